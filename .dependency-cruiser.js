@@ -1,0 +1,77 @@
+/** Which part may import what; the arrows of the README's map. Each rule was seen to fail once before it was kept. */
+const part = (path) => `^${path}/`;
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  comment: `${from} may import only ${allowed.join(', ') || 'itself'} of this repository.`,
+  from: { path: part(from) },
+  to: { path: '^(packages|apps|examples|e2e|bench)/', pathNot: [from, ...allowed].map(part) },
+});
+
+export default {
+  forbidden: [
+    only('contract-imports-nothing-of-ours', 'packages/contract', []),
+    only('js-imports-contract', 'packages/js', ['packages/contract']),
+    only('ui-imports-nothing-of-ours', 'packages/ui', []),
+    only('react-imports-js-and-ui', 'packages/react', ['packages/js', 'packages/ui', 'packages/contract']),
+    only('service-imports-contract', 'apps/service', ['packages/contract']),
+    only('dashboard-imports-react', 'apps/dashboard', ['packages/react', 'packages/ui', 'packages/js', 'packages/contract']),
+    only('demo-imports-react', 'examples/demo', ['packages/react']),
+    only('e2e-knows-urls-only', 'e2e', []),
+    {
+      name: 'contract-imports-only-the-schema-library',
+      severity: 'error',
+      from: { path: part('packages/contract'), pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypesNot: ['local', 'undetermined'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'js-is-free-of-frameworks',
+      severity: 'error',
+      from: { path: part('packages/js') },
+      to: { path: 'node_modules/(react|react-dom|next|vue)/' },
+    },
+    {
+      name: 'features-never-import-each-other',
+      severity: 'error',
+      comment: 'Rules and SQL that two features share live in domain/.',
+      from: { path: '^apps/service/src/features/([^/.]+)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/service/src/features/', pathNot: '^apps/service/src/features/$1[/.]' },
+    },
+    {
+      name: 'only-main-reads-the-environment',
+      severity: 'error',
+      from: { path: part('apps/service/src'), pathNot: '^apps/service/src/(main|testing/.*)\\.ts$' },
+      to: { path: '^(node:)?process$' },
+    },
+    {
+      name: 'testing-stays-in-tests',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/|^bench/|\\.config\\.ts$)' },
+      to: { path: '/testing/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-dev-dependency-in-shipped-code',
+      severity: 'error',
+      from: { path: '^(packages|apps/service)/[^/]+/src|^apps/service/src', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer', 'npm'] },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.css$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@keystack/source', 'import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};
