@@ -1,0 +1,28 @@
+import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
+import type { Endpoint } from './endpoint.ts';
+import { requestToken } from './oauth.ts';
+import { signInWithPassword, signUpWithPassword } from './password.ts';
+import { getCurrentProject } from './projects.ts';
+import { deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
+import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from './users.ts';
+
+/** Every call of the API. The service must implement each; the suites over all endpoints walk this list. */
+export const api = [
+  signUpWithPassword,
+  signInWithPassword,
+  deleteCurrentSession,
+  refreshCurrentSession,
+  requestToken,
+  sendEmailVerification,
+  verifyEmail,
+  checkEmailVerification,
+  getCurrentUser,
+  updateCurrentUser,
+  deleteCurrentUser,
+  getCurrentProject,
+] as const satisfies readonly Endpoint[];
+
+type Calls = (typeof api)[number];
+
+/** The method and path of a call, for example `POST /auth/password/sign-in`. */
+export type Route = { [C in Calls as `${C['method']} ${C['path']}`]: C };

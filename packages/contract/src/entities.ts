@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { bool, imageUrl, json, millis, num, str, text, url, uuid } from './fields.ts';
+
+/** A team as its members' browsers see it. */
+export const clientTeam = z.strictObject({
+  id: uuid(),
+  display_name: text(),
+  profile_image_url: z.nullable(imageUrl()),
+  client_metadata: json(),
+  client_read_only_metadata: json(),
+});
+
+/** A team as the host app's own server sees it. */
+export const serverTeam = z.strictObject({
+  ...clientTeam.shape,
+  created_at_millis: millis(),
+  server_metadata: json(),
+});
+
+const userFields = {
+  id: uuid(),
+  primary_email: z.nullable(text()),
+  primary_email_verified: bool(),
+  display_name: z.nullable(text()),
+  selected_team_id: z.nullable(uuid()),
+  profile_image_url: z.nullable(imageUrl()),
+  signed_up_at_millis: millis(),
+  has_password: bool(),
+  auth_with_email: bool(),
+  requires_totp_mfa: bool(),
+  client_metadata: json(),
+  client_read_only_metadata: json(),
+  oauth_providers: z.array(
+    z.strictObject({ id: str(), account_id: str(), email: z.nullable(text()), type: str(), provider_user_id: str() }),
+  ),
+};
+
+/** A user as the browser of that user sees it. */
+export const clientUser = z.strictObject({ ...userFields, selected_team: z.nullable(clientTeam) });
+
+/** A user as the host app's own server sees it. */
+export const serverUser = z.strictObject({
+  ...userFields,
+  selected_team: z.nullable(serverTeam),
+  server_metadata: json(),
+  last_active_at_millis: millis(),
+});
+
+const projectFlags = {
+  sign_up_enabled: bool(),
+  credential_enabled: bool(),
+  magic_link_enabled: bool(),
+  client_team_creation_enabled: bool(),
+  client_user_deletion_enabled: bool(),
+};
+const enabledProviders = z.array(z.strictObject({ id: str() }));
+const permissionIds = z.array(z.strictObject({ id: str() }));
+
+/** A project as the pages and the host app see it. */
+export const clientProject = z.strictObject({
+  id: str(),
+  display_name: text(),
+  config: z.strictObject({ ...projectFlags, enabled_oauth_providers: enabledProviders }),
+});
+
+/** A project as its owner sees it. */
+export const adminProject = z.strictObject({
+  id: str(),
+  display_name: text(),
+  description: text(),
+  created_at_millis: millis(),
+  user_count: num(),
+  is_production_mode: bool(),
+  config: z.strictObject({
+    id: uuid(),
+    ...projectFlags,
+    allow_localhost: bool(),
+    create_team_on_sign_up: bool(),
+    legacy_global_jwt_signing: bool(),
+    domains: z.array(z.strictObject({ domain: url(), handler_path: str() })),
+    oauth_providers: z.array(
+      z.strictObject({
+        id: str(),
+        enabled: bool(),
+        type: z.enum(['shared', 'standard']),
+        client_id: z.optional(str()),
+        client_secret: z.optional(str()),
+        facebook_config_id: z.optional(str()),
+        microsoft_tenant_id: z.optional(str()),
+      }),
+    ),
+    enabled_oauth_providers: enabledProviders,
+    email_config: z.union([
+      z.strictObject({ type: z.literal('shared') }),
+      z.strictObject({
+        type: z.literal('standard'),
+        host: str(),
+        port: num(),
+        username: str(),
+        password: str(),
+        sender_name: str(),
+        sender_email: str(),
+      }),
+    ]),
+    team_creator_default_permissions: permissionIds,
+    team_member_default_permissions: permissionIds,
+  }),
+});
+
+/** What every way of signing in answers. */
+export const signInResult = z.strictObject({
+  access_token: str(),
+  refresh_token: str(),
+  is_new_user: bool(),
+  user_id: uuid(),
+});

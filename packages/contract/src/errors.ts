@@ -1,0 +1,536 @@
+/** The details of an error: what its fields hold on the wire. */
+export type Details = Readonly<Record<string, unknown>>;
+
+/** One known error: its wire code, its status, the error it is a kind of, its text and the fields of its details. */
+export interface ErrorRow<
+  Code extends string = string,
+  Parent extends string | null = string | null,
+  D extends Details = Details,
+> {
+  readonly code: Code;
+  /** The HTTP status; 0 for the abstract parents, which are caught but never sent. */
+  readonly status: number;
+  readonly parent: Parent;
+  readonly text: (details: D) => string;
+  /** In the order of the constructor's arguments. */
+  readonly details: readonly (keyof D & string)[];
+}
+
+type None = Readonly<Record<never, never>>;
+
+function row<const Code extends string, const Parent extends string | null>(
+  code: Code,
+  status: number,
+  parent: Parent,
+  text: string,
+): ErrorRow<Code, Parent, None> {
+  return { code, status, parent, text: () => text, details: [] };
+}
+
+function detailed<D extends Details>() {
+  return <const Code extends string, const Parent extends string | null>(
+    code: Code,
+    status: number,
+    parent: Parent,
+    details: readonly (keyof D & string)[],
+    text: (details: D) => string,
+  ): ErrorRow<Code, Parent, D> => ({ code, status, parent, text, details });
+}
+
+function abstract<const Code extends string, const Parent extends string | null>(code: Code, parent: Parent) {
+  return row(code, 0, parent, '');
+}
+
+interface MembershipDetails extends Details {
+  readonly team_id: string;
+  readonly user_id: string;
+}
+interface PermissionDetails extends MembershipDetails {
+  readonly permission_id: string;
+}
+
+const lacksPermission = (d: PermissionDetails) =>
+  `User ${d.user_id} does not have the permission ${d.permission_id} in team ${d.team_id}. Grant it in the dashboard or with the server library.`;
+
+/** Every known error, under the name by which code knows it. Texts in quotes in the specification are verbatim. */
+export const errorRows = {
+  // Generic
+  UnsupportedError: detailed<{ originalErrorCode: string }>()(
+    'UNSUPPORTED_ERROR',
+    500,
+    null,
+    ['originalErrorCode'],
+    (d) => `This version of the client library does not know the error ${d.originalErrorCode}. Update the library.`,
+  ),
+  BodyParsingError: detailed<{ message: string }>()('BODY_PARSING_ERROR', 400, null, ['message'], (d) => d.message),
+  SchemaError: detailed<{ message: string }>()('SCHEMA_ERROR', 400, null, ['message'], (d) => d.message),
+  AllOverloadsFailed: detailed<{ overload_errors: readonly unknown[] }>()(
+    'ALL_OVERLOADS_FAILED',
+    400,
+    null,
+    ['overload_errors'],
+    () => 'The request fits none of the forms that this endpoint takes. See details for what each form found.',
+  ),
+  TooManyRequests: detailed<{ retry_after_seconds: number }>()(
+    'TOO_MANY_REQUESTS',
+    429,
+    null,
+    ['retry_after_seconds'],
+    (d) => `Too many requests. Please try again in ${d.retry_after_seconds} seconds.`,
+  ),
+
+  // Project access
+  ProjectAuthenticationError: abstract('PROJECT_AUTHENTICATION_ERROR', null),
+  InvalidProjectAuthentication: abstract('INVALID_PROJECT_AUTHENTICATION', 'ProjectAuthenticationError'),
+  ProjectKeyWithoutRequestType: row(
+    'PROJECT_KEY_WITHOUT_REQUEST_TYPE',
+    400,
+    'InvalidProjectAuthentication',
+    'A project key was sent without an access type. Send the header X-Stack-Access-Type.',
+  ),
+  InvalidRequestType: detailed<{ requestType: string }>()(
+    'INVALID_REQUEST_TYPE',
+    400,
+    'InvalidProjectAuthentication',
+    ['requestType'],
+    (d) => `The access type "${d.requestType}" is not known. It must be client, server or admin.`,
+  ),
+  RequestTypeWithoutProjectId: detailed<{ request_type: string }>()(
+    'REQUEST_TYPE_WITHOUT_PROJECT_ID',
+    400,
+    'InvalidProjectAuthentication',
+    ['request_type'],
+    (d) => `The access type ${d.request_type} was sent without a project. Send the header X-Stack-Project-Id.`,
+  ),
+  ProjectKeyWithoutAccessType: row(
+    'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+    400,
+    'InvalidProjectAuthentication',
+    'A project key was sent without an access type. Send the header X-Stack-Access-Type with client, server or admin.',
+  ),
+  InvalidAccessType: detailed<{ accessType: string }>()(
+    'INVALID_ACCESS_TYPE',
+    400,
+    'InvalidProjectAuthentication',
+    ['accessType'],
+    (d) =>
+      `The access type "${d.accessType}" in the header X-Stack-Access-Type is not known. It must be client, server or admin.`,
+  ),
+  AccessTypeWithoutProjectId: detailed<{ request_type: string }>()(
+    'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+    400,
+    'InvalidProjectAuthentication',
+    ['request_type'],
+    (d) =>
+      `The access type ${d.request_type} was sent without a project. Send the project's id in the header X-Stack-Project-Id.`,
+  ),
+  AccessTypeRequired: row(
+    'ACCESS_TYPE_REQUIRED',
+    400,
+    'InvalidProjectAuthentication',
+    'This call needs an access level. Send the headers X-Stack-Access-Type and X-Stack-Project-Id, and the key of that level.',
+  ),
+  InsufficientAccessType: detailed<{ actual_access_type: string; allowed_access_types: readonly string[] }>()(
+    'INSUFFICIENT_ACCESS_TYPE',
+    401,
+    'InvalidProjectAuthentication',
+    ['actual_access_type', 'allowed_access_types'],
+    (d) =>
+      `The access type ${d.actual_access_type} may not make this call. Allowed: ${d.allowed_access_types.join(', ')}.`,
+  ),
+  InvalidPublishableClientKey: detailed<{ project_id: string }>()(
+    'INVALID_PUBLISHABLE_CLIENT_KEY',
+    401,
+    'InvalidProjectAuthentication',
+    ['project_id'],
+    (d) =>
+      `The publishable client key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked or of another project.`,
+  ),
+  InvalidSecretServerKey: detailed<{ project_id: string }>()(
+    'INVALID_SECRET_SERVER_KEY',
+    401,
+    'InvalidProjectAuthentication',
+    ['project_id'],
+    (d) =>
+      `The secret server key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked or of another project.`,
+  ),
+  InvalidSuperSecretAdminKey: detailed<{ project_id: string }>()(
+    'INVALID_SUPER_SECRET_ADMIN_KEY',
+    401,
+    'InvalidProjectAuthentication',
+    ['project_id'],
+    (d) =>
+      `The super secret admin key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked or of another project.`,
+  ),
+  InvalidAdminAccessToken: abstract('INVALID_ADMIN_ACCESS_TOKEN', 'InvalidProjectAuthentication'),
+  UnparsableAdminAccessToken: row(
+    'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+    401,
+    'InvalidAdminAccessToken',
+    'The admin access token cannot be read or was not signed by this service. Sign in to the dashboard again.',
+  ),
+  AdminAccessTokenExpired: row(
+    'ADMIN_ACCESS_TOKEN_EXPIRED',
+    401,
+    'InvalidAdminAccessToken',
+    'The admin access token has expired. Refresh it and try again.',
+  ),
+  InvalidProjectForAdminAccessToken: row(
+    'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+    401,
+    'InvalidAdminAccessToken',
+    'The project of this call no longer exists. Admin access tokens come from the project internal and work for the projects that its user owns.',
+  ),
+  AdminAccessTokenIsNotAdmin: row(
+    'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+    401,
+    'InvalidAdminAccessToken',
+    'The admin access token does not belong to an owner of this project.',
+  ),
+  ProjectAuthenticationRequired: abstract('PROJECT_AUTHENTICATION_REQUIRED', 'ProjectAuthenticationError'),
+  ClientAuthenticationRequired: row(
+    'CLIENT_AUTHENTICATION_REQUIRED',
+    401,
+    'ProjectAuthenticationRequired',
+    'The publishable client key is missing. Send it in the header X-Stack-Publishable-Client-Key.',
+  ),
+  ServerAuthenticationRequired: row(
+    'SERVER_AUTHENTICATION_REQUIRED',
+    401,
+    'ProjectAuthenticationRequired',
+    'The secret server key is missing. Send it in the header X-Stack-Secret-Server-Key.',
+  ),
+  ClientOrServerAuthenticationRequired: row(
+    'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED',
+    401,
+    'ProjectAuthenticationRequired',
+    'The publishable client key or the secret server key is missing.',
+  ),
+  ClientOrAdminAuthenticationRequired: row(
+    'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED',
+    401,
+    'ProjectAuthenticationRequired',
+    'The publishable client key or the super secret admin key is missing.',
+  ),
+  ClientOrServerOrAdminAuthenticationRequired: row(
+    'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
+    401,
+    'ProjectAuthenticationRequired',
+    'A key of the project is missing.',
+  ),
+  AdminAuthenticationRequired: row(
+    'ADMIN_AUTHENTICATION_REQUIRED',
+    401,
+    'ProjectAuthenticationRequired',
+    'The super secret admin key is missing. Send it in the header X-Stack-Super-Secret-Admin-Key.',
+  ),
+  ExpectedInternalProject: row(
+    'EXPECTED_INTERNAL_PROJECT',
+    401,
+    'ProjectAuthenticationError',
+    'This call exists on the project internal only, where project owners have their accounts.',
+  ),
+
+  // User session
+  SessionAuthenticationError: abstract('SESSION_AUTHENTICATION_ERROR', null),
+  InvalidSessionAuthentication: abstract('INVALID_SESSION_AUTHENTICATION', 'SessionAuthenticationError'),
+  InvalidAccessToken: abstract('INVALID_ACCESS_TOKEN', 'InvalidSessionAuthentication'),
+  UnparsableAccessToken: row(
+    'UNPARSABLE_ACCESS_TOKEN',
+    401,
+    'InvalidAccessToken',
+    'The access token cannot be read or was not signed by this service. Sign in again.',
+  ),
+  AccessTokenExpired: row(
+    'ACCESS_TOKEN_EXPIRED',
+    401,
+    'InvalidAccessToken',
+    'Access token has expired. Please refresh it and try again.',
+  ),
+  InvalidProjectForAccessToken: row(
+    'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+    401,
+    'InvalidAccessToken',
+    'The access token belongs to another project. Sign in to this one.',
+  ),
+  RefreshTokenError: abstract('REFRESH_TOKEN_ERROR', null),
+  RefreshTokenNotFoundOrExpired: row(
+    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+    401,
+    'RefreshTokenError',
+    'The session has ended: its refresh token is unknown, expired or revoked. Sign in again.',
+  ),
+  ProviderRejected: row(
+    'PROVIDER_REJECTED',
+    401,
+    'RefreshTokenError',
+    'The sign-in provider has ended the session. Sign in again.',
+  ),
+  UserAuthenticationRequired: row(
+    'USER_AUTHENTICATION_REQUIRED',
+    401,
+    null,
+    'This call needs a signed-in user. Send the access token in the header X-Stack-Access-Token.',
+  ),
+  CannotGetOwnUserWithoutUser: row(
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    400,
+    null,
+    'The call asks for "me", but nobody is signed in. Send the access token in the header X-Stack-Access-Token.',
+  ),
+
+  // Users, passwords, e-mail
+  UserEmailAlreadyExists: row('USER_EMAIL_ALREADY_EXISTS', 400, null, 'User already exists.'),
+  UserIdDoesNotExist: detailed<{ user_id: string }>()(
+    'USER_ID_DOES_NOT_EXIST',
+    400,
+    null,
+    ['user_id'],
+    (d) => `There is no user with the id ${d.user_id} in this project.`,
+  ),
+  UserNotFound: row('USER_NOT_FOUND', 404, null, 'There is no such user in this project.'),
+  ApiKeyNotFound: row('API_KEY_NOT_FOUND', 404, null, 'There is no such API key in this project.'),
+  ProjectNotFound: detailed<{ project_id: string }>()(
+    'PROJECT_NOT_FOUND',
+    404,
+    null,
+    ['project_id'],
+    (d) => `The project ${d.project_id} does not exist, or the caller may not see it.`,
+  ),
+  SignUpNotEnabled: row('SIGN_UP_NOT_ENABLED', 400, null, 'Creating new accounts is switched off for this project.'),
+  PasswordAuthenticationNotEnabled: row(
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    400,
+    null,
+    'Signing in with a password is switched off for this project.',
+  ),
+  EmailPasswordMismatch: row('EMAIL_PASSWORD_MISMATCH', 400, null, 'Wrong e-mail or password.'),
+  RedirectUrlNotWhitelisted: row(
+    'REDIRECT_URL_NOT_WHITELISTED',
+    400,
+    null,
+    'The redirect URL is not allowed. Add its domain to the trusted domains of the project, or allow localhost while you develop.',
+  ),
+  PasswordRequirementsNotMet: abstract('PASSWORD_REQUIREMENTS_NOT_MET', null),
+  PasswordTooShort: detailed<{ min_length: number }>()(
+    'PASSWORD_TOO_SHORT',
+    400,
+    'PasswordRequirementsNotMet',
+    ['min_length'],
+    (d) => `Password too short. Minimum length is ${d.min_length}.`,
+  ),
+  PasswordTooLong: detailed<{ maxLength: number }>()(
+    'PASSWORD_TOO_LONG',
+    400,
+    'PasswordRequirementsNotMet',
+    ['maxLength'],
+    (d) => `Password too long. Maximum length is ${d.maxLength}.`,
+  ),
+  UserDoesNotHavePassword: row(
+    'USER_DOES_NOT_HAVE_PASSWORD',
+    400,
+    null,
+    'This user has no password. Set one by resetting the password.',
+  ),
+  PasswordConfirmationMismatch: row('PASSWORD_CONFIRMATION_MISMATCH', 400, null, 'Passwords do not match.'),
+  EmailAlreadyVerified: row('EMAIL_ALREADY_VERIFIED', 400, null, 'This e-mail address is verified already.'),
+  EmailNotAssociatedWithUser: row(
+    'EMAIL_NOT_ASSOCIATED_WITH_USER',
+    400,
+    null,
+    'No user signs in with this e-mail address.',
+  ),
+  EmailIsNotPrimaryEmail: detailed<{ email: string; primary_email: string | null }>()(
+    'EMAIL_IS_NOT_PRIMARY_EMAIL',
+    400,
+    null,
+    ['email', 'primary_email'],
+    (d) =>
+      `The address ${d.email} is not the user's primary e-mail${d.primary_email === null ? ', because there is none' : ` ${d.primary_email}`}.`,
+  ),
+
+  // Verification codes
+  VerificationCodeError: abstract('VERIFICATION_ERROR', null),
+  VerificationCodeNotFound: row(
+    'VERIFICATION_CODE_NOT_FOUND',
+    404,
+    'VerificationCodeError',
+    'This code is not known here. Check that the whole link was copied.',
+  ),
+  VerificationCodeExpired: row(
+    'VERIFICATION_CODE_EXPIRED',
+    400,
+    'VerificationCodeError',
+    'This code has expired. Please request a new one.',
+  ),
+  VerificationCodeAlreadyUsed: row(
+    'VERIFICATION_CODE_ALREADY_USED',
+    400,
+    'VerificationCodeError',
+    'This code was used before. Please request a new one.',
+  ),
+  VerificationCodeMaxAttemptsReached: row(
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+    400,
+    'VerificationCodeError',
+    'This code was tried too many times. Please request a new one.',
+  ),
+
+  // Permissions and teams
+  PermissionNotFound: detailed<{ permission_id: string }>()(
+    'PERMISSION_NOT_FOUND',
+    404,
+    null,
+    ['permission_id'],
+    (d) => `The permission ${d.permission_id} is not defined in this project.`,
+  ),
+  ContainedPermissionNotFound: detailed<{ permission_id: string }>()(
+    'CONTAINED_PERMISSION_NOT_FOUND',
+    400,
+    null,
+    ['permission_id'],
+    (d) => `The contained permission ${d.permission_id} is not defined in this project. Define it first.`,
+  ),
+  TeamNotFound: detailed<{ team_id: string }>()(
+    'TEAM_NOT_FOUND',
+    404,
+    null,
+    ['team_id'],
+    (d) => `There is no team with the id ${d.team_id} in this project.`,
+  ),
+  TeamAlreadyExists: detailed<{ team_id: string }>()(
+    'TEAM_ALREADY_EXISTS',
+    400,
+    null,
+    ['team_id'],
+    (d) => `A team with the id ${d.team_id} exists already.`,
+  ),
+  TeamMembershipNotFound: detailed<MembershipDetails>()(
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    404,
+    null,
+    ['team_id', 'user_id'],
+    (d) => `User ${d.user_id} is not a member of team ${d.team_id}.`,
+  ),
+  TeamMembershipAlreadyExists: row(
+    'TEAM_MEMBERSHIP_ALREADY_EXISTS',
+    400,
+    null,
+    'The user is a member of this team already.',
+  ),
+  TeamPermissionRequired: detailed<PermissionDetails>()(
+    'TEAM_PERMISSION_REQUIRED',
+    401,
+    null,
+    ['team_id', 'user_id', 'permission_id'],
+    lacksPermission,
+  ),
+  TeamPermissionNotFound: detailed<PermissionDetails>()(
+    'TEAM_PERMISSION_NOT_FOUND',
+    401,
+    null,
+    ['team_id', 'user_id', 'permission_id'],
+    lacksPermission,
+  ),
+  EmailTemplateAlreadyExists: row('EMAIL_TEMPLATE_ALREADY_EXISTS', 400, null, 'This e-mail template exists already.'),
+
+  // OAuth
+  OAuthConnectionNotConnectedToUser: row(
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    400,
+    null,
+    'The user has not connected an account of this provider.',
+  ),
+  OAuthConnectionAlreadyConnectedToAnotherUser: row(
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    400,
+    null,
+    'This account is already connected to another user.',
+  ),
+  OAuthConnectionDoesNotHaveRequiredScope: row(
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+    400,
+    null,
+    'The connected account has not granted the scope that was asked for. Connect it again with that scope.',
+  ),
+  OAuthExtraScopeNotAvailableWithSharedOAuthKeys: row(
+    'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    400,
+    null,
+    'Extra scopes are not available with the shared keys of this provider. Enter your own client id and secret in the dashboard.',
+  ),
+  OAuthAccessTokenNotAvailableWithSharedOAuthKeys: row(
+    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    400,
+    null,
+    'Access tokens are not available with the shared keys of this provider. Enter your own client id and secret in the dashboard.',
+  ),
+  InvalidOAuthClientIdOrSecret: detailed<{ client_id: string | null }>()(
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    400,
+    null,
+    ['client_id'],
+    () =>
+      'The OAuth client id or secret is not valid. The id is the project id, the secret its publishable client key.',
+  ),
+  InvalidScope: detailed<{ scope: string }>()(
+    'INVALID_SCOPE',
+    400,
+    null,
+    ['scope'],
+    (d) => `The scope "${d.scope}" is not valid here.`,
+  ),
+  UserAlreadyConnectedToAnotherOAuthConnection: row(
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    400,
+    null,
+    'The user is already connected to another account of this provider.',
+  ),
+  OuterOAuthTimeout: row('OUTER_OAUTH_TIMEOUT', 408, null, 'The OAuth flow has timed out. Please sign in again.'),
+  OAuthProviderNotFoundOrNotEnabled: row(
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    400,
+    null,
+    'This sign-in provider is not known or not enabled for the project.',
+  ),
+  InvalidSharedOAuthProviderId: detailed<{ provider_id: string }>()(
+    'INVALID_SHARED_OAUTH_PROVIDER_ID',
+    400,
+    null,
+    ['provider_id'],
+    (d) =>
+      `The provider ${d.provider_id} has no shared keys. Use google, github, microsoft or spotify, or enter your own client id and secret.`,
+  ),
+  InvalidStandardOAuthProviderId: detailed<{ provider_id: string }>()(
+    'INVALID_STANDARD_OAUTH_PROVIDER_ID',
+    400,
+    null,
+    ['provider_id'],
+    (d) => `The provider ${d.provider_id} is not known.`,
+  ),
+  InvalidAuthorizationCode: row(
+    'INVALID_AUTHORIZATION_CODE',
+    400,
+    null,
+    'The authorization code is not valid. It may be used or expired; please sign in again.',
+  ),
+  OAuthProviderAccessDenied: row(
+    'OAUTH_PROVIDER_ACCESS_DENIED',
+    400,
+    null,
+    'The sign-in provider or its user refused access. Please try again.',
+  ),
+
+  // Multi-factor
+  MultiFactorAuthenticationRequired: detailed<{ attempt_code: string }>()(
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    400,
+    null,
+    ['attempt_code'],
+    () => 'A second factor is needed to sign in. Send the attempt code with the code of the authenticator app.',
+  ),
+  InvalidTotpCode: row('INVALID_TOTP_CODE', 400, null, 'The TOTP code is invalid. Please try again.'),
+} as const;
+
+/** The name of a known error, for example `EmailPasswordMismatch`. */
+export type ErrorName = keyof typeof errorRows;

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { canonicalEmail } from './rules/email.ts';
+
+/*
+ * The field types of the wire. Each casts leniently first, as old clients rely on it: a number or boolean where text is
+ * wanted, a numeric text where a number is, "true" and "1" where a boolean is. Objects and arrays are never cast.
+ */
+
+const toText = z.transform((value) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+);
+const toNumber = z.transform((value) =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value,
+);
+const booleans = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['0', false],
+  [0, false],
+]);
+const toBoolean = z.transform((value) => booleans.get(value) ?? value);
+
+/** Text that may be empty. */
+export const text = () => z.pipe(toText, z.string());
+
+/** Text of at least one character. */
+export const str = () => z.pipe(toText, z.string().check(z.minLength(1)));
+
+/** A true or false. */
+export const bool = () => z.pipe(toBoolean, z.boolean());
+
+/** A finite number. */
+export const num = () => z.pipe(toNumber, z.number());
+
+/** Milliseconds since the Unix epoch, UTC. */
+export const millis = num;
+
+/** An RFC 4122 id, as the database writes it: in lower case. */
+export const uuid = () =>
+  z.pipe(
+    toText,
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|00000000-0000-0000-0000-000000000000)$/i,
+          'must be a UUID',
+        ),
+        z.toLowerCase(),
+      ),
+  );
+
+/** An e-mail address, without the white space around it; its case is kept, because people want to see it as typed. */
+export const email = () =>
+  z.pipe(
+    toText,
+    z.string().check(
+      z.trim(),
+      z.refine((value) => canonicalEmail(value) !== null, { error: 'must be a valid e-mail address' }),
+    ),
+  );
+
+/** An absolute URL. */
+export const url = () =>
+  z.pipe(
+    toText,
+    z.string().check(
+      z.maxLength(limits.urlMaxLength),
+      z.refine((value) => URL.canParse(value), { error: 'must be an absolute URL' }),
+    ),
+  );
+
+/** The address of a picture, often a data URL, of at most 1,000,000 characters. */
+export const imageUrl = () =>
+  z.pipe(
+    toText,
+    z.string().check(
+      z.maxLength(limits.profileImageUrlMaxLength),
+      z.refine((value) => value === '' || URL.canParse(value), { error: 'must be an absolute URL' }),
+    ),
+  );
+
+/** Standard base64 with its padding. */
+export const base64 = () =>
+  z.pipe(
+    toText,
+    z
+      .string()
+      .check(
+        z.maxLength(1024),
+        z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64'),
+      ),
+  );
+
+/** A verification code as it stands in a mail's link: 45 characters, in any case. */
+export const verificationCode = () =>
+  z.pipe(toText, z.string().check(z.length(limits.verificationCodeLength), z.toLowerCase()));
+
+/** Any JSON value. */
+export const json = () => z.json();
+
+/** The answer of calls that have nothing to tell. */
+export const success = () => z.strictObject({ success: z.literal(true) });
+
+/** A complete list, as the wire carries it. */
+export const list = <Item extends z.core.$ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });

@@ -1,0 +1,36 @@
+export { api, type Route } from './api.ts';
+export { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
+export {
+  type BodyOf,
+  type ByAccess,
+  type Endpoint,
+  type ErrorOf,
+  endpoint,
+  type HeadersOf,
+  type Method,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  schemaFor,
+} from './endpoint.ts';
+export {
+  adminProject,
+  clientProject,
+  clientTeam,
+  clientUser,
+  serverTeam,
+  serverUser,
+  signInResult,
+} from './entities.ts';
+export { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
+export { type AccessType, accessTypes, headers } from './headers.ts';
+export { KnownError, KnownErrors } from './known-error.ts';
+export { limits } from './limits.ts';
+export { requestToken } from './oauth.ts';
+export { signInWithPassword, signUpWithPassword } from './password.ts';
+export { getCurrentProject } from './projects.ts';
+export { canonicalEmail } from './rules/email.ts';
+export { passwordProblem } from './rules/password.ts';
+export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
+export { deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
+export { clientUserUpdate, deleteCurrentUser, getCurrentUser, serverUserUpdate, updateCurrentUser } from './users.ts';

@@ -1,0 +1,89 @@
+import { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
+
+/** An error that both sides of the wire know by its code. Its text may be shown to people. */
+export class KnownError<Code extends string = string, D extends Details = Details> extends Error {
+  /** The code on the wire, for example `EMAIL_PASSWORD_MISMATCH`. */
+  readonly errorCode: Code;
+  /** The HTTP status that it is sent with. */
+  readonly statusCode: number;
+  /** What else the error tells, as on the wire. Empty where there is nothing. */
+  readonly details: D;
+  /** What its class was constructed with: the details in the order of the error table. */
+  readonly constructorArgs: readonly unknown[];
+
+  constructor(row: ErrorRow<Code, string | null, D>, args: readonly unknown[]) {
+    // The wire's details and a constructor's arguments are the same values; only the table knows their names.
+    const details = Object.fromEntries(row.details.map((name, index) => [name, args[index]])) as D;
+    super(row.text(details));
+    this.name = `KnownError<${row.code}>`;
+    this.errorCode = row.code;
+    this.statusCode = row.status;
+    this.details = details;
+    this.constructorArgs = args;
+  }
+
+  /** The text of the error, written for people. */
+  get humanReadableMessage(): string {
+    return this.message;
+  }
+
+  /** Rebuilds the typed error from its wire form. A code that this version does not know gives an `UnsupportedError`. */
+  static fromJson(json: { readonly code: string; readonly details?: Details | undefined }): KnownError {
+    const known = byCode.get(json.code);
+    if (known === undefined) return new KnownErrors.UnsupportedError(json.code);
+    return new known.Class(...known.row.details.map((name) => json.details?.[name]));
+  }
+}
+
+type Rows = typeof errorRows;
+type DetailsOf<Row> = Row extends ErrorRow<string, string | null, infer D> ? D : never;
+type Children<Parent> = { [N in ErrorName]: Rows[N]['parent'] extends Parent ? N : never }[ErrorName];
+/** An abstract error stands for all that are a kind of it, a concrete one for itself. */
+type Concrete<Name extends ErrorName> = [Children<Name>] extends [never] ? Name : Concrete<Children<Name>>;
+type Instance<Name extends ErrorName> = { [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> }[Name];
+
+interface KnownErrorClass<Name extends ErrorName> {
+  readonly errorCode: Rows[Name]['code'];
+  new (...args: readonly unknown[]): Instance<Concrete<Name>>;
+}
+
+/** A class for each known error; `error instanceof KnownErrors.X` also holds for every kind of X. */
+export type KnownErrors = { readonly [Name in ErrorName]: Instance<Concrete<Name>> };
+
+const rows = Object.entries<ErrorRow<string, ErrorName | null, never>>(errorRows);
+
+const classes: Readonly<Record<string, unknown>> = Object.fromEntries(
+  rows.map(([name, row]) => [name, classOf(name, row)]),
+);
+
+export const KnownErrors = classes as { readonly [Name in ErrorName]: KnownErrorClass<Name> };
+
+const byCode = new Map(rows.map(([name, row]) => [row.code, { row, Class: KnownErrors[name as ErrorName] }]));
+
+/** Kinds are told apart by code, so that `instanceof` also holds when an app has loaded this library twice. */
+function classOf(name: string, row: ErrorRow<string, ErrorName | null, never>) {
+  const Class = class extends KnownError<string, never> {
+    static readonly errorCode = row.code;
+
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return value instanceof Error && 'errorCode' in value && isKindOf(value.errorCode, row.code);
+    }
+
+    constructor(...args: readonly unknown[]) {
+      super(row, args);
+    }
+  };
+  Object.defineProperty(Class, 'name', { value: name });
+  return Class;
+}
+
+function isKindOf(code: unknown, ancestor: string): boolean {
+  for (let row = rowOf(code); row !== undefined; row = row.parent === null ? undefined : errorRows[row.parent]) {
+    if (row.code === ancestor) return true;
+  }
+  return false;
+}
+
+function rowOf(code: unknown): { readonly code: string; readonly parent: ErrorName | null } | undefined {
+  return typeof code === 'string' ? byCode.get(code)?.row : undefined;
+}

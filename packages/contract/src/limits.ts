@@ -1,0 +1,21 @@
+/** Every number that both sides of the wire rely on. Times are in milliseconds unless the name says seconds. */
+export const limits = {
+  passwordMinLength: 8,
+  passwordMaxLength: 256,
+  /** The longest address that SMTP can carry: 64 for the local part, 255 for the domain and the sign between them. */
+  emailMaxLength: 320,
+  urlMaxLength: 8192,
+  profileImageUrlMaxLength: 1_000_000,
+  /** The first part of a verification code is what a person types; the rest is the nonce of the browser that asked. */
+  verificationCodeLength: 45,
+  oneTimeCodeLength: 6,
+  verificationCodeLifetime: 7 * 24 * 60 * 60 * 1000,
+  verificationCodeMaxAttempts: 20,
+  mfaAttemptLifetime: 5 * 60 * 1000,
+  accessTokenLifetime: 10 * 60 * 1000,
+  accessTokenClockTolerance: 30 * 1000,
+  sessionDefaultLifetime: 31_536_000_000,
+  sessionMaxLifetime: 31_708_800_000,
+  bodyMaxBytes: 4 * 1024 * 1024,
+  jsonMaxDepth: 100,
+} as const;
