@@ -1,0 +1,111 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json = ColumnType<unknown, string | null, string | null>;
+type Timestamp = ColumnType<Date, Date, Date>;
+
+/** The tables of `migrations/`, as Kysely sees them. JSON is written as text and read parsed. */
+export interface Schema {
+  projects: {
+    project_id: string;
+    config_id: string;
+    display_name: string;
+    description: Generated<string>;
+    is_production_mode: Generated<boolean>;
+    created_at: Timestamp;
+    sign_up_enabled: Generated<boolean>;
+    credential_enabled: Generated<boolean>;
+    magic_link_enabled: Generated<boolean>;
+    allow_localhost: Generated<boolean>;
+    create_team_on_sign_up: Generated<boolean>;
+    client_team_creation_enabled: Generated<boolean>;
+    client_user_deletion_enabled: Generated<boolean>;
+  };
+  project_domains: { project_id: string; domain: string; handler_path: string };
+  signing_keys: { project_id: string; kid: string; public_jwk: Json; private_key: Buffer; created_at: Timestamp };
+  key_sets: {
+    project_id: string;
+    id: string;
+    description: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    revoked_at: Timestamp | null;
+  };
+  api_keys: {
+    project_id: string;
+    access: 'client' | 'server' | 'admin';
+    hash: Buffer;
+    key_set_id: string;
+    last_four: string;
+  };
+  teams: {
+    project_id: string;
+    id: string;
+    display_name: string;
+    profile_image_url: string | null;
+    client_metadata: Json;
+    client_read_only_metadata: Json;
+    server_metadata: Json;
+    created_at: Timestamp;
+  };
+  users: {
+    project_id: string;
+    id: string;
+    email: string | null;
+    email_identity: string | null;
+    email_verified: Generated<boolean>;
+    email_used_for_auth: Generated<boolean>;
+    otp_enabled: Generated<boolean>;
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+    display_name: string | null;
+    profile_image_url: string | null;
+    selected_team_id: string | null;
+    client_metadata: Json;
+    client_read_only_metadata: Json;
+    server_metadata: Json;
+    signed_up_at: Timestamp;
+    last_active_at: Timestamp;
+  };
+  team_members: {
+    project_id: string;
+    team_id: string;
+    user_id: string;
+    display_name: string | null;
+    profile_image_url: string | null;
+    created_at: Timestamp;
+  };
+  sessions: {
+    project_id: string;
+    id: string;
+    user_id: string;
+    refresh_hash: Buffer;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
+  verification_codes: {
+    project_id: string;
+    purpose: string;
+    code_hash: Buffer;
+    tail_hash: Buffer;
+    user_id: string | null;
+    email: string | null;
+    data: ColumnType<unknown, string | undefined, string>;
+    attempts: Generated<number>;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+  };
+  mails: {
+    project_id: string;
+    id: string;
+    template: string;
+    recipient: string;
+    content: Buffer;
+    created_at: Timestamp;
+    due_at: Timestamp;
+    attempts: Generated<number>;
+    sent_at: Timestamp | null;
+    failed_at: Timestamp | null;
+    last_error: string | null;
+  };
+}
