@@ -1,0 +1,127 @@
+/** Everything that the environment decides, read once by `main.ts`. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  /** The public base URL, without a slash at its end. It is also the issuer of the tokens. */
+  readonly url: string;
+  /** Where the embedded database and the generated secret live. */
+  readonly dataDirectory: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Root secrets, the newest first; null lets the service keep a generated one in the data directory. */
+  readonly secrets: readonly string[] | null;
+  /** The shared mail server; null leaves mails in the development inbox. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** The keys of the project `internal`. */
+  readonly internalKeys: InternalKeys;
+}
+
+/** The keys of the project `internal`, one for each access level. */
+export interface InternalKeys {
+  readonly client: string;
+  readonly server: string;
+  readonly admin: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const developmentKeys: InternalKeys = {
+  client: 'this-publishable-client-key-is-for-local-development-only',
+  server: 'this-secret-server-key-is-for-local-development-only',
+  admin: 'this-super-secret-admin-key-is-for-local-development-only',
+};
+
+const secretMinLength = 32;
+
+/** Thrown when the settings do not allow a start; its message says for each one what to set. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(problems: readonly string[]) {
+    super(`Keystack cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads the settings. An empty value counts as absent; every problem is reported at once. */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const production = env['NODE_ENV'] === 'production';
+  const get = (name: string): string | null => env[name]?.trim() || null;
+  const required = (name: string, meaning: string): string => {
+    const value = get(name);
+    if (value === null && production) problems.push(`${name} is missing. In production set it to ${meaning}.`);
+    return value ?? '';
+  };
+
+  const port = readPort(get('PORT'), problems);
+  const url = readUrl(
+    'KEYSTACK_URL',
+    required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com'),
+    ['http:', 'https:'],
+    problems,
+  );
+  const databaseUrl = get('DATABASE_URL');
+  if (databaseUrl !== null) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
+
+  const secrets = required(
+    'KEYSTACK_SECRET',
+    `a random text of at least ${secretMinLength} characters, made for example with "openssl rand -base64 48"`,
+  )
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+  if (secrets.some((secret) => secret.length < secretMinLength)) {
+    problems.push(
+      `KEYSTACK_SECRET holds a secret shorter than ${secretMinLength} characters, which could be guessed. Make a longer one, for example with "openssl rand -base64 48".`,
+    );
+  }
+
+  const smtpUrl = required('KEYSTACK_SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com:465');
+  if (smtpUrl !== '') readUrl('KEYSTACK_SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
+  const from = get('KEYSTACK_MAIL_FROM') ?? '';
+  if (smtpUrl !== '' && !/^[^\s@]+@[^\s@]+$/.test(from)) {
+    problems.push(
+      'KEYSTACK_MAIL_FROM must be the address that mails come from, such as login@example.com, when KEYSTACK_SMTP_URL is set.',
+    );
+  }
+
+  const key = (name: string, meaning: string, inDevelopment: string) =>
+    required(`KEYSTACK_INTERNAL_${name}`, meaning) || inDevelopment;
+  const internalKeys: InternalKeys = {
+    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text; the dashboard shows it to browsers', developmentKeys.client),
+    server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),
+    admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
+  };
+
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    production,
+    port,
+    url: url || `http://localhost:${port}`,
+    dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
+    databaseUrl,
+    secrets: secrets.length > 0 ? secrets : null,
+    smtp: smtpUrl === '' ? null : { url: smtpUrl, from },
+    internalKeys,
+  };
+}
+
+function readPort(text: string | null, problems: string[]): number {
+  const port = Number(text ?? 8100);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    problems.push(`PORT is "${text}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`);
+  }
+  return port;
+}
+
+function readUrl(name: string, text: string, protocols: readonly string[], problems: string[]): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !protocols.includes(url.protocol)) {
+    // The value itself may hold a password, so it is not repeated here.
+    problems.push(
+      `${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
+  }
+  return text.replace(/\/+$/, '');
+}

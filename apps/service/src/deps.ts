@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Keys } from './domain/keys.ts';
+import type { Limiter } from './domain/limiter.ts';
+import type { Outbox } from './mail/outbox.ts';
+
+/** The only source of time; tests move it. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+}
+
+/** What the features work with; it arrives as an argument and is never imported. */
+export interface Deps {
+  readonly db: Database;
+  readonly config: Config;
+  readonly fetch: typeof fetch;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limiter: Limiter;
+  readonly keys: Keys;
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ivLength = 12;
+const tagLength = 16;
+const keyIdLength = 4;
+
+/** Seals what must not be readable in the database. */
+export interface Keys {
+  /** Encrypts and authenticates a text for one context, for example the row that holds it. */
+  seal(plain: string, context: string): Buffer;
+  /** Opens what `seal` gave for the same context. Throws when the secret is not known or a byte was changed. */
+  open(sealed: Uint8Array, context: string): string;
+}
+
+/** Derives the keys of a service from its root secrets: the first one seals, all of them open. */
+export function makeKeys(secrets: readonly string[]): Keys {
+  const keys = secrets.map((secret) => ({
+    id: derive(secret, 'keystack key id', keyIdLength),
+    key: derive(secret, 'keystack sealing key', 32),
+  }));
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('At least one root secret is needed to seal anything.');
+
+  return {
+    // AES-256-GCM; layout: key id, nonce, tag, ciphertext.
+    seal(plain, context) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([newest.id, iv, cipher.getAuthTag(), text]);
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+      const ivEnd = keyIdLength + ivLength;
+      const key = keys.find(({ id }) => id.equals(bytes.subarray(0, keyIdLength)))?.key;
+      if (key === undefined) {
+        throw new Error(
+          'A value in the database was sealed with a root secret that is not set. Add the former secret to the list in KEYSTACK_SECRET.',
+        );
+      }
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(keyIdLength, ivEnd))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(ivEnd, ivEnd + tagLength));
+      return decipher.update(bytes.subarray(ivEnd + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function derive(secret: string, purpose: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, length));
+}

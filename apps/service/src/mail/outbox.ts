@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Executor } from '../db/database.ts';
+import type { Clock } from '../deps.ts';
+import type { Keys } from '../domain/keys.ts';
+
+/** One mail, ready to be sent. */
+export interface Mail {
+  /** The template that it was made from, for example `email_verification`. */
+  readonly template: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Takes mails in the transaction of the change that they tell of, so that a crash loses none. */
+export interface Outbox {
+  mail(tx: Executor, projectId: string, mail: Mail): Promise<void>;
+  /** Tells the sender that something was committed; without it the mail leaves with the next round. */
+  wake(): void;
+}
+
+/** Makes the outbox of a service. The content is sealed, because links in it are secrets. */
+export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; readonly wake: () => void }): Outbox {
+  return {
+    async mail(tx, projectId, { template, recipient, ...content }) {
+      const now = new Date(deps.clock.now());
+      const id = randomUUID();
+      await tx.sql
+        .insertInto('mails')
+        .values({
+          project_id: projectId,
+          id,
+          template,
+          recipient,
+          content: deps.keys.seal(JSON.stringify(content), `mail:${id}`),
+          created_at: now,
+          due_at: now,
+        })
+        .execute();
+    },
+    wake: deps.wake,
+  };
+}
