@@ -1,0 +1,44 @@
+/*
+ * The wire is snake_case, code is camelCase. This is the only place where the one becomes the other. What users of the
+ * product store, their metadata, passes untouched: its keys are theirs.
+ */
+
+const metadata = [
+  'client_metadata',
+  'client_read_only_metadata',
+  'server_metadata',
+  'clientMetadata',
+  'clientReadOnlyMetadata',
+  'serverMetadata',
+] as const;
+type Metadata = (typeof metadata)[number];
+
+type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : Key;
+
+/** A value of the wire with camelCase keys. */
+export type Camel<T> = T extends readonly (infer Item)[]
+  ? readonly Camel<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends Metadata ? T[Key] : Camel<T[Key]> }
+    : T;
+
+/** The JSON of the wire as code knows it. */
+export function toCamel<T>(wire: T): Camel<T> {
+  return convert(wire, (key) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())) as Camel<T>;
+}
+
+/** The JSON of the wire for a value of code. Absent fields, that is undefined ones, stay absent. */
+export function toSnake(value: unknown): unknown {
+  return convert(value, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}
+
+function convert(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => convert(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      rename(key),
+      metadata.some((name) => name === key) ? field : convert(field, rename),
+    ]),
+  );
+}

@@ -1,0 +1,12 @@
+export { type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
+export type { Cached } from './cache.ts';
+export type { Credential, GetUserOptions, StackClientApp } from './client-app.ts';
+export type { CurrentUser, Session, Team, User, UserUpdateOptions, WireUser } from './current-user.ts';
+export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
+export type { OAuthScopesOnSignIn, ProviderType, StackClientAppConstructorOptions } from './options.ts';
+export type { Project, ProjectConfig } from './project.ts';
+export type { RedirectToOptions } from './redirect.ts';
+export { Result } from './result.ts';
+export type { Runtime } from './runtime.ts';
+export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
+export type { HandlerUrls } from './urls.ts';

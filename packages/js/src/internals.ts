@@ -1,0 +1,25 @@
+import type { Cached } from './cache.ts';
+import type { CurrentUser, WireUser } from './current-user.ts';
+import type { Project } from './project.ts';
+import type { TokenStoreInit } from './token-store/token-store.ts';
+
+/** The key of an app's internals. Registered, so that two copies of the library know each other's apps. */
+export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
+
+/**
+ * What a binding to a view library needs of an app, and nothing that apps should use. In React a value is read with
+ *
+ *     const user = use(useSyncExternalStore(currentUser.subscribe, currentUser.read));
+ *
+ * because `read` gives the same promise until the value changes, and that promise tells React at once when it is settled.
+ */
+export interface ClientInternals {
+  /** The user of the app's own token store, null when signed out; follows sign-in, sign-out and other tabs. */
+  readonly currentUser: Cached<CurrentUser | null>;
+  /** The project of the app. */
+  readonly project: Cached<Project>;
+  /** The user of another token store. The same store, or the same object, gives the same cached value. */
+  readonly currentUserOf: (tokenStore: TokenStoreInit) => Cached<CurrentUser | null>;
+  /** Puts a user that was fetched elsewhere, for example by a server that rendered the page, in the place of the first request. */
+  readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
+}
