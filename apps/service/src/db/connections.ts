@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** The connections to one database; whoever takes one gives it back with `release`. */
+export interface Connections {
+  connect(): Promise<pg.PoolClient>;
+  /** Refuses new work, waits for what runs or waits for its turn, then closes every connection. */
+  end(): Promise<void>;
+}
+
+const int8 = 20;
+
+/** What a column's text becomes: node-postgres' choice, but counts and other 8-byte integers are numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+/** Opens connections as they are needed, up to `config.max`. */
+export function connections(config: pg.PoolConfig, log: Logger): Connections {
+  const pool = new pg.Pool({ ...config, types });
+  pool.on('error', (error) =>
+    log.warn({ err: error }, 'An idle database connection was lost; the next query opens another.'),
+  );
+  // A connection that dies while in use tells its query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  let running = 0;
+  let drained: (() => void) | undefined;
+  const finish = () => {
+    running -= 1;
+    if (running === 0) drained?.();
+  };
+  return {
+    async connect() {
+      if (drained) throw new Error('The database is closed; nothing may be asked of it after close().');
+      running += 1;
+      try {
+        const client = await pool.connect();
+        const release = client.release;
+        client.release = (error) => {
+          release(error);
+          finish();
+        };
+        return client;
+      } catch (error) {
+        finish();
+        throw error;
+      }
+    },
+    async end() {
+      await new Promise<void>((resolve) => {
+        drained = resolve;
+        if (running === 0) resolve();
+      });
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Connections, connections } from './connections.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { migrate } from './migrate.ts';
+import { pglite } from './pglite.ts';
+import type { Schema } from './schema.ts';
+import { prepareCluster } from './template.ts';
+
+declare const row: unique symbol;
+
+/** A hot statement, prepared once per connection under its name; `Row` is what it gives. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly [row]?: Row;
+}
+
+/** Names a hot statement; two statements never share a name. */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  return { name, text };
+}
+
+/** Runs SQL, on its own or inside a transaction. */
+export interface Executor {
+  /** Typed SQL for everything that is not hot. */
+  readonly sql: Kysely<Schema>;
+  /** Runs a hot statement and gives its rows. */
+  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** An open database, PostgreSQL in either form. */
+export interface Database extends Executor {
+  readonly kind: 'pglite' | 'postgres';
+  /** Commits what `work` did through `tx`, or, when it throws, nothing of it. Inside, only `tx` may be asked. */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Waits for running work, then closes. */
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL server, or a directory for the embedded one. */
+export type DatabaseAddress = { readonly url: string } | { readonly directory: string };
+
+/** How a database is used. */
+export interface DatabaseSettings {
+  /** What a statement may take, and what a transaction may do nothing for; 10,000 unless given. */
+  readonly statementTimeoutMs?: number;
+  /** Connections to a server, 16 unless given; the embedded database has one. */
+  readonly poolSize?: number;
+  /** Where the migrations are, unless in `migrations/` beside this file. */
+  readonly migrations?: string;
+  readonly log: Logger;
+}
+
+/** Opens a database and brings it up to date. */
+export async function openDatabase(address: DatabaseAddress, settings: DatabaseSettings): Promise<Database> {
+  return 'url' in address ? openServer(address.url, settings) : openEmbedded(address.directory, settings);
+}
+
+async function openServer(url: string, settings: DatabaseSettings): Promise<Database> {
+  const { statementTimeoutMs = 10_000, poolSize = 16 } = settings;
+  const pool = connections(
+    {
+      connectionString: url,
+      application_name: 'keystack',
+      max: poolSize,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      options: '-c TimeZone=UTC',
+    },
+    settings.log,
+  );
+  await bringUpToDate(pool, settings);
+  return database('postgres', pool, () => pool.end());
+}
+
+async function openEmbedded(directory: string, settings: DatabaseSettings): Promise<Database> {
+  const { statementTimeoutMs = 10_000, log } = settings;
+  const lock = await lockDirectory(directory);
+  try {
+    const server = pglite(await prepareCluster(directory));
+    const pool = connections(
+      { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
+      log,
+    );
+    await bringUpToDate(pool, settings);
+    server.limit(statementTimeoutMs);
+    return database('pglite', pool, async () => {
+      await pool.end();
+      await lock.release();
+    });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Applies what is pending; what was opened is closed when that fails. */
+async function bringUpToDate(pool: Connections, { migrations, log }: DatabaseSettings): Promise<void> {
+  try {
+    const client = await pool.connect();
+    const applied = await migrate(client, migrations).catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
+    client.release();
+    if (applied.length > 0) log.info({ migrations: applied }, 'Applied migrations.');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function database(kind: Database['kind'], pool: Connections, close: () => Promise<void>): Database {
+  return { kind, ...executor(pool), transaction: (work) => transaction(pool, work), close };
+}
+
+async function transaction<T>(pool: Connections, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  const onLost = (error: Error) => {
+    lost ??= error;
+  };
+  client.on('error', onLost);
+  try {
+    await client.query('begin');
+    const result = await work(executor(lend(client)));
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') {
+      throw new Error('The transaction was rolled back: a statement in it had failed and its error was not passed on.');
+    }
+    return result;
+  } catch (error) {
+    // A connection lost between two statements makes the next one fail without saying why.
+    throw lost ?? error;
+  } finally {
+    if (!lost && client.getTransactionStatus() !== idle) await client.query('rollback').catch(onLost);
+    client.off('error', onLost);
+    client.release(lost);
+  }
+}
+
+const idle = 'I';
+
+/** One connection in the place of all, for as long as somebody else holds it. */
+function lend(client: pg.PoolClient): Source {
+  const lent = { query: client.query.bind(client), release: () => {} };
+  return { connect: async () => lent, end: async () => {} };
+}
+
+interface Source {
+  connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>>;
+  end(): Promise<void>;
+}
+
+function executor(source: Source): Executor {
+  return {
+    sql: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: source }) }),
+    async run<Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+      const client = await source.connect();
+      try {
+        const result = await client.query({ name, text, values: [...values] });
+        return result.rows;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

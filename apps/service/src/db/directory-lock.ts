@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { link, mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Held by one process at a time; the operating system lets go of it when that process ends, however it ends. */
+export interface DirectoryLock {
+  release(): Promise<void>;
+}
+
+/** Another process works in the directory. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+
+  constructor(directory: string, holder: string) {
+    super(
+      `The data directory ${directory} is in use by ${holder}. Two processes on one embedded database would destroy ` +
+        'each other’s data, so this one does not start. Stop the other process, set KEYSTACK_DATA_DIR to another ' +
+        'directory, or set DATABASE_URL to a PostgreSQL server, which many processes can share.',
+    );
+  }
+}
+
+/**
+ * Locks a directory, which is made if it does not exist, against other processes, also those of another container.
+ *
+ * The lock is a listening Unix socket, because the kernel knows whether somebody listens while a process id in a file
+ * may belong to anyone after a crash or in another container. Each holder adds `lock.<n + 1>` once `lock.<n>` is dead;
+ * a hard link is made only if the name is free, so one of many contenders wins, and a socket listens before it is linked,
+ * so a new lock never looks dead. The newest name is never removed, or a slow contender could count on from an old one.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  await mkdir(directory, { recursive: true });
+  if (process.platform === 'win32') return lockByPipe(directory);
+  const own = join(directory, `lock-${randomBytes(4).toString('hex')}`);
+  const server = await listen(own);
+  try {
+    while (!(await claim(directory, own)));
+    await rm(own);
+    return { release: () => close(server) };
+  } catch (error) {
+    await close(server);
+    throw error;
+  }
+}
+
+/** One attempt to become the newest holder; false asks for another because somebody else moved at the same time. */
+async function claim(directory: string, own: string): Promise<boolean> {
+  const newest = (await generations(directory)).at(-1) ?? 0;
+  if (newest > 0) {
+    const holder = await holderOf(join(directory, `lock.${newest}`));
+    if (holder !== undefined) throw new DirectoryInUse(directory, holder);
+  }
+  const mine = join(directory, `lock.${newest + 1}`);
+  try {
+    await link(own, mine);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  const all = await generations(directory);
+  if (all.at(-1) !== newest + 1) {
+    await rm(mine, { force: true });
+    return false;
+  }
+  for (const older of all.slice(0, -1)) await rm(join(directory, `lock.${older}`), { force: true });
+  return true;
+}
+
+async function generations(directory: string): Promise<number[]> {
+  return (await readdir(directory))
+    .map((name) => Number(/^lock\.(\d+)$/.exec(name)?.[1]))
+    .filter((generation) => generation > 0)
+    .sort((a, b) => a - b);
+}
+
+/** Who listens at a socket, or undefined when nobody does. */
+async function holderOf(path: string): Promise<string | undefined> {
+  const socket = connect(short(path));
+  // A process that is stopped or very busy still holds the lock.
+  socket.setTimeout(1_000, () => socket.destroy(new Error('no answer')));
+  try {
+    await once(socket, 'connect');
+    return await text(socket);
+  } catch (error) {
+    if (codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'ENOENT') return undefined;
+    return 'another Keystack process, which does not answer';
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function listen(path: string): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(`Keystack process ${process.pid} on ${hostname()}`);
+  });
+  server.unref();
+  server.listen(short(path));
+  await once(server, 'listening');
+  return server;
+}
+
+/** Windows has no such sockets; its named pipes are exclusive by themselves. */
+async function lockByPipe(directory: string): Promise<DirectoryLock> {
+  const id = createHash('sha256')
+    .update(await realpath(directory))
+    .digest('hex');
+  const pipe = `\\\\.\\pipe\\keystack-${id}`;
+  try {
+    const server = await listen(pipe);
+    return { release: () => close(server) };
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new DirectoryInUse(directory, (await holderOf(pipe)) ?? 'another Keystack process');
+  }
+}
+
+/** A socket's path must fit in about 100 bytes; the way from the working directory is often the shorter one. */
+function short(path: string): string {
+  const way = relative(process.cwd(), path);
+  return process.platform !== 'win32' && way.length < path.length ? way : path;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((closed) => server.close(() => closed()));
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

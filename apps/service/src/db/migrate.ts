@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClientBase } from 'pg';
+
+/** Where the migrations are, for the source as well as for the build: they are not copied. */
+export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url));
+
+/** The migration files and the database disagree. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+interface Migration extends AppliedMigration {
+  readonly sql: string;
+}
+
+// Any number that nothing else on the server is likely to lock.
+const lock = 5_397_821_164;
+
+/**
+ * Brings the database up to date, each file in a transaction, one process at a time; gives the names of the new ones.
+ * When it throws, the connection must be closed: that lets go of the lock and undoes the file that failed.
+ */
+export async function migrate(client: ClientBase, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  await client.query('set statement_timeout = 0');
+  await client.query('select pg_advisory_lock($1)', [lock]);
+  await client.query(
+    'create table if not exists migrations (' +
+      'name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const applied = await client.query<AppliedMigration>('select name, checksum from migrations order by name');
+  const pending = pendingMigrations(migrations, applied.rows);
+  for (const migration of pending) await apply(client, migration);
+  await client.query('select pg_advisory_unlock($1)', [lock]);
+  await client.query('reset statement_timeout');
+  return pending.map(({ name }) => name);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).sort();
+  names.forEach((name, index) => {
+    if (/^\d{4}_[a-z0-9_]+\.sql$/.test(name) && Number(name.slice(0, 4)) === index + 1) return;
+    throw new MigrationError(
+      `${join(folder, name)} is out of place: migrations are named NNNN_name.sql, numbered from 0001 without gaps or ` +
+        'repetitions, so that every database applies them in one order. Rename it.',
+    );
+  });
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have other line ends.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+  applied.forEach(({ name, checksum }, index) => {
+    const migration = migrations[index];
+    if (migration?.name === name && migration.checksum === checksum) return;
+    const known = migrations.some((each) => each.name === name);
+    throw new MigrationError(
+      known
+        ? `The migration ${name} was edited after this database applied it. The database would no longer be what the ` +
+            'files say, so Keystack does not start. Undo the edit and put the change into a new migration.'
+        : `This database has applied the migration ${name}, which is missing here. It was written by a newer or another ` +
+            'Keystack, so this one does not start. Start the version that applied it, or restore the file.',
+    );
+  });
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    throw new MigrationError(
+      `The migration ${name} failed: ${error instanceof Error ? error.message : error}. ` +
+        'Nothing of it was applied. Correct the file and start again.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { StatementTimeout } from './database-errors.ts';
+
+/** The embedded PostgreSQL on one data folder; node-postgres talks to it through the streams it gives. */
+export interface Pglite {
+  /** How node-postgres connects. Each connection has a fresh worker, and there may be one at a time. */
+  readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
+  /** From now on a statement, or an idle open transaction, that takes longer costs its connection. */
+  limit(milliseconds: number): void;
+}
+
+/** The embedded PostgreSQL on the cluster in `folder`, which is made if it does not exist. */
+export function pglite(folder: string): Pglite {
+  const state: State = { folder, limitMs: 0, previous: Promise.resolve() };
+  return {
+    connection: { user: 'postgres', database: 'postgres', stream: () => new WorkerStream(state) },
+    limit: (milliseconds) => {
+      state.limitMs = milliseconds;
+    },
+  };
+}
+
+interface State {
+  readonly folder: string;
+  limitMs: number;
+  /** Settles when the worker before has let go of the folder. */
+  previous: Promise<unknown>;
+}
+
+const readyForQuery = 'Z'.charCodeAt(0);
+const noTransaction = 'I'.charCodeAt(0);
+
+/** What node-postgres expects of a socket, with a worker at the other end: a connection lives as long as its worker. */
+class WorkerStream extends Duplex {
+  readonly #state: State;
+  #worker: Worker | undefined;
+  #exited: Promise<unknown> = Promise.resolve();
+  #watchdog: NodeJS.Timeout | undefined;
+
+  constructor(state: State) {
+    super();
+    this.#state = state;
+  }
+
+  async connect(): Promise<void> {
+    await this.#state.previous;
+    if (this.destroyed) return;
+    const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
+      workerData: { folder: this.#state.folder },
+      execArgv: [],
+    });
+    this.#worker = worker;
+    this.#exited = new Promise((exited) => worker.once('exit', exited));
+    this.#state.previous = this.#exited;
+    worker.once('message', () => {
+      worker.on('message', (answer: Uint8Array) => this.#receive(answer));
+      this.emit('connect');
+    });
+    worker.on('error', (error) => this.destroy(error));
+    worker.on('exit', () => this.destroy());
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this._writev([{ chunk }], done);
+  }
+
+  /** A corked batch goes over in one piece: one copy out of node-postgres' buffers, which are shared, and none after. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    const batch = new Uint8Array(chunks.reduce((size, { chunk }) => size + chunk.length, 0));
+    let offset = 0;
+    for (const { chunk } of chunks) {
+      batch.set(chunk, offset);
+      offset += chunk.length;
+    }
+    this.#watch('A statement took longer than');
+    this.#worker?.postMessage(batch, [batch.buffer]);
+    done();
+  }
+
+  override _read(): void {}
+
+  override _final(done: () => void): void {
+    this.#exited.then(() => done());
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#watchdog);
+    this.#worker?.terminate();
+    this.#exited.then(() => done(error));
+  }
+
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {
+    this.#worker?.ref();
+  }
+  unref(): void {
+    this.#worker?.unref();
+  }
+
+  #receive(answer: Uint8Array): void {
+    clearTimeout(this.#watchdog);
+    const transaction = answer.at(-6) === readyForQuery ? answer.at(-1) : noTransaction;
+    if (transaction !== noTransaction) this.#watch('A transaction was left open, with nothing to do, for more than');
+    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+  }
+
+  /** A worker that computes hears nothing, so its end is the only way to stop it; the next connection starts another. */
+  #watch(complaint: string): void {
+    clearTimeout(this.#watchdog);
+    const { limitMs } = this.#state;
+    if (limitMs === 0) return;
+    this.#watchdog = setTimeout(() => this.destroy(new StatementTimeout(`${complaint} ${limitMs} ms.`)), limitMs);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { constants, cpSync, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pglite } from './pglite.ts';
+
+// Making a cluster takes seconds and most of a gigabyte of memory; copying one takes neither.
+const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/** The folder of an empty cluster, made now unless the build or another process has made it. */
+export async function template(): Promise<string> {
+  const folder = join(templates, `pglite-${await pgliteVersion()}`);
+  if (!existsSync(folder)) await makeTemplate(folder);
+  return folder;
+}
+
+/** Makes an empty cluster at `folder`, whole or not at all; when several processes try, one succeeds and all may go on. */
+export async function makeTemplate(folder: string): Promise<void> {
+  const draft = `${folder}.${randomBytes(4).toString('hex')}`;
+  await mkdir(dirname(folder), { recursive: true });
+  const client = new pg.Client(pglite(draft).connection);
+  await client.connect();
+  await client.end();
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  });
+}
+
+/** The cluster's folder in a data directory that the caller has locked; a copy of the template on the first start. */
+export async function prepareCluster(directory: string): Promise<string> {
+  const cluster = join(directory, 'postgres');
+  const source = await template();
+  if (!existsSync(cluster)) {
+    const draft = `${cluster}.new`;
+    await rm(draft, { recursive: true, force: true });
+    // Blocks, and takes half as long as its promise; nothing is served yet.
+    cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await rename(draft, cluster);
+  }
+  const [found, embedded] = await Promise.all([clusterVersion(cluster), clusterVersion(source)]);
+  if (found !== embedded) {
+    throw new Error(
+      `The data directory ${directory} holds a PostgreSQL ${found} database and this Keystack embeds PostgreSQL ` +
+        `${embedded}, which cannot read it. Start the Keystack version that wrote it, or set KEYSTACK_DATA_DIR to ` +
+        'another directory.',
+    );
+  }
+  return cluster;
+}
+
+async function clusterVersion(cluster: string): Promise<string> {
+  return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+}
+
+async function pgliteVersion(): Promise<string> {
+  const manifest = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '../package.json');
+  return JSON.parse(await readFile(manifest, 'utf8')).version;
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/database.ts';
+import { startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The database the project runs on; set by the Vitest configuration. */
+    database: 'pglite' | 'postgres';
+    /** A migrated, empty database to copy: a server's URL whose database is the template, or a data directory. */
+    databaseTemplate: string;
+  }
+}
+
+const log = pino({ level: 'silent' });
+
+/** Makes the migrated database that every test file of a project gets a copy of. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.getProvidedContext().database === 'pglite') {
+    const directory = await mkdtemp(join(tmpdir(), 'keystack-template-'));
+    await (await openDatabase({ directory }, { log })).close();
+    project.provide('databaseTemplate', directory);
+    return () => rm(directory, { recursive: true });
+  }
+  const server = await startPostgres();
+  const client = new pg.Client(server.url);
+  await client.connect();
+  await client.query('create database template');
+  await client.end();
+  const url = server.url.replace(/postgres$/, 'template');
+  await (await openDatabase({ url }, { log })).close();
+  project.provide('databaseTemplate', url);
+  return () => server.stop();
+}

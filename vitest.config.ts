@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@keystack/source'];
+
+function service(database: 'pglite' | 'postgres') {
+  return {
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    test: {
+      name: database,
+      include: ['apps/service/src/**/*.test.ts'],
+      provide: { database },
+      globalSetup: ['apps/service/src/testing/global-setup.ts'],
+    },
+  };
+}
+
+export default defineConfig({ test: { projects: [service('pglite'), service('postgres')] } });
