@@ -34,6 +34,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
+/** Whether a statement was refused because it names a row that does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** Whether a statement, or a transaction left open, was ended because it took longer than allowed. */
 export function isStatementTimeout(error: unknown): boolean {
   return timeoutCodes.has(codeOf(error) ?? '');

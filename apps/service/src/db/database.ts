@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Connections, connections } from './connections.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { migrate } from './migrate.ts';
+import { MigrationError, migrate } from './migrate.ts';
 import { pglite } from './pglite.ts';
 import type { Schema } from './schema.ts';
 import { prepareCluster } from './template.ts';
@@ -73,7 +73,15 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
     },
     settings.log,
   );
-  await bringUpToDate(pool, settings);
+  await bringUpToDate(pool, settings).catch((error: unknown) => {
+    if (error instanceof MigrationError) throw error;
+    const { database, host, port } = new pg.Client(url);
+    throw new Error(
+      `The database ${database} at ${host}:${port} cannot be used: ${error instanceof Error ? error.message : error}. ` +
+        'Keystack keeps everything there, so it does not start. Check that the server runs and that DATABASE_URL is right.',
+      { cause: error },
+    );
+  });
   return database('postgres', pool, () => pool.end());
 }
 
@@ -120,30 +128,37 @@ function database(kind: Database['kind'], pool: Connections, close: () => Promis
 
 async function transaction<T>(pool: Connections, work: (tx: Executor) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let lost: Error | undefined;
-  const onLost = (error: Error) => {
-    lost ??= error;
-  };
+  let onLost: (error: Error) => void = () => {};
+  const lost = new Promise<never>((_, reject) => {
+    onLost = reject;
+  });
   client.on('error', onLost);
   try {
-    await client.query('begin');
-    const result = await work(executor(lend(client)));
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT') {
-      throw new Error('The transaction was rolled back: a statement in it had failed and its error was not passed on.');
-    }
-    return result;
-  } catch (error) {
-    // A connection lost between two statements makes the next one fail without saying why.
-    throw lost ?? error;
+    // A lost connection must not wait for work that may itself wait for a connection.
+    return await Promise.race([commit(client, work), lost]);
   } finally {
-    if (!lost && client.getTransactionStatus() !== idle) await client.query('rollback').catch(onLost);
+    const clean = client.getTransactionStatus() === idle || (await rollBack(client));
     client.off('error', onLost);
-    client.release(lost);
+    client.release(!clean);
   }
 }
 
 const idle = 'I';
+
+async function commit<T>(client: pg.PoolClient, work: (tx: Executor) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  const result = await work(executor(lend(client)));
+  const { command } = await client.query('commit');
+  if (command === 'COMMIT') return result;
+  throw new Error('The transaction was rolled back: a statement in it had failed and its error was not passed on.');
+}
+
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
 
 /** One connection in the place of all, for as long as somebody else holds it. */
 function lend(client: pg.PoolClient): Source {

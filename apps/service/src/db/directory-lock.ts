@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { link, mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
-import { hostname } from 'node:os';
-import { join, relative } from 'node:path';
+import { hostname, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** Held by one process at a time; the operating system lets go of it when that process ends, however it ends. */
@@ -35,38 +35,41 @@ export class DirectoryInUse extends Error {
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
   if (process.platform === 'win32') return lockByPipe(directory);
-  const own = join(directory, `lock-${randomBytes(4).toString('hex')}`);
+  const { path, forget } = await shortWay(resolve(directory));
+  const own = join(path, `lock-${name()}`);
   const server = await listen(own);
   try {
-    while (!(await claim(directory, own)));
+    while (!(await claim(directory, path, own)));
     await rm(own);
     return { release: () => close(server) };
   } catch (error) {
     await close(server);
     throw error;
+  } finally {
+    await forget();
   }
 }
 
 /** One attempt to become the newest holder; false asks for another because somebody else moved at the same time. */
-async function claim(directory: string, own: string): Promise<boolean> {
-  const newest = (await generations(directory)).at(-1) ?? 0;
+async function claim(directory: string, path: string, own: string): Promise<boolean> {
+  const newest = (await generations(path)).at(-1) ?? 0;
   if (newest > 0) {
-    const holder = await holderOf(join(directory, `lock.${newest}`));
+    const holder = await holderOf(join(path, `lock.${newest}`));
     if (holder !== undefined) throw new DirectoryInUse(directory, holder);
   }
-  const mine = join(directory, `lock.${newest + 1}`);
+  const mine = join(path, `lock.${newest + 1}`);
   try {
     await link(own, mine);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
-  const all = await generations(directory);
+  const all = await generations(path);
   if (all.at(-1) !== newest + 1) {
     await rm(mine, { force: true });
     return false;
   }
-  for (const older of all.slice(0, -1)) await rm(join(directory, `lock.${older}`), { force: true });
+  for (const older of all.slice(0, -1)) await rm(join(path, `lock.${older}`), { force: true });
   return true;
 }
 
@@ -79,7 +82,7 @@ async function generations(directory: string): Promise<number[]> {
 
 /** Who listens at a socket, or undefined when nobody does. */
 async function holderOf(path: string): Promise<string | undefined> {
-  const socket = connect(short(path));
+  const socket = connect(path);
   // A process that is stopped or very busy still holds the lock.
   socket.setTimeout(1_000, () => socket.destroy(new Error('no answer')));
   try {
@@ -99,7 +102,7 @@ async function listen(path: string): Promise<Server> {
     socket.end(`Keystack process ${process.pid} on ${hostname()}`);
   });
   server.unref();
-  server.listen(short(path));
+  server.listen(path);
   await once(server, 'listening');
   return server;
 }
@@ -119,10 +122,16 @@ async function lockByPipe(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** A socket's path must fit in about 100 bytes; the way from the working directory is often the shorter one. */
-function short(path: string): string {
-  const way = relative(process.cwd(), path);
-  return process.platform !== 'win32' && way.length < path.length ? way : path;
+/** A way to the directory that fits into a socket's address, which is cut off silently at about 100 bytes. */
+async function shortWay(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
+  if (Buffer.byteLength(directory) < 80) return { path: directory, forget: async () => {} };
+  const path = join(tmpdir(), `keystack-${name()}`);
+  await symlink(directory, path);
+  return { path, forget: () => rm(path, { force: true }) };
+}
+
+function name(): string {
+  return randomBytes(4).toString('hex');
 }
 
 function close(server: Server): Promise<void> {

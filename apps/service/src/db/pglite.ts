@@ -102,7 +102,9 @@ class WorkerStream extends Duplex {
   #receive(answer: Uint8Array): void {
     clearTimeout(this.#watchdog);
     const transaction = answer.at(-6) === readyForQuery ? answer.at(-1) : noTransaction;
-    if (transaction !== noTransaction) this.#watch('A transaction was left open, with nothing to do, for more than');
+    if (transaction !== noTransaction) {
+      this.#watch('A transaction was left idle (inside one, only it may ask the database) for more than');
+    }
     this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
   }
 

@@ -4,14 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabase } from '../db/database.ts';
+import { quiet } from './quiet.ts';
 
-/** A migrated, empty database for one test, of the kind that the Vitest project stands for. */
+/** Where a database made for a test is, and how to be rid of it. */
+export interface TestAddress {
+  readonly address: DatabaseAddress;
+  remove(): Promise<void>;
+}
+
+/** A migrated database without rows, of the kind that the Vitest project stands for; closing it removes it. */
 export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
   const { address, remove } = await freshAddress();
-  const database = await openDatabase(address, { log: pino({ level: 'silent' }), ...settings });
+  const database = await openDatabase(address, { log: quiet, ...settings });
   return {
     ...database,
     async close() {
@@ -21,25 +27,36 @@ export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): P
   };
 }
 
-/** The same, not opened: for tests of processes that open it themselves. */
-export async function freshAddress(): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
+/** Such a database before it is opened, for processes that open it themselves. */
+export async function freshAddress(): Promise<TestAddress> {
   const template = inject('databaseTemplate');
-  if (inject('database') === 'pglite') {
-    const directory = await mkdtemp(join(tmpdir(), 'keystack-test-'));
-    cpSync(join(template, 'postgres'), join(directory, 'postgres'), { recursive: true });
-    return { address: { directory }, remove: () => rm(directory, { recursive: true }) };
+  if (inject('database') === 'postgres') return create(`template template`);
+  const empty = await emptyAddress();
+  if ('directory' in empty.address) {
+    cpSync(join(template, 'postgres'), join(empty.address.directory, 'postgres'), { recursive: true });
   }
+  return empty;
+}
+
+/** A database that not even the migrations have touched. */
+export async function emptyAddress(): Promise<TestAddress> {
+  if (inject('database') === 'postgres') return create('');
+  const directory = await mkdtemp(join(tmpdir(), 'keystack-test-'));
+  return { address: { directory }, remove: () => rm(directory, { recursive: true }) };
+}
+
+async function create(options: string): Promise<TestAddress> {
+  const template = inject('databaseTemplate');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name} template template`);
+  await administer(`create database ${name} ${options}`);
   return {
-    address: { url: template.replace(/template$/, name) },
-    remove: () => administer(template, `drop database ${name} with (force)`),
+    address: { url: template.replace(/[^/]*$/, name) },
+    remove: () => administer(`drop database ${name} with (force)`),
   };
 }
 
-async function administer(template: string, sql: string): Promise<void> {
-  // A template must have no connections of its own while it is copied.
-  const client = new pg.Client(template.replace(/template$/, 'postgres'));
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client(inject('databaseTemplate').replace(/[^/]*$/, 'postgres'));
   await client.connect();
   await client.query(sql);
   await client.end();

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { startPostgres } from './postgres-server.ts';
+import { quiet } from './quiet.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,13 +16,11 @@ declare module 'vitest' {
   }
 }
 
-const log = pino({ level: 'silent' });
-
 /** Makes the migrated database that every test file of a project gets a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().database === 'pglite') {
     const directory = await mkdtemp(join(tmpdir(), 'keystack-template-'));
-    await (await openDatabase({ directory }, { log })).close();
+    await (await openDatabase({ directory }, { log: quiet })).close();
     project.provide('databaseTemplate', directory);
     return () => rm(directory, { recursive: true });
   }
@@ -32,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.query('create database template');
   await client.end();
   const url = server.url.replace(/postgres$/, 'template');
-  await (await openDatabase({ url }, { log })).close();
+  await (await openDatabase({ url }, { log: quiet })).close();
   project.provide('databaseTemplate', url);
   return () => server.stop();
 }

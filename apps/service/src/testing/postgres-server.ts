@@ -81,10 +81,10 @@ export async function startPostgres({ durable = false, from }: PostgresOptions =
 const guard = `
 exec 3<&0
 "$@" <&- 3<&- & server=$!
-{ cat <&3; : > ended; kill -QUIT $server; } & watch=$!
+{ cat <&3; : > ended; kill -QUIT $server 2> /dev/null; } & watch=$!
 exec 3<&-
 wait $server
-kill $watch
+kill $watch 2> /dev/null
 if [ -e ended ]; then rm -rf "$PWD"; fi
 `;
 

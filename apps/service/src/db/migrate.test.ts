@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { emptyAddress } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
+
+describe('migrations', () => {
+  let folder: string;
+  let address: DatabaseAddress;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keystack-migrations-'));
+    await write('0001_notes.sql', 'create table notes (id int primary key); insert into notes values (1);');
+    ({ address, remove } = await emptyAddress());
+  });
+
+  afterEach(async () => {
+    await remove();
+    await rm(folder, { recursive: true });
+  });
+
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const open = () => openDatabase(address, { log: quiet, migrations: folder });
+  const start = async <T>(look: (db: Database) => Promise<T>) => {
+    const db = await open();
+    return look(db).finally(db.close);
+  };
+  const notes = async (db: Database) => {
+    const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(db.sql);
+    return rows.map(({ id }) => id);
+  };
+
+  it('apply once each, in order', async () => {
+    expect(await start(notes)).toEqual([1]);
+    await write('0002_more.sql', 'insert into notes values (2);');
+    await write('0003_most.sql', 'insert into notes select max(id) + 1 from notes;');
+    expect(await start(notes)).toEqual([1, 2, 3]);
+    expect(await start(notes)).toEqual([1, 2, 3]);
+  });
+
+  it('do not mind the line ends of the checkout', async () => {
+    await write('0002_more.sql', 'insert into notes\nvalues (2);\n');
+    await start(notes);
+    await write('0002_more.sql', 'insert into notes\r\nvalues (2);\r\n');
+    expect(await start(notes)).toEqual([1, 2]);
+  });
+
+  it('refuse an edited file that was applied', async () => {
+    await start(notes);
+    await write('0001_notes.sql', 'create table notes (id int primary key, text text);');
+    await expect(open()).rejects.toThrow(/0001_notes\.sql was edited after .* Undo the edit/s);
+  });
+
+  it('refuse a missing file that was applied', async () => {
+    await write('0002_more.sql', 'insert into notes values (2);');
+    await start(notes);
+    await rm(join(folder, '0002_more.sql'));
+    await expect(open()).rejects.toThrow(/0002_more\.sql, which is missing here.*restore the file/s);
+  });
+
+  it('refuse a file out of place', async () => {
+    for (const name of ['0003_gap.sql', '0001_again.sql', '2_short.sql', 'notes.txt']) {
+      await write(name, 'select 1;');
+      await expect(open()).rejects.toThrow(/out of place.*Rename it/s);
+      await rm(join(folder, name));
+    }
+    expect(await start(notes)).toEqual([1]);
+  });
+
+  it('leave nothing of a file that fails, and go on once it is corrected', async () => {
+    await write('0002_more.sql', 'insert into notes values (2); insert into notes values (1);');
+    await expect(open()).rejects.toThrow(/0002_more\.sql failed: duplicate key.*Correct the file/s);
+    await write('0002_more.sql', 'insert into notes values (2);');
+    expect(await start(notes)).toEqual([1, 2]);
+  });
+
+  it('are not ended by the statement time-out', async () => {
+    await write('0002_slow.sql', 'select pg_sleep(0.3);');
+    const db = await openDatabase(address, { log: quiet, migrations: folder, statementTimeoutMs: 100 });
+    await expect(sql`select pg_sleep(0.3)`.execute(db.sql)).rejects.toMatchObject({ code: '57014' });
+    await db.close();
+  });
+
+  it.skipIf(inject('database') === 'pglite')('run once when several processes start at once', async () => {
+    await write('0002_more.sql', 'select pg_sleep(0.05); insert into notes values (2);');
+    const databases = await Promise.all(Array.from({ length: 8 }, open));
+    for (const db of databases) {
+      expect(await notes(db)).toEqual([1, 2]);
+      await db.close();
+    }
+  });
+});

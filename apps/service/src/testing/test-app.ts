@@ -1,0 +1,150 @@
+import { type AccessType, accessTypes, headers as names } from '@keystack/contract';
+import { inject } from 'vitest';
+import { makeApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Clock, Deps } from '../deps.ts';
+import { ensureProject } from '../domain/bootstrap.ts';
+import { makeKeys } from '../domain/keys.ts';
+import { makeLimiter } from '../domain/limiter.ts';
+import { makeOutbox } from '../mail/outbox.ts';
+import { freshDatabase } from './database.ts';
+import { quiet } from './quiet.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** What a call gives: its real status, its headers and its body, parsed where it is JSON. */
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** A mail as it waits in the outbox. */
+export interface WaitingMail {
+  readonly template: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What a call sends. */
+export interface CallOptions {
+  readonly access?: AccessType | null;
+  readonly project?: string;
+  readonly token?: string;
+  readonly refreshToken?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The project that calls are made for unless they say otherwise, and one beside it. */
+export const project = '11111111-1111-4111-8111-111111111111';
+export const otherProject = '22222222-2222-4222-8222-222222222222';
+
+/** The key of a test project for an access level. */
+export function keyOf(projectId: string, access: AccessType): string {
+  return `${access}-key-of-${projectId}`;
+}
+
+const keyHeaders: Record<AccessType, string> = {
+  client: names.publishableClientKey,
+  server: names.secretServerKey,
+  admin: names.superSecretAdminKey,
+};
+
+// Hashing workers are shared by the tests of a file: starting them takes longer than most tests.
+const limiter = makeLimiter();
+
+/** The service in process, on a fresh database of the kind that the Vitest project stands for. */
+export async function makeTestApp(settings: Record<string, string> = {}) {
+  const config = readConfig({ KEYSTACK_SECRET: 'a secret for tests that is long enough', ...settings });
+  const db = await freshDatabase();
+  let now = Date.UTC(2026, 0, 1);
+  const clock: TestClock = {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+  const keys = makeKeys(['a secret for tests that is long enough']);
+  const outbox = makeOutbox({ clock, keys, wake: () => {} });
+  const deps: Deps = { db, config, fetch, outbox, clock, log: quiet, limiter, keys };
+  for (const [id, displayName] of [
+    ['internal', 'Internal'],
+    [project, 'Test project'],
+    [otherProject, 'Other project'],
+  ] as const) {
+    const keysOfProject = Object.fromEntries(accessTypes.map((access) => [access, keyOf(id, access)]));
+    await ensureProject(deps, { id, displayName, keys: keysOfProject, clientUserDeletion: true });
+  }
+  const app = makeApp(deps);
+
+  /** Sends a request as it is, without credentials of its own. */
+  async function send<Body = Record<string, unknown>>(request: Request): Promise<Answer<Body>> {
+    const response = await app.fetch(request);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  /** Calls the API as a client of the test project, unless the options say otherwise. */
+  function call<Body = Record<string, unknown>>(route: string, options: CallOptions = {}): Promise<Answer<Body>> {
+    const { access = 'client', project: projectId = project, token, refreshToken, body } = options;
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const headers = new Headers();
+    if (access !== null) {
+      headers.set(names.accessType, access);
+      headers.set(names.projectId, projectId);
+      headers.set(keyHeaders[access], keyOf(projectId, access));
+    }
+    if (token !== undefined) headers.set(names.accessToken, token);
+    if (refreshToken !== undefined) headers.set(names.refreshToken, refreshToken);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return send<Body>(
+      new Request(`http://localhost:8100/api/v1${path}`, {
+        method,
+        headers,
+        ...(text === undefined ? {} : { body: text }),
+      }),
+    );
+  }
+
+  /** Makes a user with a password, signed in. */
+  async function signUp(email = 'ada@example.com', password = 'correct horse', options: CallOptions = {}) {
+    const { status, body } = await call<{ access_token: string; refresh_token: string; user_id: string }>(
+      'POST /auth/password/sign-up',
+      { ...options, body: { email, password, verification_callback_url: 'http://localhost:3000/verify' } },
+    );
+    if (status !== 200) throw new Error(`The sign-up of ${email} failed: ${JSON.stringify(body)}`);
+    return { userId: body.user_id, token: body.access_token, refreshToken: body.refresh_token };
+  }
+
+  /** The mails of the outbox, the oldest first. */
+  async function mails(): Promise<WaitingMail[]> {
+    const rows = await db.sql.selectFrom('mails').selectAll().orderBy('created_at').execute();
+    return rows.map(({ id, template, recipient, content }) => ({
+      template,
+      recipient,
+      ...JSON.parse(keys.open(content, `mail:${id}`)),
+    }));
+  }
+
+  /** The code in the link of the newest mail to an address. */
+  async function mailedCode(recipient: string): Promise<string> {
+    const mail = (await mails()).filter((candidate) => candidate.recipient === recipient).at(-1);
+    const code = mail?.text.match(/[?&]code=([0-9a-z]{45})/)?.[1];
+    if (code === undefined) throw new Error(`No mail to ${recipient} holds a code.`);
+    return code;
+  }
+
+  return { kind: inject('database'), app, deps, clock, send, call, signUp, mails, mailedCode, close: () => db.close() };
+}
+
+/** The service under test. */
+export type TestApp = Awaited<ReturnType<typeof makeTestApp>>;
