@@ -1,0 +1,29 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import type { ComponentProps, ComponentType } from 'react';
+import { cn } from './cn.ts';
+
+type AlertVariant = 'default' | 'destructive' | 'success';
+
+const icons: Record<AlertVariant, ComponentType<{ className: string }>> = {
+  default: Info,
+  destructive: CircleAlert,
+  success: CircleCheck,
+};
+
+/** What an `Alert` takes beyond the attributes of its `div`. */
+export interface AlertProps extends ComponentProps<'div'> {
+  variant?: AlertVariant;
+}
+
+/** A message that is read out when it appears. */
+export function Alert({ variant = 'default', className, children, ...props }: AlertProps) {
+  const Icon = icons[variant];
+  return (
+    <div role="alert" {...props} data-variant={variant} className={cn('ks-alert', className)}>
+      <Icon className="ks-icon" />
+      <div>{children}</div>
+    </div>
+  );
+}

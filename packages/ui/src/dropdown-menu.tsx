@@ -1,0 +1,82 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+import { usePending } from './use-pending.ts';
+
+// This module weighs more than all others together, so it has an entry of its own: load it when a menu is first opened
+// (`lazy` around a component that renders `<DropdownMenu defaultOpen>`, with the bare trigger as the fallback).
+
+const CloseContext = createContext<() => void>(() => {});
+
+/** The root of a menu: one `DropdownMenuTrigger` and one `DropdownMenuContent`. */
+export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props }: Radix.DropdownMenuProps) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  function change(next: boolean) {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  }
+  return (
+    <CloseContext value={() => change(false)}>
+      {/* Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy refuses. */}
+      <Radix.Root modal={false} {...props} open={open ?? ownOpen} onOpenChange={change} />
+    </CloseContext>
+  );
+}
+
+/** Turns its one child into the button that opens the menu. */
+export function DropdownMenuTrigger(props: Omit<Radix.DropdownMenuTriggerProps, 'asChild'>) {
+  return <Radix.Trigger asChild {...props} />;
+}
+
+/** The panel of a menu, at the end of the document and in the theme's scope. */
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />
+    </Radix.Portal>
+  );
+}
+
+/** What a `DropdownMenuItem` takes beyond the attributes of its `div`. */
+export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, 'onSelect' | 'asChild'> {
+  icon?: ReactNode;
+  /** A returned promise keeps the menu open, with a spinner in the item, until it settles. */
+  onSelect?: (event: Event) => unknown;
+}
+
+/** One choice of a menu. */
+export function DropdownMenuItem({ icon, onSelect, disabled, className, children, ...props }: DropdownMenuItemProps) {
+  const close = use(CloseContext);
+  const [pending, track] = usePending();
+
+  function select(event: Event) {
+    const outcome = onSelect?.(event);
+    if (!(outcome instanceof Promise)) return;
+    event.preventDefault();
+    void track(outcome.finally(close));
+  }
+
+  return (
+    <Radix.Item
+      {...props}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      onSelect={select}
+      className={cn('ks-menu-item', className)}
+    >
+      {(pending || icon) && <span className="ks-menu-icon">{pending ? <Spinner /> : icon}</span>}
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** Text in a menu that cannot be chosen. */
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
+}
+
+/** A line between groups of a menu. */
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+  return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
+}

@@ -1,0 +1,18 @@
+export { Alert, type AlertProps } from './alert.tsx';
+export { Avatar, type AvatarProps } from './avatar.tsx';
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
+export { Card, CardContent, CardFooter, CardHeader } from './card.tsx';
+export { cn } from './cn.ts';
+export { Field, type FieldProps } from './field.tsx';
+export { useFieldControl } from './field-control.ts';
+export { Input } from './input.tsx';
+export { Label, type LabelProps } from './label.tsx';
+export { Link } from './link.tsx';
+export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
+export { Separator } from './separator.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton.tsx';
+export { Spinner } from './spinner.tsx';
+export { type ThemeColors, type ThemeMode, type ThemeOverrides, themeCss } from './theme.ts';
+export { detectThemeMode, followThemeMode, themeScript } from './theme-mode.ts';
+export { Typography, type TypographyProps } from './typography.tsx';
+export { type FieldErrors, type FormState, useForm } from './use-form.ts';

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** A turning ring of the text's size and colour; decorative unless it is given an `aria-label`. */
+export function Spinner({ className, 'aria-label': label, ...props }: ComponentProps<'span'>) {
+  const naming = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true };
+  return <span {...naming} {...props} className={cn('ks-spinner', className)} />;
+}

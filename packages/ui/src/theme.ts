@@ -1,0 +1,94 @@
+/** Light or dark. */
+export type ThemeMode = 'light' | 'dark';
+
+const colorVariables = {
+  background: '--background',
+  foreground: '--foreground',
+  card: '--card',
+  cardForeground: '--card-foreground',
+  popover: '--popover',
+  popoverForeground: '--popover-foreground',
+  primary: '--primary',
+  primaryForeground: '--primary-foreground',
+  secondary: '--secondary',
+  secondaryForeground: '--secondary-foreground',
+  muted: '--muted',
+  mutedForeground: '--muted-foreground',
+  accent: '--accent',
+  accentForeground: '--accent-foreground',
+  destructive: '--destructive',
+  destructiveForeground: '--destructive-foreground',
+  success: '--success',
+  successForeground: '--success-foreground',
+  border: '--border',
+  input: '--input',
+  ring: '--ring',
+} as const;
+
+/** Colours by name; each value is any CSS colour. */
+export type ThemeColors = { [Name in keyof typeof colorVariables]?: string | undefined };
+
+/** What a host changes of the look; what is left out keeps its value of that mode. */
+export interface ThemeOverrides {
+  light?: ThemeColors | undefined;
+  dark?: ThemeColors | undefined;
+  /** Any CSS length, `0.5rem` unless set. */
+  radius?: string | undefined;
+}
+
+/** CSS text that puts overrides over the style sheet's tokens; '' when there are none. */
+export function themeCss({ light = {}, dark = {}, radius }: ThemeOverrides): string {
+  const rules = [
+    radius === undefined ? '' : rule('.stack-scope.stack-scope', `--radius:${checked('radius', radius)}`),
+    modeRules('light', light),
+    modeRules('dark', dark),
+  ].join('');
+  return rules && `@layer keystack{${rules}}`;
+}
+
+function modeRules(mode: ThemeMode, colors: ThemeColors): string {
+  const declarations = Object.entries(colorVariables)
+    .flatMap(([name, variable]) => {
+      const color = colors[name as keyof ThemeColors];
+      return color === undefined ? [] : `${variable}:${components(checked(name, color))}`;
+    })
+    .join(';');
+  if (!declarations) return '';
+  // The class is doubled so that an override wins in whichever order the page loads the two style sheets.
+  return (
+    rule(`[data-stack-theme="${mode}"] .stack-scope.stack-scope`, declarations) +
+    `@media (prefers-color-scheme:${mode}){${rule(':root:not([data-stack-theme]) .stack-scope.stack-scope', declarations)}}`
+  );
+}
+
+function rule(selector: string, declarations: string): string {
+  return `${selector}{${declarations}}`;
+}
+
+function checked(name: string, value: string): string {
+  if (value.trim() && !/[;{}<>\\@]|\/\*/.test(value)) return value.trim();
+  throw new Error(
+    `The theme's ${name} is ${JSON.stringify(value)}, which would break the style sheet it is written into. Give one CSS value, such as "#4f46e5".`,
+  );
+}
+
+/** What stands between the brackets of `hsl()`: tokens have this form so that `hsl(var(--x) / 50%)` works. */
+function components(color: string): string {
+  const triple = /^(?:hsla?\(\s*)?([\d.-]+)(?:deg)?[\s,]+([\d.]+%)[\s,]+([\d.]+%)\s*\)?$/i.exec(color);
+  if (triple) return triple.slice(1).join(' ');
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
+  if (hex) return hexToTriple(hex.length === 3 ? hex.replace(/./g, '$&$&') : hex);
+  return `from ${color} h s l`;
+}
+
+function hexToTriple(hex: string): string {
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const max = Math.max(r, g, b);
+  const range = max - Math.min(r, g, b);
+  const lightness = max - range / 2;
+  const saturation = range && range / (1 - Math.abs(2 * lightness - 1));
+  const sector =
+    range && (max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4);
+  const round = (value: number) => Number(value.toFixed(2));
+  return `${round(sector * 60)} ${round(saturation * 100)}% ${round(lightness * 100)}%`;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ElementType } from 'react';
+import { cn } from './cn.ts';
+
+const elements = {
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  p: 'p',
+  label: 'span',
+  footnote: 'p',
+} as const satisfies Record<string, ElementType>;
+
+/** What a `Typography` takes beyond the attributes of its element. */
+export interface TypographyProps extends ComponentProps<'p'> {
+  /** The step of the type scale, and with it the element. */
+  type?: keyof typeof elements;
+  variant?: 'primary' | 'secondary' | 'destructive' | 'success';
+}
+
+/** Text on the type scale. */
+export function Typography({ type = 'p', variant = 'primary', className, ...props }: TypographyProps) {
+  const Element: ElementType = elements[type];
+  return <Element {...props} data-type={type} data-variant={variant} className={cn('ks-text', className)} />;
+}

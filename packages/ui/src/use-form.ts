@@ -1,0 +1,58 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+
+/** The message of each field that has one. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+/** A form's state, and the props that connect a `form` element to it. */
+export interface FormState<Name extends string> {
+  /** True from submission until the handler has settled; further submissions are ignored meanwhile. */
+  pending: boolean;
+  errors: FieldErrors<Name>;
+  /** Forgets the errors of these fields, as when one of them is edited. */
+  clear: (...names: Name[]) => void;
+  props: { noValidate: true; method: 'post'; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+}
+
+/** Runs `submit` with the form's data, shows the errors it answers with, and puts the focus on the first invalid control. */
+export function useForm<Name extends string>(
+  submit: (data: FormData) => Promise<FieldErrors<Name> | undefined>,
+): FormState<Name> {
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (pending) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current = null;
+  }, [pending]);
+
+  async function run(element: HTMLFormElement) {
+    running.current = true;
+    form.current = element;
+    setPending(true);
+    try {
+      setErrors((await submit(new FormData(element))) ?? {});
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    pending,
+    errors,
+    clear: (...names) =>
+      setErrors((shown) => ({ ...shown, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
+    props: {
+      noValidate: true,
+      // A form that is submitted before its script runs must not put a password into the address.
+      method: 'post',
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!running.current) void run(event.currentTarget);
+      },
+    },
+  };
+}
