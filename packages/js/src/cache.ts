@@ -12,3 +12,124 @@ export interface Cached<T> {
   /** Calls the listener whenever `read` would give something new, and fetches in the background if the value is old. */
   readonly subscribe: (listener: () => void) => () => void;
 }
+
+/** A cached value that its owner may also set, after a change whose answer tells the new value. */
+export interface Entry<Raw, T> extends Cached<T> {
+  /** Puts a value in place; requests under way no longer count. */
+  readonly put: (raw: Raw) => void;
+}
+
+/** How a value comes: its request, what apps see of the answer, and the clock. */
+export interface Source<Raw, T> {
+  readonly load: () => Promise<Raw>;
+  readonly view: (raw: Raw) => T;
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+const throttleMilliseconds = 300;
+const maxEntries = 100;
+
+/** Keeps one remote value. A failed request does not take the place of a value at hand. */
+export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>): Entry<Raw, T> {
+  const listeners = new Set<() => void>();
+  let held: { readonly value: T; readonly text: string } | undefined;
+  let shown: Promise<T> | undefined;
+  let settledAt = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let version = 0;
+  let running: Promise<T> | undefined;
+  let waiting: Promise<T> | undefined;
+
+  const isOld = () => now() - settledAt >= throttleMilliseconds;
+
+  function show(promise: Promise<T>): Promise<T> {
+    shown = promise;
+    settledAt = now();
+    for (const listener of [...listeners]) listener();
+    return promise;
+  }
+
+  function accept(raw: Raw): Promise<T> {
+    const text = JSON.stringify(raw);
+    if (held !== undefined && shown !== undefined && held.text === text) {
+      settledAt = now();
+      return shown;
+    }
+    held = { value: view(raw), text };
+    return show(fulfilled(held.value));
+  }
+
+  async function request(previous: Promise<T> | undefined): Promise<T> {
+    await previous?.catch(() => {});
+    const early = startedAt + throttleMilliseconds - now();
+    if (early > 0) await sleep(early);
+    [running, waiting] = [waiting, undefined];
+    startedAt = now();
+    const startVersion = version;
+    try {
+      const raw = await load();
+      // A value that was put meanwhile is newer than this answer may be.
+      return version === startVersion || shown === undefined ? await accept(raw) : await shown;
+    } catch (error) {
+      if (held === undefined) show(rejected(error));
+      throw error;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  function get(): Promise<T> {
+    if (waiting === undefined) {
+      waiting = request(running);
+      waiting.catch(() => {});
+    }
+    return waiting;
+  }
+
+  return {
+    get,
+    read() {
+      if (shown !== undefined && held === undefined && running === undefined && waiting === undefined && isOld()) {
+        shown = undefined;
+      }
+      shown ??= running ?? waiting ?? get();
+      return shown;
+    },
+    peek: () => held?.value,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (isOld() && running === undefined && waiting === undefined) get();
+      return () => listeners.delete(listener);
+    },
+    put(raw) {
+      version++;
+      accept(raw);
+    },
+  };
+}
+
+/** Keeps the entries of the keys used last. */
+export function createCache<Key, E>(create: (key: Key) => E): (key: Key) => E {
+  const entries = new Map<Key, E>();
+  return (key) => {
+    const entry = entries.get(key) ?? create(key);
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break;
+      entries.delete(oldest);
+    }
+    return entry;
+  };
+}
+
+function fulfilled<T>(value: T): Promise<T> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}
+
+function rejected(reason: unknown): Promise<never> {
+  const promise = Promise.reject(reason);
+  promise.catch(() => {});
+  return Object.assign(promise, { status: 'rejected', reason });
+}

@@ -1,3 +1,5 @@
+import { env } from './env.ts';
+import type { AppIdentity } from './request.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';
 
@@ -34,4 +36,28 @@ export interface StackClientAppConstructorOptions<
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
   /** Leaves the app out of the count that warns of an app made on every render. */
   readonly noAutomaticPrefetch?: boolean | undefined;
+}
+
+/** Which service and project the options mean, with the environment's defaults in place of what is absent. */
+export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
+  const baseUrl = options.baseUrl ?? env.baseUrl() ?? 'http://localhost:8100';
+  if (!URL.canParse(baseUrl)) {
+    throw new Error(
+      `The baseUrl "${baseUrl}" is no URL, so the service cannot be reached. Give its origin, for example https://auth.example.com.`,
+    );
+  }
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    projectId: options.projectId ?? env.projectId() ?? missing('projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
+    publishableClientKey:
+      options.publishableClientKey ??
+      env.publishableClientKey() ??
+      missing('publishableClientKey', 'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY'),
+  };
+}
+
+function missing(option: string, variable: string): never {
+  throw new Error(
+    `The app has no ${option}, so it belongs to no project. Copy it from the project's page in the dashboard into the option ${option} or the variable ${variable}.`,
+  );
 }

@@ -1,7 +1,95 @@
+import type { Runtime } from './runtime.ts';
+import type { HandlerUrls } from './urls.ts';
+
 /** How a redirect is made. */
 export interface RedirectToOptions {
   /** Replaces the page in the history, so that "back" does not return to it. */
   readonly replace?: boolean | undefined;
   /** Leaves out the way back: the page that asked for the sign-in is not remembered, and a remembered one is ignored. */
   readonly noRedirectBack?: boolean | undefined;
+}
+
+/** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
+export interface Redirector {
+  to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
+  /** The absolute address of a page for a link in a mail; an explicit one wins, and is needed where there is no browser. */
+  callbackUrl(page: keyof HandlerUrls, explicit?: string | undefined): string;
+}
+
+const returnTo = 'after_auth_return_to';
+const waitMilliseconds = 2000;
+
+/** Redirects between the given addresses. */
+export function createRedirector(urls: HandlerUrls, runtime: Runtime): Redirector {
+  return {
+    async to(page, { replace = false, noRedirectBack = false } = {}) {
+      const here = currentPage();
+      const target = noRedirectBack ? urls[page] : withWayBack(page, urls[page], here);
+      runtime.navigate(trustedTarget(target, here), replace);
+      // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
+      await runtime.sleep(waitMilliseconds);
+    },
+    callbackUrl(page, explicit) {
+      if (explicit !== undefined) return explicit;
+      const here = currentPage();
+      if (here !== null) return callbackUrlFrom(urls[page], here);
+      throw new Error(
+        `Cannot tell the address of the page ${page}: there is no browser page here, and a mail needs an absolute link. Give one in the options of the call.`,
+      );
+    },
+  };
+}
+
+function currentPage(): URL | null {
+  return typeof window === 'undefined' ? null : new URL(window.location.href);
+}
+
+/** The target of a redirect, with the page to return to after sign-in remembered or used up. */
+export function withWayBack(page: keyof HandlerUrls, target: string, here: URL | null): string {
+  if (here === null) return target;
+  const remembered = here.searchParams.get(returnTo);
+  if (page === 'afterSignIn' || page === 'afterSignUp') return remembered || target;
+  if (page !== 'signIn' && page !== 'signUp') return target;
+  const url = new URL(target, here);
+  if (url.origin !== here.origin) return target;
+  url.searchParams.set(returnTo, remembered || pathOf(here));
+  return pathOf(url);
+}
+
+/** The absolute address of a page, which takes the way back along. */
+export function callbackUrlFrom(target: string, here: URL): string {
+  const url = new URL(target, here);
+  const remembered = here.searchParams.get(returnTo);
+  if (remembered !== null) url.searchParams.set(returnTo, remembered);
+  url.hash = '';
+  return url.href;
+}
+
+/**
+ * The target as it may be navigated to, else an error: a relative one, or one on the page's own origin. In a browser the
+ * result is absolute, so that neither a `<base>` of the page nor a second reading makes something else of it.
+ */
+export function trustedTarget(target: string, here: URL | null): string {
+  if (isRelative(target)) return here === null ? target : new URL(target, here).href;
+  const url = URL.canParse(target) ? new URL(target) : null;
+  if (here !== null && url?.origin === here.origin && url.username === '' && url.password === '') return url.href;
+  throw new Error(
+    `Redirect URL ${target} is not trusted; should be relative. Following it could send people and their tokens to a foreign site. Give a path such as /account, or an address on the app's own origin.`,
+  );
+}
+
+/** Whether a target stays on any origin that it is read on. Two schemes, because `https:host` is a path on https alone. */
+function isRelative(target: string): boolean {
+  return ['http://relative.invalid', 'https://relative.invalid'].every(
+    (origin) => URL.canParse(target, origin) && hasOrigin(new URL(target, origin), origin),
+  );
+}
+
+function hasOrigin(url: URL, origin: string): boolean {
+  return url.origin === origin && url.username === '' && url.password === '';
+}
+
+/** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
+function pathOf({ pathname, search, hash }: URL): string {
+  return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

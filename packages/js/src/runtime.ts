@@ -7,6 +7,27 @@ export interface Runtime {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Leaves the current page. Gets an absolute URL in a browser, else what the app gave. */
-  readonly navigate: (url: string, replace: boolean) => void | Promise<void>;
+  /** Leaves the current page: for an absolute URL in a browser, else for the path that the app gave. */
+  readonly navigate: (url: string, replace: boolean) => void;
+  readonly warn: (message: string) => void;
 }
+
+const { warn } = globalThis.console;
+
+/** The real surroundings: a browser, or a server that only calls the API. */
+export const hostRuntime: Runtime = {
+  fetch: (request) => globalThis.fetch(request),
+  now: () => Date.now(),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: () => Math.random(),
+  navigate(url, replace) {
+    if (typeof window === 'undefined') {
+      throw new Error(
+        `Cannot redirect to ${url}: there is no browser page here. Redirect in the browser, or answer the request with a redirect of your framework.`,
+      );
+    }
+    if (replace) window.location.replace(url);
+    else window.location.assign(url);
+  },
+  warn,
+};

@@ -1,0 +1,43 @@
+import { limits } from '@keystack/contract';
+
+/** When a token was made and when it ends, in milliseconds since the Unix epoch by the service's clock. */
+export interface Lifetime {
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Reads the lifetime of an access token; null when it is no readable JWT. The service alone judges its signature. */
+export function lifetimeOf(accessToken: string): Lifetime | null {
+  try {
+    const payload = accessToken.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('iat' in claims) || !('exp' in claims)) return null;
+    if (typeof claims.iat !== 'number' || typeof claims.exp !== 'number') return null;
+    return { issuedAt: claims.iat * 1000, expiresAt: claims.exp * 1000 };
+  } catch {
+    return null;
+  }
+}
+
+/** The service's clock as this machine knows it. */
+export interface TokenClock {
+  /** Learns the service's time from a token that has just been made. */
+  received(accessToken: string): void;
+  /** Whether a token has ended or is about to. One that cannot be read counts as good: the service will tell. */
+  isEnding(accessToken: string): boolean;
+}
+
+/** Measures how far this machine's clock is off, so that a wrong one neither ends sessions nor refreshes without end. */
+export function createTokenClock(now: () => number): TokenClock {
+  let ahead = 0;
+  return {
+    received(accessToken) {
+      const lifetime = lifetimeOf(accessToken);
+      if (lifetime !== null) ahead = lifetime.issuedAt - now();
+    },
+    isEnding(accessToken) {
+      const lifetime = lifetimeOf(accessToken);
+      return lifetime !== null && lifetime.expiresAt - (now() + ahead) < limits.accessTokenClockTolerance;
+    },
+  };
+}

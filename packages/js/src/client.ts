@@ -1,0 +1,216 @@
+import type { KnownErrors } from '@keystack/contract';
+import { countApp } from './app-count.ts';
+import { toCamel } from './camel.ts';
+import { verifyEmail } from './contact-channels.ts';
+import { type ClientContext, createContext } from './context.ts';
+import { type CurrentUser, endSession } from './current-user.ts';
+import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
+import type { StackClientAppConstructorOptions } from './options.ts';
+import { type Credential, type NewCredential, signInWithCredential, signUpWithCredential } from './password.ts';
+import type { Project } from './project.ts';
+import type { RedirectToOptions } from './redirect.ts';
+import type { Result } from './result.ts';
+import { hostRuntime, type Runtime } from './runtime.ts';
+import type { TokenStoreInit } from './token-store/token-store.ts';
+import type { HandlerUrls } from './urls.ts';
+
+/** Whose user is asked for, and what happens when nobody is signed in. An app without a token store must name one. */
+export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
+  /** Default: `return-null`. */
+  readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
+} & (HasTokenStore extends false
+  ? { readonly tokenStore: TokenStoreInit<true> }
+  : { readonly tokenStore?: TokenStoreInit<true> | undefined });
+
+type Redirect = (options?: RedirectToOptions) => Promise<void>;
+
+/** The way into the product for the front end of an app: its user's rights, no more. */
+export interface StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> {
+  readonly projectId: ProjectId;
+  readonly urls: HandlerUrls;
+  readonly [stackAppInternalsSymbol]: ClientInternals;
+
+  /** Signs in, keeps the session, then goes to the page after sign-in. */
+  signInWithCredential(
+    credential: Credential,
+  ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>>;
+  /** Makes an account, keeps its session, then goes to the page after sign-up. A mail asks to verify the address. */
+  signUpWithCredential(
+    credential: NewCredential,
+  ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>>;
+  /** Signs the current user out; nothing happens when there is none. */
+  signOut(options?: RedirectToOptions): Promise<void>;
+  /** Verifies an e-mail address with the code of its mail. Nobody needs to be signed in. */
+  verifyEmail(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
+
+  /** The signed-in user, asked for anew. */
+  getUser(options: GetUserOptions<HasTokenStore> & { readonly or: 'redirect' | 'throw' }): Promise<CurrentUser>;
+  getUser(
+    ...options: HasTokenStore extends false ? [GetUserOptions<HasTokenStore>] : [GetUserOptions<HasTokenStore>?]
+  ): Promise<CurrentUser | null>;
+  /** The project, asked for anew. */
+  getProject(): Promise<Project>;
+
+  readonly redirectToSignIn: Redirect;
+  readonly redirectToSignUp: Redirect;
+  readonly redirectToSignOut: Redirect;
+  readonly redirectToAfterSignIn: Redirect;
+  readonly redirectToAfterSignUp: Redirect;
+  readonly redirectToAfterSignOut: Redirect;
+  readonly redirectToEmailVerification: Redirect;
+  readonly redirectToPasswordReset: Redirect;
+  readonly redirectToForgotPassword: Redirect;
+  readonly redirectToHome: Redirect;
+  readonly redirectToOAuthCallback: Redirect;
+  readonly redirectToMagicLinkCallback: Redirect;
+  readonly redirectToAccountSettings: Redirect;
+  readonly redirectToError: Redirect;
+  readonly redirectToTeamInvitation: Redirect;
+}
+
+/** Makes client apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+export interface StackClientAppConstructor {
+  new <
+    TokenStoreType extends string,
+    HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,
+    ProjectId extends string,
+  >(
+    options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackClientApp<HasTokenStore, ProjectId>;
+  new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
+}
+
+/** The methods of the three access levels are one line each: what they do stands in the file of their area. */
+export const StackClientApp: StackClientAppConstructor = class<HasTokenStore extends boolean, ProjectId extends string>
+  implements StackClientApp<HasTokenStore, ProjectId>
+{
+  readonly [stackAppInternalsSymbol]: ClientInternals;
+  readonly projectId: ProjectId;
+  readonly urls: HandlerUrls;
+  readonly #context: ClientContext;
+
+  constructor(
+    options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
+    surroundings: Partial<Runtime> = {},
+  ) {
+    const runtime = { ...hostRuntime, ...surroundings };
+    const context = createContext(options, runtime);
+    if (options.noAutomaticPrefetch !== true) countApp(runtime.warn);
+    this.#context = context;
+    // Either what the option says, or text from the environment, of which the type argument is the only word.
+    this.projectId = context.projectId as ProjectId;
+    this.urls = context.urls;
+    this[stackAppInternalsSymbol] = {
+      get currentUser() {
+        return context.userOf();
+      },
+      project: context.project,
+      currentUserOf: context.userOf,
+      setCurrentUser(user) {
+        const entry = context.userOfSession(context.sessionOf());
+        user.then(
+          (wire) => entry.put(toCamel(wire)),
+          () => {},
+        );
+      },
+    };
+  }
+
+  async signInWithCredential(credential: Credential) {
+    return signInWithCredential({ ...this.#context, start: this.#context.signIn() }, credential);
+  }
+
+  async signUpWithCredential(credential: NewCredential) {
+    return signUpWithCredential({ ...this.#context, start: this.#context.signIn() }, credential);
+  }
+
+  async signOut(options?: RedirectToOptions) {
+    const session = this.#context.sessionOf();
+    if ((await session.tokens()).accessToken === null) return;
+    await endSession(this.#context.transport, session);
+    await this.#context.redirector.to('afterSignOut', options);
+  }
+
+  async verifyEmail(code: string) {
+    const verified = await verifyEmail(this.#context.transport, code);
+    if (verified.status === 'ok') await this.#context.refreshUser();
+    return verified;
+  }
+
+  async getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): Promise<CurrentUser>;
+  async getUser(options?: GetUserOptions): Promise<CurrentUser | null>;
+  async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
+    const user = await this.#context.userOf(tokenStore).get();
+    if (user !== null) return user;
+    if (or === 'throw') throw new Error("User is not signed in but getUser was called with { or: 'throw' }");
+    if (or !== 'redirect') return null;
+    await this.redirectToSignIn({ replace: true });
+    // The page is being left; whoever waits for a user must not go on without one.
+    return new Promise(() => {});
+  }
+
+  getProject() {
+    return this.#context.project.get();
+  }
+
+  redirectToSignIn(options?: RedirectToOptions) {
+    return this.#context.redirector.to('signIn', options);
+  }
+
+  redirectToSignUp(options?: RedirectToOptions) {
+    return this.#context.redirector.to('signUp', options);
+  }
+
+  redirectToSignOut(options?: RedirectToOptions) {
+    return this.#context.redirector.to('signOut', options);
+  }
+
+  redirectToAfterSignIn(options?: RedirectToOptions) {
+    return this.#context.redirector.to('afterSignIn', options);
+  }
+
+  redirectToAfterSignUp(options?: RedirectToOptions) {
+    return this.#context.redirector.to('afterSignUp', options);
+  }
+
+  redirectToAfterSignOut(options?: RedirectToOptions) {
+    return this.#context.redirector.to('afterSignOut', options);
+  }
+
+  redirectToEmailVerification(options?: RedirectToOptions) {
+    return this.#context.redirector.to('emailVerification', options);
+  }
+
+  redirectToPasswordReset(options?: RedirectToOptions) {
+    return this.#context.redirector.to('passwordReset', options);
+  }
+
+  redirectToForgotPassword(options?: RedirectToOptions) {
+    return this.#context.redirector.to('forgotPassword', options);
+  }
+
+  redirectToHome(options?: RedirectToOptions) {
+    return this.#context.redirector.to('home', options);
+  }
+
+  redirectToOAuthCallback(options?: RedirectToOptions) {
+    return this.#context.redirector.to('oauthCallback', options);
+  }
+
+  redirectToMagicLinkCallback(options?: RedirectToOptions) {
+    return this.#context.redirector.to('magicLinkCallback', options);
+  }
+
+  redirectToAccountSettings(options?: RedirectToOptions) {
+    return this.#context.redirector.to('accountSettings', options);
+  }
+
+  redirectToError(options?: RedirectToOptions) {
+    return this.#context.redirector.to('error', options);
+  }
+
+  redirectToTeamInvitation(options?: RedirectToOptions) {
+    return this.#context.redirector.to('teamInvitation', options);
+  }
+};

@@ -1,0 +1,53 @@
+import { headers, KnownError } from '@keystack/contract';
+import { StackAssertionError } from './assertion-error.ts';
+import { toCamel } from './camel.ts';
+
+/** An answer of the service, read to its end. */
+export interface Answer {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
+export function readReply(answer: Answer): unknown {
+  const code = answer.headers.get(headers.knownError);
+  if (code !== null) throw knownError(answer, code);
+  const status = Number(answer.headers.get(headers.actualStatus) ?? answer.status);
+  if (status < 200 || status > 299) {
+    throw new StackAssertionError(
+      `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}.`,
+      { status, text: answer.text },
+    );
+  }
+  return toCamel(json(answer));
+}
+
+function knownError(answer: Answer, code: string): Error {
+  const body = json(answer);
+  if (!isErrorBody(body) || body.code !== code) {
+    return new StackAssertionError(
+      `${answer.method} ${answer.url} was answered with the error ${code} in its header and another one in its body.`,
+      { code, text: answer.text },
+    );
+  }
+  return KnownError.fromJson(body);
+}
+
+function json(answer: Answer): unknown {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new StackAssertionError(`${answer.method} ${answer.url} was answered with something that is no JSON.`, {
+      text: answer.text,
+    });
+  }
+}
+
+function isErrorBody(
+  body: unknown,
+): body is { readonly code: string; readonly details?: Readonly<Record<string, unknown>> } {
+  return typeof body === 'object' && body !== null && 'code' in body;
+}

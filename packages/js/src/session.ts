@@ -1,0 +1,107 @@
+import { KnownErrors } from '@keystack/contract';
+import type { TokenClock } from './access-token.ts';
+import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
+import type { Bearer } from './transport.ts';
+
+/** The stay of one user in one token store. Once it has ended it never comes back, whatever the store holds later. */
+export interface UserSession extends Bearer {
+  /** Forgets the tokens, here and in the store. */
+  end(): void;
+}
+
+/** The sessions of an app. */
+export interface Sessions {
+  /** The session of the tokens in a store: the same object while they belong to the same user. */
+  of(store: TokenStore): UserSession;
+  /** Puts the tokens of a sign-in into a store. */
+  start(store: TokenStore, tokens: Tokens): void;
+}
+
+/** Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. */
+export function createSessions(clock: TokenClock, refresh: (refreshToken: string) => Promise<string>): Sessions {
+  const current = new WeakMap<TokenStore, { readonly key: string; readonly session: UserSession }>();
+  const refreshing = new Map<string, Promise<string | null>>();
+
+  function open(store: TokenStore, key: string, refreshToken: string | null): UserSession {
+    let ended = false;
+    const stored = () => {
+      const tokens = store.get();
+      return !ended && keyOf(tokens) === key ? tokens : noTokens;
+    };
+    const write = (accessToken: string | null) => {
+      if (stored().refreshToken !== null) store.set({ refreshToken, accessToken });
+    };
+    const end = () => {
+      const isStored = keyOf(stored()) !== signedOut;
+      ended = true;
+      if (isStored) store.set(noTokens);
+    };
+
+    /** Another tab may have refreshed while this one waited for its turn; then its token is as good as a new one. */
+    const refreshInTurn = (token: string, stale: string | null) =>
+      store.exclusively(async () => {
+        const { accessToken } = stored();
+        if (accessToken !== null && accessToken !== stale && !clock.isEnding(accessToken)) return accessToken;
+        try {
+          const fresh = await refresh(token);
+          clock.received(fresh);
+          write(fresh);
+          return fresh;
+        } catch (error) {
+          if (error instanceof KnownErrors.RefreshTokenError) return null;
+          throw error;
+        }
+      });
+
+    return {
+      async tokens() {
+        const tokens = stored();
+        if (tokens.accessToken !== null && !clock.isEnding(tokens.accessToken)) return tokens;
+        const token = tokens.refreshToken;
+        if (token === null) {
+          end();
+          return noTokens;
+        }
+        const pending =
+          refreshing.get(token) ?? refreshInTurn(token, tokens.accessToken).finally(() => refreshing.delete(token));
+        refreshing.set(token, pending);
+        const accessToken = await pending;
+        if (accessToken === null) end();
+        // Another store with the same refresh token may have started the request and got its answer alone.
+        else if (stored().accessToken === tokens.accessToken) write(accessToken);
+        return stored().refreshToken === null ? noTokens : { accessToken, refreshToken: token };
+      },
+      reject(accessToken) {
+        const tokens = stored();
+        if (tokens.accessToken !== accessToken) return;
+        if (tokens.refreshToken === null) end();
+        else write(null);
+      },
+      end,
+    };
+  }
+
+  return {
+    of(store) {
+      const tokens = store.get();
+      const key = keyOf(tokens);
+      const known = current.get(store);
+      if (known?.key === key) return known.session;
+      const session = open(store, key, tokens.refreshToken);
+      current.set(store, { key, session });
+      return session;
+    },
+    start(store, tokens) {
+      if (tokens.accessToken !== null) clock.received(tokens.accessToken);
+      store.set(tokens);
+    },
+  };
+}
+
+const signedOut = 'not-logged-in';
+
+/** A session is known by its refresh token; without one it lasts as long as its access token. */
+function keyOf({ refreshToken, accessToken }: Tokens): string {
+  if (refreshToken !== null) return `refresh-${refreshToken}`;
+  return accessToken === null ? signedOut : `access-${accessToken}`;
+}

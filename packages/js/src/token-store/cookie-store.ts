@@ -1,0 +1,72 @@
+import { cookiesForTokens, tokensFromCookies } from './cookies.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { TokenStore } from './token-store.ts';
+
+const pollMilliseconds = 100;
+
+/** Keeps the tokens of a project in the cookies of the page, and so shares them with all tabs of the host. */
+export function createCookieStore(projectId: string): TokenStore {
+  const memory = createMemoryStore();
+  const isSecure = window.location.protocol === 'https:';
+  let isRefused = false;
+  let watchers = 0;
+  let unwatch = () => {};
+  if (isSecure) writeCookie('stack-is-https=true; Path=/; SameSite=Lax; Secure');
+
+  const read = () => tokensFromCookies(document.cookie, projectId);
+  const sync = () => {
+    if (isRefused) return;
+    const seen = read();
+    const held = memory.get();
+    memory.set(seen.accessToken === null && seen.refreshToken === held.refreshToken ? held : seen);
+  };
+
+  return {
+    get() {
+      sync();
+      return memory.get();
+    },
+    set(tokens) {
+      memory.set(tokens);
+      for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) writeCookie(cookie);
+      // Where cookies are blocked the tokens live in memory alone, and what the cookies say is no news.
+      isRefused = read().refreshToken !== tokens.refreshToken;
+    },
+    onChange(listener) {
+      const forget = memory.onChange(listener);
+      if (watchers++ === 0) unwatch = watchCookies(sync);
+      return () => {
+        forget();
+        if (--watchers === 0) unwatch();
+      };
+    },
+    async exclusively(task) {
+      return navigator.locks === undefined ? task() : navigator.locks.request(`stack-refresh-${projectId}`, task);
+    },
+  };
+}
+
+/** At once, which `CookieStore` cannot do: a sign-in leaves the page next. */
+function writeCookie(cookie: string): void {
+  Object.assign(document, { cookie });
+}
+
+/** Calls back when a cookie may have changed: told by the browser where it can, else by looking, in visible tabs only. */
+function watchCookies(changed: () => void): () => void {
+  const told = 'cookieStore' in window ? window.cookieStore : undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const look = () => {
+    clearInterval(timer);
+    if (document.hidden) return;
+    changed();
+    if (told === undefined) timer = setInterval(changed, pollMilliseconds);
+  };
+  look();
+  told?.addEventListener('change', changed);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    told?.removeEventListener('change', changed);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,30 @@
+import { tokensFromCookies } from './cookies.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
+
+/** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies. Nothing is written back. */
+export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
+  const handedOver = request.headers.get('x-stack-auth');
+  if (handedOver !== null) return createMemoryStore(parse(handedOver));
+  return createMemoryStore(tokensFromCookies(request.headers.get('cookie') ?? '', projectId));
+}
+
+function parse(header: string): Tokens {
+  const value = json(header);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(
+      'The header x-stack-auth of the request is no JSON object, so nobody can be signed in by it. Send the headers of user.getAuthHeaders() unchanged.',
+    );
+  }
+  const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;
+  const text = (field: unknown) => (typeof field === 'string' ? field : null);
+  return { accessToken: text(fields.accessToken), refreshToken: text(fields.refreshToken) };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
