@@ -3,14 +3,18 @@ import type { Executor } from '../db/database.ts';
 import type { Clock } from '../deps.ts';
 import type { Keys } from '../domain/keys.ts';
 
-/** One mail, ready to be sent. */
-export interface Mail {
-  /** The template that it was made from, for example `email_verification`. */
-  readonly template: string;
-  readonly recipient: string;
+/** What a recipient reads. */
+export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+}
+
+/** One mail, ready to be sent. */
+export interface Mail extends MailContent {
+  /** The template that it was made from, for example `email_verification`. */
+  readonly template: string;
+  readonly recipient: string;
 }
 
 /** Takes mails in the transaction of the change that they tell of, so that a crash loses none. */
@@ -23,9 +27,10 @@ export interface Outbox {
 /** Makes the outbox of a service. The content is sealed, because links in it are secrets. */
 export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; readonly wake: () => void }): Outbox {
   return {
-    async mail(tx, projectId, { template, recipient, ...content }) {
+    async mail(tx, projectId, { template, recipient, subject, html, text }) {
       const now = new Date(deps.clock.now());
       const id = randomUUID();
+      const content: MailContent = { subject, html, text };
       await tx.sql
         .insertInto('mails')
         .values({
@@ -33,7 +38,7 @@ export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; r
           id,
           template,
           recipient,
-          content: deps.keys.seal(JSON.stringify(content), `mail:${id}`),
+          content: deps.keys.seal(JSON.stringify(content), context(id)),
           created_at: now,
           due_at: now,
         })
@@ -42,3 +47,10 @@ export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; r
     wake: deps.wake,
   };
 }
+
+/** Opens the content of a row of the outbox. */
+export function openContent(keys: Keys, row: { readonly id: string; readonly content: Uint8Array }): MailContent {
+  return JSON.parse(keys.open(row.content, context(row.id)));
+}
+
+const context = (id: string) => `mail:${id}`;

@@ -1,0 +1,200 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type Database, statement } from '../db/database.ts';
+import type { Clock } from '../deps.ts';
+import type { Keys } from '../domain/keys.ts';
+import { openContent } from './outbox.ts';
+import { MailRefused, type Transport } from './smtp.ts';
+
+const second = 1000;
+const hour = 3600 * second;
+
+const lanes = 5;
+const pollEveryMs = 3 * second;
+/** How long a claimed mail belongs to its claimer; a send gives up earlier. */
+const leaseMs = 120 * second;
+const maxAttempts = 10;
+/** 5 s, 20 s, 80 s and so on, ten attempts in one and a half days. */
+const firstDelayMs = 5 * second;
+const delayFactor = 4;
+const maxDelayMs = 12 * hour;
+const keepMs = 30 * 24 * hour;
+const sweepEveryMs = hour;
+const sweepSize = 500;
+
+/** Sends the mails of the outbox; any number of processes may do so at once. */
+export interface Delivery {
+  /** Says that a mail was committed. Cheap, and without effect before `start`. */
+  wake(): void;
+  /** Sends what is due, one mail after another, and gives how many left. */
+  runDue(): Promise<number>;
+  /** Sends from now on: when woken, and every few seconds. */
+  start(): void;
+  /** Takes no further mail and waits for those being sent. */
+  stop(): Promise<void>;
+}
+
+/** Makes the sender of a service. */
+export function makeDelivery(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly config: Pick<Config, 'production'>;
+  readonly transport: Transport;
+}): Delivery {
+  const { db, clock, log, keys, config, transport } = deps;
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let woken = false;
+  let stopping = false;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  async function drain(): Promise<number> {
+    let sent = 0;
+    while (!stopping) {
+      const now = clock.now();
+      const [mail] = await db.run(claim, [new Date(now), new Date(now + leaseMs)]);
+      if (mail === undefined) break;
+      // Where one was due there may be more, and a slow receiver must not hold them up.
+      wake();
+      if (await deliver(mail)) sent += 1;
+    }
+    return sent;
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<boolean> {
+    try {
+      if (mail.attempts > maxAttempts) throw new MailRefused('Every attempt ended before the mail server answered.');
+      const content = openContent(keys, mail);
+      await transport.send({ id: mail.id, senderName: mail.sender_name, recipient: mail.recipient, ...content });
+    } catch (error) {
+      await postpone(mail, error);
+      return false;
+    }
+    // Should this fail, the mail is sent once more after its lease, under the same Message-ID.
+    await db.sql
+      .updateTable('mails')
+      .set({ sent_at: new Date(clock.now()), last_error: null, ...(config.production && { content: nothing }) })
+      .where('project_id', '=', mail.project_id)
+      .where('id', '=', mail.id)
+      .execute();
+    return true;
+  }
+
+  async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
+    const now = clock.now();
+    const message = error instanceof Error ? error.message : String(error);
+    const final = error instanceof MailRefused || mail.attempts >= maxAttempts;
+    await db.sql
+      .updateTable('mails')
+      .set({
+        last_error: message.slice(0, 500),
+        ...(final ? { failed_at: new Date(now) } : { due_at: new Date(now + delayAfter(mail.attempts)) }),
+      })
+      .where('project_id', '=', mail.project_id)
+      .where('id', '=', mail.id)
+      // Past its lease, another process may have claimed it or even sent it.
+      .where('attempts', '=', mail.attempts)
+      .where('sent_at', 'is', null)
+      .execute();
+    const { project_id: projectId, id: mailId, template, attempts } = mail;
+    log.warn(
+      { projectId, mailId, template, attempts, reason: message },
+      final ? 'Gave a mail up.' : 'Could not send a mail; it is tried again.',
+    );
+  }
+
+  /** Content of sent mails goes at once in production; this removes the rows themselves, little by little. */
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    if (now < sweptAt + sweepEveryMs) return;
+    const removed = await db.run(removeOld, [new Date(now - keepMs), sweepSize]);
+    if (removed.length < sweepSize) sweptAt = now;
+  }
+
+  async function runDue(): Promise<number> {
+    const sent = await drain();
+    await sweep();
+    return sent;
+  }
+
+  function run(work: () => Promise<unknown>): void {
+    if (stopping || running.size >= lanes) return;
+    const lane = work()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'The mail sender met an error; it goes on with its next round.'),
+      )
+      .then(() => {
+        running.delete(lane);
+      });
+    running.add(lane);
+  }
+
+  function wake(): void {
+    if (timer === undefined || woken) return;
+    woken = true;
+    setImmediate(() => {
+      woken = false;
+      run(drain);
+    });
+  }
+
+  return {
+    wake,
+    runDue,
+    start() {
+      timer ??= setInterval(() => run(runDue), pollEveryMs).unref();
+      wake();
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await Promise.all(running);
+      transport.close();
+    },
+  };
+}
+
+function delayAfter(attempts: number): number {
+  const delay = Math.min(firstDelayMs * delayFactor ** (attempts - 1), maxDelayMs);
+  // Spread by a quarter either way, so that mails which failed together do not come back together.
+  return delay * (0.75 + Math.random() / 2);
+}
+
+const nothing = Buffer.alloc(0);
+
+interface ClaimedMail {
+  readonly project_id: string;
+  readonly id: string;
+  readonly sender_name: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly content: Buffer;
+  readonly attempts: number;
+}
+
+// No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
+const claim = statement<ClaimedMail>(
+  'claim_mail',
+  `with due as materialized (
+    select project_id, id from mails
+    where sent_at is null and failed_at is null and due_at <= $1
+    order by due_at limit 1 for update skip locked
+  )
+  update mails set attempts = attempts + 1, due_at = $2
+  from due join projects using (project_id)
+  where mails.project_id = due.project_id and mails.id = due.id
+  returning mails.project_id, mails.id, projects.display_name as sender_name,
+    mails.template, mails.recipient, mails.content, mails.attempts`,
+);
+
+const removeOld = statement(
+  'remove_old_mails',
+  `with old as materialized (
+    select project_id, id from mails
+    where created_at < $1 and (sent_at is not null or failed_at is not null)
+    limit $2 for update skip locked
+  )
+  delete from mails using old where mails.project_id = old.project_id and mails.id = old.id returning mails.id`,
+);

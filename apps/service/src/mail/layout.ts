@@ -1,0 +1,123 @@
+import type { MailContent } from './outbox.ts';
+
+/** The words of a mail, which the layout puts on paper and on screen. */
+export interface MailWords {
+  readonly subject: string;
+  /** What a mailbox shows beside the subject. */
+  readonly preview: string;
+  /** Whom the mail comes from. */
+  readonly sender: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly link: string };
+  /** Why the person got this, and what to do when that is a surprise. */
+  readonly footer: string;
+}
+
+const fontFamily = `-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`;
+
+/** Colours as [light, dark]; text on its ground has a contrast of at least 4.5 in both. */
+const colours = {
+  ground: ['#f4f4f5', '#09090b'],
+  card: ['#ffffff', '#18181b'],
+  border: ['#e4e4e7', '#2e2e33'],
+  strong: ['#18181b', '#fafafa'],
+  text: ['#3f3f46', '#d4d4d8'],
+  faint: ['#63636b', '#a1a1aa'],
+  button: ['#18181b', '#fafafa'],
+  buttonText: ['#ffffff', '#18181b'],
+} as const;
+
+const light = (name: keyof typeof colours) => colours[name][0];
+
+/** What a client with a dark mode of its own replaces; the classes stand beside inline styles, so `!important` it is. */
+const darkRules = (
+  [
+    ['ground', 'background-color', 'ground'],
+    ['card', 'background-color', 'card'],
+    ['card', 'border-color', 'border'],
+    ['rule', 'border-color', 'border'],
+    ['strong', 'color', 'strong'],
+    ['text', 'color', 'text'],
+    ['faint', 'color', 'faint'],
+    ['button', 'background-color', 'button'],
+    ['button-text', 'color', 'buttonText'],
+  ] as const
+).map(([part, property, colour]) => `.${part}{${property}:${colours[colour][1]}!important}`);
+
+const style = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
+a:focus-visible{outline:2px solid #6366f1;outline-offset:3px}
+@media (max-width:480px){.ground-cell{padding:20px 12px!important}.card{padding:28px 22px!important}.action,.action td,.action a{display:block!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){${darkRules.join('')}}
+${darkRules.map((rule) => `[data-ogsc] ${rule}`).join('')}`;
+
+/** After the preview, so that the mailbox does not go on with the first words of the mail. */
+const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/** Sets the words of a mail: tables and inline styles, because that is what mail programs understand. */
+export function layOut(raw: MailWords): MailContent {
+  const words = clean(raw);
+  const { sender, heading, paragraphs, button, footer, preview, subject } = words;
+  const link = escapeHtml(button.link);
+  const paragraph = (text: string) =>
+    `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:25px;color:${light('text')}">${escapeHtml(text)}</p>`;
+
+  const html = `<!doctype html>
+<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeHtml(subject)}</title>
+<style>${style}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:${light('ground')};font-family:${fontFamily}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all" aria-hidden="true">${escapeHtml(preview)}${previewEnd}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light('ground')}" style="background-color:${light('ground')}">
+<tr><td class="ground-cell" align="center" style="padding:40px 16px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;margin:0 auto;text-align:left">
+<tr><td class="strong" style="padding:0 4px 18px;font-size:17px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${light('strong')};word-break:break-word">${escapeHtml(sender)}</td></tr>
+<tr><td class="card" bgcolor="${light('card')}" style="padding:40px;background-color:${light('card')};border:1px solid ${light('border')};border-radius:14px">
+<h1 class="strong" style="margin:0 0 20px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${light('strong')}">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 32px">
+<tr><td class="button" align="center" bgcolor="${light('button')}" style="border-radius:9px;background-color:${light('button')};mso-padding-alt:14px 28px">
+<a class="button-text" href="${link}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;border-radius:9px;font-size:16px;line-height:20px;font-weight:600;color:${light('buttonText')};text-decoration:none">${escapeHtml(button.label)}</a>
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="rule" style="padding-top:24px;border-top:1px solid ${light('border')}">
+<p class="faint" style="margin:0 0 6px;font-size:13px;line-height:20px;color:${light('faint')}">If the button does not work, open this link:</p>
+<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a class="text" href="${link}" target="_blank" rel="noopener" style="color:${light('text')};text-decoration:underline">${link}</a></p>
+</td></tr>
+</table>
+</td></tr>
+<tr><td class="faint" style="padding:22px 4px 0;font-size:13px;line-height:20px;color:${light('faint')};word-break:break-word">${escapeHtml(footer)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  const text = `${[heading, ...paragraphs, `${button.label}:`].join('\n\n')}\n${button.link}\n\n--\n${footer}\n`;
+  return { subject, html, text };
+}
+
+/** Nothing in a mail can start a line, and so a header or a code, that we did not write; nor turn its text around. */
+function clean<T>(value: T): T;
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+  if (Array.isArray(value)) return value.map(clean);
+  return Object.fromEntries(Object.entries(value ?? {}).map(([name, inner]) => [name, clean(inner)]));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,82 @@
+import { isLocalhost } from '@keystack/contract';
+import { createTransport, type NodemailerError } from 'nodemailer';
+
+/** One mail on its way to one recipient. */
+export interface OutgoingMail {
+  /** The same at every attempt, so that a receiver can recognise a mail that was sent twice. */
+  readonly id: string;
+  readonly senderName: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** How mails leave the service. */
+export interface Transport {
+  /** Resolves when the mail was taken over. Throws `MailRefused` when no later attempt can succeed. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** Thrown when the recipient can never get this mail. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+const connectionTimeoutMs = 10_000;
+const socketTimeoutMs = 30_000;
+/** Shorter than the sender's lease on a mail, so that two processes never send the same one side by side. */
+const sendTimeoutMs = 60_000;
+const implicitTlsPort = 465;
+
+/** Sends through the mail server at `url` (`smtp:` or `smtps:`), from the address `from`. */
+export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:' || Number(port) === implicitTlsPort;
+  const pool = createTransport({
+    pool: true,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port !== '' && { port: Number(port) }),
+    secure,
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // Who cuts STARTTLS out of the connection must not get the password.
+    requireTLS: !secure && username !== '' && !isLocalhost(hostname),
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const messageHost = from.slice(from.lastIndexOf('@') + 1);
+
+  return {
+    async send({ id, senderName, recipient, subject, html, text }) {
+      try {
+        await pool.sendMail({
+          messageId: `<${id}@${messageHost}>`,
+          from: { name: senderName, address: from },
+          to: { name: '', address: recipient },
+          // Without it, the recipient's address would be parsed as a list.
+          envelope: { from, to: [recipient] },
+          subject,
+          html,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(sendTimeoutMs),
+        });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** A 5xx about the recipient, or an address that cannot be one. Any other 5xx is ours to repair: the sender, the login. */
+function isRefusal(error: unknown): error is NodemailerError {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
+  const { command, responseCode } = error as NodemailerError;
+  return command === 'API' || (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500);
+}
