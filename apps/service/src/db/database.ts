@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -73,53 +74,59 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
     },
     settings.log,
   );
-  await bringUpToDate(pool, settings).catch((error: unknown) => {
-    if (error instanceof MigrationError) throw error;
-    const { database, host, port } = new pg.Client(url);
-    throw new Error(
-      `The database ${database} at ${host}:${port} cannot be used: ${error instanceof Error ? error.message : error}. ` +
-        'Keystack keeps everything there, so it does not start. Check that the server runs and that DATABASE_URL is right.',
-      { cause: error },
-    );
-  });
-  return database('postgres', pool, () => pool.end());
+  try {
+    await bringUpToDate(pool, settings);
+  } catch (error) {
+    await pool.end();
+    throw error instanceof MigrationError ? error : unusable(url, error);
+  }
+  return database('postgres', pool, pool.end);
+}
+
+function unusable(url: string, cause: unknown): Error {
+  const { database, host, port } = new pg.Client(url);
+  return new Error(
+    `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
+      'Keystack keeps everything there, so it does not start. Check that the server runs and that DATABASE_URL is right.',
+    { cause },
+  );
 }
 
 async function openEmbedded(directory: string, settings: DatabaseSettings): Promise<Database> {
   const { statementTimeoutMs = 10_000, log } = settings;
+  const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
-  try {
-    const server = pglite(await prepareCluster(directory));
-    const pool = connections(
-      { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
-      log,
-    );
-    await bringUpToDate(pool, settings);
-    server.limit(statementTimeoutMs);
-    return database('pglite', pool, async () => {
-      await pool.end();
-      await lock.release();
-    });
-  } catch (error) {
+  const server = pglite(cluster);
+  const pool = connections(
+    { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
+    log,
+  );
+  const close = async () => {
+    await pool.end();
+    await server.stopped();
     await lock.release();
+  };
+  try {
+    await prepareCluster(cluster);
+    await bringUpToDate(pool, settings);
+  } catch (error) {
+    await close();
     throw error;
   }
+  server.limit(statementTimeoutMs);
+  return database('pglite', pool, close);
 }
 
-/** Applies what is pending; what was opened is closed when that fails. */
 async function bringUpToDate(pool: Connections, { migrations, log }: DatabaseSettings): Promise<void> {
+  const client = await pool.connect();
   try {
-    const client = await pool.connect();
-    const applied = await migrate(client, migrations).catch((error: unknown) => {
-      client.release(true);
-      throw error;
-    });
-    client.release();
+    const applied = await migrate(client, migrations);
     if (applied.length > 0) log.info({ migrations: applied }, 'Applied migrations.');
   } catch (error) {
-    await pool.end();
+    client.release(true);
     throw error;
   }
+  client.release();
 }
 
 function database(kind: Database['kind'], pool: Connections, close: () => Promise<void>): Database {

@@ -21,6 +21,6 @@ parentPort?.on('message', async (/** @type {Uint8Array} */ batch) => {
   const answer = database.execProtocolRawSync(batch);
   // The answer to the start-up packet alone is a view of PGlite's own buffer, which must not be given away.
   const owned = answer.byteLength === answer.buffer.byteLength;
-  parentPort?.postMessage(answer, owned ? [answer.buffer] : []);
+  parentPort?.postMessage(answer, owned ? [/** @type {ArrayBuffer} */ (answer.buffer)] : []);
 });
 parentPort?.postMessage('ready');

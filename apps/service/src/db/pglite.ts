@@ -8,6 +8,8 @@ export interface Pglite {
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
   /** From now on a statement, or an idle open transaction, that takes longer costs its connection. */
   limit(milliseconds: number): void;
+  /** Settles when no worker is left; node-postgres does not wait for its connections to end. */
+  stopped(): Promise<unknown>;
 }
 
 /** The embedded PostgreSQL on the cluster in `folder`, which is made if it does not exist. */
@@ -18,6 +20,7 @@ export function pglite(folder: string): Pglite {
     limit: (milliseconds) => {
       state.limitMs = milliseconds;
     },
+    stopped: () => state.previous,
   };
 }
 

@@ -30,6 +30,13 @@ describe.skipIf(inject('database') === 'postgres')('a data directory', { timeout
     expect((await readdir(directory)).filter((name) => !name.startsWith('lock.'))).toEqual(['postgres']);
   });
 
+  it('is left with nothing to recover when the database is closed', async () => {
+    await start();
+    const control = await readFile(join(directory, 'postgres', 'global', 'pg_control'));
+    const [cleanlyShutDown, stateOffset] = [1, 16];
+    expect(control.readInt32LE(stateOffset)).toBe(cleanlyShutDown);
+  });
+
   it('may hold other files', async () => {
     await writeFile(join(directory, 'secret'), 'kept');
     await start();

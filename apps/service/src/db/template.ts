@@ -30,9 +30,8 @@ export async function makeTemplate(folder: string): Promise<void> {
   });
 }
 
-/** The cluster's folder in a data directory that the caller has locked; a copy of the template on the first start. */
-export async function prepareCluster(directory: string): Promise<string> {
-  const cluster = join(directory, 'postgres');
+/** Sees to it that there is a cluster at `cluster`: on the first start a copy of the template, whole or not at all. */
+export async function prepareCluster(cluster: string): Promise<void> {
   const source = await template();
   if (!existsSync(cluster)) {
     const draft = `${cluster}.new`;
@@ -42,14 +41,11 @@ export async function prepareCluster(directory: string): Promise<string> {
     await rename(draft, cluster);
   }
   const [found, embedded] = await Promise.all([clusterVersion(cluster), clusterVersion(source)]);
-  if (found !== embedded) {
-    throw new Error(
-      `The data directory ${directory} holds a PostgreSQL ${found} database and this Keystack embeds PostgreSQL ` +
-        `${embedded}, which cannot read it. Start the Keystack version that wrote it, or set KEYSTACK_DATA_DIR to ` +
-        'another directory.',
-    );
-  }
-  return cluster;
+  if (found === embedded) return;
+  throw new Error(
+    `${cluster} holds a PostgreSQL ${found} database and this Keystack embeds PostgreSQL ${embedded}, which cannot read ` +
+      'it. Start the Keystack version that wrote it, or set KEYSTACK_DATA_DIR to another directory.',
+  );
 }
 
 async function clusterVersion(cluster: string): Promise<string> {
