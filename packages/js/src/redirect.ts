@@ -72,7 +72,7 @@ export function callbackUrlFrom(target: string, here: URL): string {
 export function trustedTarget(target: string, here: URL | null): string {
   if (isRelative(target)) return here === null ? target : new URL(target, here).href;
   const url = URL.canParse(target) ? new URL(target) : null;
-  if (here !== null && url?.origin === here.origin && url.username === '' && url.password === '') return url.href;
+  if (url !== null && here !== null && isBelow(url, here)) return url.href;
   throw new Error(
     `Redirect URL ${target} is not trusted; should be relative. Following it could send people and their tokens to a foreign site. Give a path such as /account, or an address on the app's own origin.`,
   );
@@ -81,12 +81,13 @@ export function trustedTarget(target: string, here: URL | null): string {
 /** Whether a target stays on any origin that it is read on. Two schemes, because `https:host` is a path on https alone. */
 function isRelative(target: string): boolean {
   return ['http://relative.invalid', 'https://relative.invalid'].every(
-    (origin) => URL.canParse(target, origin) && hasOrigin(new URL(target, origin), origin),
+    (origin) => URL.canParse(target, origin) && isBelow(new URL(target, origin), new URL(origin)),
   );
 }
 
-function hasOrigin(url: URL, origin: string): boolean {
-  return url.origin === origin && url.username === '' && url.password === '';
+/** By scheme and host, because the origin of `blob:https://host/id` is `https://host` too. */
+function isBelow(url: URL, page: URL): boolean {
+  return url.protocol === page.protocol && url.host === page.host && url.username === '' && url.password === '';
 }
 
 /** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */

@@ -22,6 +22,11 @@ export interface HandlerUrls {
 export function handlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const handler = given.handler ?? '/handler';
   const home = given.home ?? '/';
+  if (!handler.startsWith('/')) {
+    throw new Error(
+      `The handler path "${handler}" in urls must start with /, because the addresses of all pages are made from it. Give a path such as /handler.`,
+    );
+  }
   return {
     handler,
     home,

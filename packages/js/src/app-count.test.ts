@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { World } from './testing/world.ts';
+
+it('warns when more than ten apps are made, of those that are meant to stay [S8.125]', () => {
+  const world = new World();
+  const make = (count: number, noAutomaticPrefetch: boolean) => {
+    for (let made = 0; made < count; made++) world.app({ noAutomaticPrefetch });
+  };
+  make(20, true);
+  make(10, false);
+  expect(world.warnings).toEqual([]);
+  make(2, false);
+  expect(world.warnings).toEqual([
+    expect.stringMatching(/^11 Keystack apps have been made/),
+    expect.stringMatching(/^12 Keystack apps have been made/),
+  ]);
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCache, createEntry, type Entry } from './cache.ts';
+
+let time: number;
+let answers: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[];
+let load: () => Promise<number>;
+let entry: Entry<number, { readonly value: number }>;
+
+/** Lets everything run that waits for nothing. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  time = 1_000_000;
+  answers = [];
+  load = vi.fn(() => new Promise<number>((resolve, reject) => answers.push({ resolve, reject })));
+  entry = createEntry({
+    load,
+    view: (value) => ({ value }),
+    now: () => time,
+    sleep: async (milliseconds) => {
+      time += milliseconds;
+    },
+  });
+});
+
+describe('asking for a fresh value', () => {
+  it('makes one request for parallel callers, and one more for those who come during it [S9.19]', async () => {
+    const first = [entry.get(), entry.get(), entry.get()];
+    await settle();
+    const second = [entry.get(), entry.get()];
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    answers[0]?.resolve(1);
+    await settle();
+    expect(load).toHaveBeenCalledTimes(2);
+    answers[1]?.resolve(2);
+    expect(await Promise.all([...first, ...second])).toEqual([1, 1, 1, 2, 2].map((value) => ({ value })));
+  });
+
+  it('starts requests 300 ms apart [S9.18]', async () => {
+    const starts: number[] = [];
+    entry = createEntry({
+      load: async () => starts.push(time),
+      view: (value) => ({ value }),
+      now: () => time,
+      sleep: async (milliseconds) => {
+        time += milliseconds;
+      },
+    });
+    await entry.get();
+    time += 100;
+    await entry.get();
+    time += 1000;
+    await entry.get();
+    expect(starts.map((start) => start - 1_000_000)).toEqual([0, 300, 1300]);
+  });
+
+  it('does not overwrite what was put during the request', async () => {
+    const asked = entry.get();
+    await settle();
+    entry.put(5);
+    answers[0]?.resolve(1);
+    expect(await asked).toEqual({ value: 5 });
+    expect(entry.peek()).toEqual({ value: 5 });
+  });
+});
+
+describe('reading', () => {
+  it('gives one promise for the first request, then one that React reads without waiting', async () => {
+    const pending = entry.read();
+    expect(entry.read()).toBe(pending);
+    expect(entry.peek()).toBeUndefined();
+    await settle();
+    answers[0]?.resolve(1);
+    await pending;
+    const settled = entry.read();
+    expect(settled).toMatchObject({ status: 'fulfilled', value: { value: 1 } });
+    expect(entry.read()).toBe(settled);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('joins a request that runs', async () => {
+    entry.get();
+    await settle();
+    entry.read();
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives a failure until it is old, then asks again', async () => {
+    const pending = entry.read();
+    await settle();
+    answers[0]?.reject(new Error('broken'));
+    await expect(pending).rejects.toThrow('broken');
+    const failure = entry.read();
+    expect(failure).toMatchObject({ status: 'rejected' });
+    expect(entry.read()).toBe(failure);
+    time += 300;
+    entry.read();
+    await settle();
+    answers[1]?.resolve(2);
+    await settle();
+    expect(await entry.read()).toEqual({ value: 2 });
+  });
+
+  it('keeps a value at hand when a later request fails', async () => {
+    entry.put(1);
+    const asked = entry.get();
+    await settle();
+    answers[0]?.reject(new Error('broken'));
+    await expect(asked).rejects.toThrow('broken');
+    expect(await entry.read()).toEqual({ value: 1 });
+  });
+});
+
+describe('following', () => {
+  it('tells of new values and not of equal ones', () => {
+    const listener = vi.fn();
+    entry.put(1);
+    const before = entry.read();
+    const forget = entry.subscribe(listener);
+    entry.put(1);
+    expect(listener).not.toHaveBeenCalled();
+    expect(entry.read()).toBe(before);
+    entry.put(2);
+    expect(listener).toHaveBeenCalledTimes(1);
+    forget();
+    entry.put(3);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again in the background, but not for a value that has just come', async () => {
+    entry.put(1);
+    entry.subscribe(() => {});
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    time += 300;
+    entry.subscribe(() => {});
+    entry.subscribe(() => {});
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(await entry.read()).toEqual({ value: 1 });
+  });
+});
+
+it('keeps the 100 entries used last [S9.20]', () => {
+  const of = createCache((key: number) => ({ key }));
+  const entries = Array.from({ length: 100 }, (_, key) => of(key));
+  expect(of(0)).toBe(entries[0]);
+  of(100);
+  expect(of(0)).toBe(entries[0]);
+  expect(of(2)).toBe(entries[2]);
+  expect(of(1)).not.toBe(entries[1]);
+});

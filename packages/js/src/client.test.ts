@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { KnownErrors } from '@keystack/contract';
+import { describe, expect, it, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { StackClientApp } from './client.ts';
+import { stackAppInternalsSymbol } from './internals.ts';
+import { identity, World } from './testing/world.ts';
+import { version } from './version.ts';
+
+const ada = { email: 'ada@example.com', password: 'correct horse' };
+
+describe('signing up, in and out', () => {
+  it('makes an account, then goes to the page after sign-up', async () => {
+    const world = new World();
+    const app = world.app({ urls: { afterSignUp: '/welcome' } });
+    expect(await app.signUpWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
+    expect(await world.service.requests[0]?.json()).toEqual({
+      ...ada,
+      verification_callback_url: `${window.location.origin}/handler/email-verification`,
+    });
+    await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: 'ada@example.com' });
+  });
+
+  it('tells why an account cannot be made', async () => {
+    const app = new World().app();
+    const tooShort = await app.signUpWithCredential({ ...ada, password: 'short' });
+    expect(tooShort.status === 'error' && tooShort.error).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
+    expect(tooShort.status === 'error' && tooShort.error.message).toBe('Password too short. Minimum length is 8.');
+    await app.signUpWithCredential(ada);
+    const twice = await app.signUpWithCredential(ada);
+    expect(twice.status === 'error' && twice.error).toBeInstanceOf(KnownErrors.UserEmailAlreadyExists);
+  });
+
+  it('signs in, and stays on the page when asked to [S4.16]', async () => {
+    const world = new World();
+    world.service.createSession();
+    const app = world.app();
+    await app.signInWithCredential({ ...ada, noRedirect: true });
+    expect(world.visited).toEqual([]);
+    await app.signInWithCredential(ada);
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
+    expect(await app.getUser()).not.toBeNull();
+    expect(await world.app().getUser()).toBeNull();
+  });
+
+  it('signs out at the service, then here [S4.10] [S4.11]', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const user = await app.getUser({ or: 'throw' });
+    await user.signOut();
+    expect(world.service.calls).toEqual(['GET /users/me', 'DELETE /auth/sessions/current']);
+    expect(await app.getUser()).toBeNull();
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
+    await app.signOut();
+    expect(world.service.calls).toHaveLength(2);
+  });
+
+  it('signs out although the session has ended elsewhere', async () => {
+    const world = new World();
+    const tokens = world.service.createSession();
+    const app = world.app({ tokenStore: tokens });
+    world.service.revoke(tokens.refreshToken);
+    await app.signOut();
+    expect(await app.getUser()).toBeNull();
+  });
+
+  it('refuses before the call when there is nowhere to keep the session', async () => {
+    const world = new World();
+    const app = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
+    await expect(app.signInWithCredential(ada)).rejects.toThrow(/tokenStore: null/);
+    expect(world.service.calls).toEqual([]);
+  });
+});
+
+describe('the user', () => {
+  const signedIn = async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    return { world, app, user: await app.getUser({ or: 'throw' }) };
+  };
+
+  it('has the fields of the client view', async () => {
+    const { user } = await signedIn();
+    expect(user).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      displayName: null,
+      primaryEmail: 'ada@example.com',
+      primaryEmailVerified: false,
+      profileImageUrl: null,
+      signedUpAt: new Date(1_700_000_000_000),
+      clientMetadata: null,
+      clientReadOnlyMetadata: null,
+      hasPassword: true,
+      emailAuthEnabled: true,
+      isMultiFactorRequired: false,
+      oauthProviders: [{ id: 'github', account_id: '7', email: null, type: 'github', provider_user_id: '7' }],
+      selectedTeam: null,
+    });
+    expect(user).not.toHaveProperty('serverMetadata');
+    expect(user).not.toHaveProperty('lastActiveAt');
+    expect(Object.isFrozen(user)).toBe(true);
+  });
+
+  it('changes itself, and keeps the keys of metadata as they are', async () => {
+    const { world, app, user } = await signedIn();
+    const seen = vi.fn();
+    app[stackAppInternalsSymbol].currentUser.subscribe(seen);
+    await user.setDisplayName('Ada');
+    await user.setClientMetadata({ favourite_colour: { isDark: true } });
+    expect(seen).toHaveBeenCalledTimes(2);
+    expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({
+      displayName: 'Ada',
+      clientMetadata: { favourite_colour: { isDark: true } },
+    });
+    expect(world.service.count('GET /users/me')).toBe(1);
+  });
+
+  it('sends its TOTP secret as base64, and null to switch the second factor off [S3.16] [S3.17]', async () => {
+    const { world, user } = await signedIn();
+    await user.update({ totpMultiFactorSecret: new Uint8Array([1, 2, 255]) });
+    await user.update({ totpMultiFactorSecret: null });
+    await user.update({ displayName: 'Ada' });
+    const changes = world.service.requests.filter((request) => request.method === 'PATCH');
+    expect(await Promise.all(changes.map((request) => request.json()))).toEqual([
+      { totp_secret_base64: 'AQL/' },
+      { totp_secret_base64: null },
+      { display_name: 'Ada' },
+    ]);
+  });
+
+  it('verifies its e-mail', async () => {
+    const { app, user } = await signedIn();
+    expect(await user.sendVerificationEmail()).toBeUndefined();
+    const wrong = await app.verifyEmail('x'.repeat(45));
+    expect(wrong.status === 'error' && wrong.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
+    expect(await app.verifyEmail('c'.repeat(45))).toEqual({ status: 'ok', data: undefined });
+    expect(app[stackAppInternalsSymbol].currentUser.peek()?.primaryEmailVerified).toBe(true);
+    expect(await user.sendVerificationEmail()).toBeInstanceOf(KnownErrors.EmailAlreadyVerified);
+  });
+
+  it('deletes itself, and is signed out', async () => {
+    const { app, user } = await signedIn();
+    await user.delete();
+    expect(await app.getUser()).toBeNull();
+    expect(await user.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+  });
+
+  it('is read from a request: from the header of getAuthHeaders or from cookies [S4.17]', async () => {
+    const { world, user } = await signedIn();
+    const { refreshToken } = await user.getAuthJson();
+    const server = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
+    for (const headers of [await user.getAuthHeaders(), { cookie: `stack-refresh-internal=${refreshToken}` }]) {
+      const request = { headers: new Map(Object.entries(headers)) };
+      const tokenStore = { headers: { get: (name: string) => request.headers.get(name) ?? null } };
+      await expect(server.getUser({ tokenStore })).resolves.toMatchObject({ id: user.id });
+    }
+    await expect(server.getUser({ tokenStore: new Request('https://app.example') })).resolves.toBeNull();
+    const broken = new Request('https://app.example', { headers: { 'x-stack-auth': '[]' } });
+    await expect(server.getUser({ tokenStore: broken })).rejects.toThrow(/x-stack-auth/);
+  });
+
+  it('is null, or an error where one is needed', async () => {
+    const app = new World().app();
+    expect(await app.getUser()).toBeNull();
+    await expect(app.getUser({ or: 'throw' })).rejects.toThrow(
+      "User is not signed in but getUser was called with { or: 'throw' }",
+    );
+  });
+});
+
+describe('what a view follows', () => {
+  it('changes with sign-in and sign-out, and costs no request for a signed-out visitor', async () => {
+    const world = new World();
+    world.service.createSession();
+    const app = world.app();
+    const { currentUser } = app[stackAppInternalsSymbol];
+    expect(await currentUser.read()).toBeNull();
+    expect(world.service.calls).toEqual([]);
+    const seen: unknown[] = [];
+    currentUser.subscribe(() => seen.push(currentUser.peek()?.primaryEmail));
+    await app.signInWithCredential({ ...ada, noRedirect: true });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ada@example.com'));
+    await app.signOut();
+    await vi.waitFor(() => expect(seen.at(-1)).toBeUndefined());
+    expect(await currentUser.read()).toBeNull();
+  });
+
+  it('takes a user that a server has fetched before', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+    world.service.calls.length = 0;
+    const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
+    setCurrentUser(Promise.resolve(user.toClientJson()));
+    await vi.waitFor(() => expect(currentUser.peek()?.id).toBe(user.id));
+    expect(await currentUser.read()).toMatchObject({ id: user.id });
+    expect(world.service.calls).toEqual([]);
+  });
+});
+
+it('reads its project [S3.50] [S3.51] [S3.52] [S3.53] [S3.54] [S3.55] [S3.56] [S3.57]', async () => {
+  expect(await new World().app().getProject()).toEqual({
+    id: 'internal',
+    displayName: 'Demo',
+    config: {
+      signUpEnabled: true,
+      credentialEnabled: true,
+      magicLinkEnabled: false,
+      clientTeamCreationEnabled: false,
+      clientUserDeletionEnabled: true,
+      oauthProviders: [{ id: 'github' }],
+    },
+  });
+});
+
+describe('making an app', () => {
+  it('takes what is not given from the environment, as it is then', async () => {
+    vi.stubEnv('NEXT_PUBLIC_STACK_URL', 'https://env.example/');
+    vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'from-env');
+    vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'pck_env');
+    const world = new World();
+    const app = new StackClientApp({ tokenStore: 'memory' }, world.runtime);
+    vi.unstubAllEnvs();
+    await app.getProject();
+    expect(app.projectId).toBe('from-env');
+    expect(world.service.requests[0]?.url).toBe('https://env.example/api/v1/projects/current');
+    expect(world.service.requests[0]?.headers.get('x-stack-publishable-client-key')).toBe('pck_env');
+  });
+
+  it('says what is missing and where to find it', () => {
+    vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', '');
+    expect(() => new StackClientApp({ tokenStore: 'memory' })).toThrow(/NEXT_PUBLIC_STACK_PROJECT_ID/);
+    expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(
+      /NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
+    );
+    expect(() => new StackClientApp({ ...identity, baseUrl: 'auth', tokenStore: 'memory' })).toThrow(/is no URL/);
+    vi.unstubAllEnvs();
+  });
+
+  it('talks to the service of this machine unless told otherwise', async () => {
+    const world = new World();
+    await world.app({ baseUrl: undefined }).getProject();
+    expect(world.service.requests[0]?.url).toBe('http://localhost:8100/api/v1/projects/current');
+  });
+
+  it('refuses stores that are none', async () => {
+    const app = new World().app();
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/none that this library knows/);
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: { accessToken: 'a' } })).rejects.toThrow(/none that this library knows/);
+    await expect(app.getUser({ tokenStore: { accessToken: 'undefined', refreshToken: null } })).rejects.toThrow(
+      /is undefined where text or null is needed/,
+    );
+  });
+});
+
+it('tells the service its version', () => {
+  expect(version).toBe(manifest.version);
+});

@@ -1,0 +1,41 @@
+import { StackClientApp } from '../client.ts';
+import type { StackClientAppConstructorOptions } from '../options.ts';
+import type { Runtime } from '../runtime.ts';
+import { FakeService } from './fake-service.ts';
+
+/** A service, a clock that only tests move, and apps in front of them. */
+export class World {
+  /** Milliseconds since the Unix epoch, by the service. */
+  time = Date.UTC(2030, 0, 1);
+  /** How far the client's clock is ahead of the service's. */
+  skew = 0;
+  readonly pauses: number[] = [];
+  readonly visited: { readonly url: string; readonly replace: boolean }[] = [];
+  readonly warnings: string[] = [];
+  readonly service = new FakeService(() => this.time);
+  readonly runtime: Runtime = {
+    fetch: this.service.fetch,
+    now: () => this.time + this.skew,
+    sleep: async (milliseconds) => {
+      this.pauses.push(milliseconds);
+      this.time += milliseconds;
+    },
+    random: () => 0.5,
+    navigate: (url, replace) => void this.visited.push({ url, replace }),
+    warn: (message) => void this.warnings.push(message),
+  };
+
+  app(options: Partial<StackClientAppConstructorOptions<true>> = {}, runtime: Partial<Runtime> = {}) {
+    return new StackClientApp(
+      { ...identity, tokenStore: 'memory', noAutomaticPrefetch: true, ...options },
+      { ...this.runtime, ...runtime },
+    );
+  }
+}
+
+/** What every app of the tests is told of its project. */
+export const identity = {
+  baseUrl: 'https://auth.example.com',
+  projectId: 'internal',
+  publishableClientKey: 'pck_test',
+} as const;
