@@ -12,7 +12,7 @@ export interface AvatarProps extends ComponentProps<'span'> {
   icon: ReactNode;
   /** Width and height in pixels. */
   size?: number;
-  /** Text for the image; left out where the name stands beside it. */
+  /** What it is called; left out where the name stands beside it, and then hidden from assistive technology. */
   alt?: string;
 }
 

@@ -29,12 +29,10 @@ export function DropdownMenuTrigger(props: Omit<Radix.DropdownMenuTriggerProps, 
   return <Radix.Trigger asChild {...props} />;
 }
 
-/** The panel of a menu, at the end of the document and in the theme's scope. */
+/** The panel of a menu; it stands beside its trigger in the document, and so in the same landmark, theme and direction. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
-    <Radix.Portal>
-      <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />
-    </Radix.Portal>
+    <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />
   );
 }
 

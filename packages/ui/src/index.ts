@@ -16,3 +16,4 @@ export { type ThemeColors, type ThemeMode, type ThemeOverrides, themeCss } from 
 export { detectThemeMode, followThemeMode, themeScript } from './theme-mode.ts';
 export { Typography, type TypographyProps } from './typography.tsx';
 export { type FieldErrors, type FormState, useForm } from './use-form.ts';
+export { VisuallyHidden } from './visually-hidden.tsx';

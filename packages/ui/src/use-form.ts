@@ -20,20 +20,21 @@ export function useForm<Name extends string>(
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const running = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
+  const answered = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (pending) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    form.current = null;
-  }, [pending]);
+    const form = answered.current;
+    answered.current = null;
+    if (Object.keys(errors).length > 0) form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
-  async function run(element: HTMLFormElement) {
+  async function run(form: HTMLFormElement) {
     running.current = true;
-    form.current = element;
     setPending(true);
     try {
-      setErrors((await submit(new FormData(element))) ?? {});
+      const found = await submit(new FormData(form));
+      answered.current = form;
+      setErrors(found ?? {});
     } finally {
       running.current = false;
       setPending(false);

@@ -1,0 +1,19 @@
+/** A promise that a test settles by hand. */
+export interface Deferred<Value> {
+  promise: Promise<Value>;
+  resolve: (value: Value) => void;
+  reject: (reason: Error) => void;
+}
+
+/** Makes a promise and the two functions that settle it. */
+export function deferred<Value = void>(): Deferred<Value> {
+  let settle: Omit<Deferred<Value>, 'promise'> | undefined;
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return {
+    promise,
+    resolve: (value) => settle?.resolve(value),
+    reject: (reason) => settle?.reject(reason),
+  };
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { detectThemeMode, followThemeMode, themeScript } from './theme-mode.ts';
+
+const root = document.documentElement;
+
+/** What the page computes for its root element; jsdom itself does not know `color-scheme`. */
+let computed: Record<string, string>;
+
+beforeEach(() => {
+  computed = {};
+  vi.spyOn(window, 'getComputedStyle').mockImplementation(
+    () => ({ getPropertyValue: (name: string) => computed[name] ?? '' }) as CSSStyleDeclaration,
+  );
+});
+
+afterEach(() => {
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+});
+
+function declare(attributes: Record<string, string>) {
+  for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
+}
+
+describe('detectThemeMode', () => {
+  it.each<[string, Record<string, string>, Record<string, string>, 'light' | 'dark' | undefined]>([
+    ['nothing', {}, {}, undefined],
+    ['color-scheme normal', { 'color-scheme': 'normal' }, {}, undefined],
+    ['color-scheme', { 'color-scheme': 'dark' }, {}, 'dark'],
+    ['color-scheme with only', { 'color-scheme': 'only light' }, {}, 'light'],
+    ['color-scheme before attributes', { 'color-scheme': 'dark' }, { class: 'light' }, 'dark'],
+    ['a color-scheme of both, then attributes', { 'color-scheme': 'light dark' }, { class: 'dark' }, 'dark'],
+    ['a color-scheme of both', { 'color-scheme': 'light dark' }, {}, undefined],
+    ['data-joy-color-scheme first', {}, { 'data-joy-color-scheme': 'dark', 'data-mui-color-scheme': 'light' }, 'dark'],
+    ['data-mui-color-scheme second', {}, { 'data-mui-color-scheme': 'dark', 'data-theme': 'light' }, 'dark'],
+    ['data-theme third', {}, { 'data-theme': 'my-dark', 'data-color-scheme': 'light' }, 'dark'],
+    ['data-color-scheme fourth', {}, { 'data-color-scheme': 'dark', class: 'light' }, 'dark'],
+    ['class last', {}, { class: 'js dark antialiased' }, 'dark'],
+    ['attributes before --background', { '--background': '0 0% 0%' }, { class: 'light' }, 'light'],
+    ['a --background that is no triple', { '--background': '#000' }, {}, undefined],
+  ])('reads %s', (_case, styles, attributes, mode) => {
+    computed = styles;
+    declare(attributes);
+    expect(detectThemeMode(root)).toBe(mode);
+  });
+
+  it.each([
+    ['0 0% 100%', 'light'],
+    [' 240 10% 3.9%', 'dark'],
+    // Grey 127.5 and 128.01.
+    ['0 0% 50%', 'dark'],
+    ['0 0% 50.2%', 'light'],
+    // Pure green weighs 149.7, pure red 76.2, pure blue 29.1.
+    ['120 100% 50%', 'light'],
+    ['0 100% 50%', 'dark'],
+    ['240deg 100% 50%', 'dark'],
+  ])('takes a --background of %j, by a luminance threshold of 128, for %s [S9.38]', (background, mode) => {
+    computed = { '--background': background };
+    expect(detectThemeMode(root)).toBe(mode);
+  });
+});
+
+// Before the script below, which nothing ends.
+it('ends when told', async () => {
+  followThemeMode()();
+  const changed = new Promise<void>((resolve) => {
+    new MutationObserver(() => resolve()).observe(root, { attributes: true });
+  });
+  declare({ class: 'dark' });
+  await changed;
+  expect(root.dataset['stackTheme']).toBeUndefined();
+});
+
+const ways: Record<string, () => () => void> = {
+  followThemeMode,
+  themeScript() {
+    const script = document.createElement('script');
+    script.textContent = themeScript;
+    document.head.append(script);
+    return () => script.remove();
+  },
+};
+
+describe.each(Object.entries(ways))('%s', (_name, start) => {
+  it('sets the mode at once and after each change, and takes it away when none is declared any more', async () => {
+    declare({ class: 'dark' });
+    const stop = start();
+    expect(root.dataset['stackTheme']).toBe('dark');
+    declare({ 'data-theme': 'light' });
+    await vi.waitFor(() => expect(root.dataset['stackTheme']).toBe('light'));
+    root.removeAttribute('data-theme');
+    root.removeAttribute('class');
+    await vi.waitFor(() => expect(root.dataset['stackTheme']).toBeUndefined());
+    stop();
+  });
+});
+
+it('gives a script that can stand in a page', () => {
+  expect(themeScript).not.toContain('</');
+  expect(themeScript).not.toContain('import');
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { themeCss } from './theme.ts';
+
+const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
+
+/** The declarations of the first rule with this selector. */
+function tokens(selector: string): Record<string, string> {
+  const body = css.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
+  return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+}
+
+const light = tokens('  .stack-scope');
+const dark = { ...light, ...tokens('  [data-stack-theme="dark"] .stack-scope') };
+const darkByPreference = { ...light, ...tokens('    :root:not([data-stack-theme]) .stack-scope') };
+
+type Rgb = [number, number, number];
+
+function rgb(triple = ''): Rgb {
+  const [h = 0, s = 0, l = 0] = triple.split(' ').map(Number.parseFloat);
+  const amplitude = (s / 100) * Math.min(l / 100, 1 - l / 100);
+  const channel = (offset: number) => {
+    const k = (offset + h / 30) % 12;
+    return l / 100 - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+/** WCAG 2 contrast ratio. */
+function contrast(one: Rgb, other: Rgb): number {
+  const luminance = (color: Rgb) => {
+    const [r = 0, g = 0, b = 0] = color.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const grounds = ['--background', '--card', '--popover', '--muted', '--secondary', '--accent'];
+const pairs = [
+  ...grounds.flatMap((ground) => ['--foreground', '--muted-foreground'].map((text) => [text, ground])),
+  ...['card', 'popover', 'primary', 'secondary', 'accent', 'destructive', 'success'].map((name) => [
+    `--${name}-foreground`,
+    `--${name}`,
+  ]),
+];
+
+describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme', (_name, values) => {
+  it.each(pairs)('shows %s on %s with a contrast of at least 4.5', (text = '', ground = '') => {
+    expect(contrast(rgb(values[text]), rgb(values[ground]))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['--destructive', '--success'].flatMap((color) => grounds.map((ground) => [color, ground])))(
+    'shows text tinted with %s on %s with a contrast of at least 4.5',
+    (color = '', ground = '') => {
+      const share = Number.parseFloat(values['--ks-tint'] ?? '') / 100;
+      const foreground = rgb(values['--foreground']);
+      const [r, g, b] = rgb(values[color]).map((v, i) => v * share + (foreground[i] ?? 0) * (1 - share));
+      expect(contrast([r ?? 0, g ?? 0, b ?? 0], rgb(values[ground]))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+describe('theme.css', () => {
+  it('has a radius of 0.5rem [S9.37]', () => {
+    expect([light['--radius'], dark['--radius']]).toEqual(['0.5rem', '0.5rem']);
+  });
+
+  it('is the same dark by declaration and by preference', () => {
+    expect(darkByPreference).toEqual(dark);
+  });
+
+  it.each(['theme.css', 'components.css'])('keeps all of %s in the one layer that any host style wins over', (file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+    expect(text.trim()).toMatch(/^@layer keystack \{.*\}$/s);
+    expect(text.match(/^\S.*\{/gm)).toEqual(['@layer keystack {']);
+    expect(text).not.toContain('!important');
+  });
+});
+
+describe('themeCss', () => {
+  it('is empty without overrides', () => {
+    expect(themeCss({})).toBe('');
+    expect(themeCss({ light: {}, dark: { primary: undefined } })).toBe('');
+  });
+
+  it.each([
+    ['#fff', '0 0% 100%'],
+    ['#4F46E5', '243.4 75.36% 58.63%'],
+    ['#00ff00', '120 100% 50%'],
+    ['#fe0080', '329.76 100% 49.8%'],
+    ['#000000', '0 0% 0%'],
+    ['hsl(210, 40%, 50%)', '210 40% 50%'],
+    ['hsl(210deg 40% 50%)', '210 40% 50%'],
+    ['210 40% 50%', '210 40% 50%'],
+    ['rebeccapurple', 'from rebeccapurple h s l'],
+    ['oklch(60% 0.2 250)', 'from oklch(60% 0.2 250) h s l'],
+  ])('writes %j so that hsl(var(--primary)) is that colour', (color, token) => {
+    expect(themeCss({ light: { primary: color } })).toContain(`{--primary:${token}}`);
+  });
+
+  it('overrides one mode and leaves the other', () => {
+    expect(themeCss({ dark: { mutedForeground: '#fff' } })).toBe(
+      '@layer keystack{[data-stack-theme="dark"] .stack-scope.stack-scope{--muted-foreground:0 0% 100%}' +
+        '@media (prefers-color-scheme:dark){:root:not([data-stack-theme]) .stack-scope.stack-scope{--muted-foreground:0 0% 100%}}}',
+    );
+  });
+
+  it('overrides the radius of both modes', () => {
+    expect(themeCss({ radius: '1rem' })).toBe('@layer keystack{.stack-scope.stack-scope{--radius:1rem}}');
+  });
+
+  it.each(['red;}body{display:none', '</style><script>', 'red/*', ''])('refuses %j', (primary) => {
+    expect(() => themeCss({ light: { primary } })).toThrow("The theme's primary is");
+  });
+});

@@ -1,0 +1,61 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { deferred } from './testing/deferred.ts';
+import { type FieldErrors, useForm } from './use-form.ts';
+
+afterEach(cleanup);
+
+type Submit = (data: FormData) => Promise<FieldErrors<'one' | 'two'> | undefined>;
+
+function Example({ submit }: { submit: Submit }) {
+  const form = useForm<'one' | 'two'>(submit);
+  return (
+    <form {...form.props}>
+      <Field label="One" error={form.errors.one}>
+        <Input name="one" onChange={() => form.clear('one')} />
+      </Field>
+      <Field label="Two" error={form.errors.two}>
+        <Input name="two" />
+      </Field>
+      <Button type="submit" loading={form.pending}>
+        Go
+      </Button>
+    </form>
+  );
+}
+
+describe('useForm', () => {
+  it('hands over the data once, however often it is submitted meanwhile', async () => {
+    const work = deferred<undefined>();
+    const submit = vi.fn<Submit>(() => work.promise);
+    render(<Example submit={submit} />);
+    await userEvent.type(screen.getByLabelText('One'), 'a{Enter}{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+    expect([...(submit.mock.lastCall?.[0] ?? [])]).toEqual([
+      ['one', 'a'],
+      ['two', ''],
+    ]);
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+    await act(async () => work.resolve(undefined));
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false);
+  });
+
+  it('shows the errors, focuses the first invalid control, and forgets an error that is cleared', async () => {
+    render(<Example submit={async () => ({ two: 'Wrong two', one: 'Wrong one' })} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(document.activeElement).toBe(screen.getByLabelText('One'));
+    expect(screen.getByText('Wrong two')).toBeDefined();
+    await userEvent.keyboard('x');
+    expect(screen.queryByText('Wrong one')).toBeNull();
+    expect(screen.getByText('Wrong two')).toBeDefined();
+  });
+
+  it('never lets a browser without the script put the data into the address', () => {
+    const { container } = render(<Example submit={async () => undefined} />);
+    expect(container.querySelector('form')?.method).toBe('post');
+  });
+});
