@@ -1,4 +1,4 @@
-import { isLocalhost } from '@keystack/contract';
+import { canonicalEmail, isLocalhost } from '@keystack/contract';
 import { createTransport, type NodemailerError } from 'nodemailer';
 
 /** One mail on its way to one recipient. */
@@ -53,13 +53,13 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
 
   return {
     async send({ id, senderName, recipient, subject, html, text }) {
+      // The mail library would read a hostile one as a list, and send to each of them.
+      if (canonicalEmail(recipient) === null) throw new MailRefused('The recipient is not an e-mail address.');
       try {
         await pool.sendMail({
           messageId: `<${id}@${messageHost}>`,
           from: { name: senderName, address: from },
           to: { name: '', address: recipient },
-          // Without it, the recipient's address would be parsed as a list.
-          envelope: { from, to: [recipient] },
           subject,
           html,
           text,
@@ -74,9 +74,9 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
   };
 }
 
-/** A 5xx about the recipient, or an address that cannot be one. Any other 5xx is ours to repair: the sender, the login. */
+/** A 5xx about the recipient. Any other 5xx is ours to repair: the sender, the login. */
 function isRefusal(error: unknown): error is NodemailerError {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   const { command, responseCode } = error as NodemailerError;
-  return command === 'API' || (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500);
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
 }

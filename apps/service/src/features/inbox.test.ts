@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDelivery } from '../mail/delivery.ts';
+import { makeTransport } from '../mail/transport.ts';
+import { quiet } from '../testing/quiet.ts';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { type InboxMail, inboxRoutes } from './inbox.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await makeTestApp();
+});
+
+afterAll(() => test.close());
+
+const text = 'Hello\n\nhttps://app.example.com/?a=1&code=abc\n\nABC123\n\nor https://app.example.com/help\n';
+
+async function put(recipient: string): Promise<void> {
+  const { db, outbox } = test.deps;
+  test.clock.advance(1000);
+  const content = { subject: 'Hello', html: '<p>Hello</p>', text };
+  await db.transaction((tx) => outbox.mail(tx, project, { template: 'magic_link', recipient, ...content }));
+}
+
+const get = (path: string, host = 'localhost:8100', method = 'GET') =>
+  test.app.fetch(new Request(`http://${host}/inbox/${path}`, { method }));
+
+async function list(query = ''): Promise<{ items: InboxMail[]; next: string | null }> {
+  return (await get(`mails${query}`)).json();
+}
+
+const clear = async () => expect((await get('mails', 'localhost', 'DELETE')).status).toBe(204);
+
+describe('the inbox', () => {
+  it('lists mails, the newest first, with their links and codes', async () => {
+    await clear();
+    await put('ada@example.com');
+    await put('bob@example.com');
+    const { items } = await list();
+    expect(items.map(({ to }) => to)).toEqual(['bob@example.com', 'ada@example.com']);
+    expect(items[0]).toMatchObject({
+      project_id: project,
+      template: 'magic_link',
+      subject: 'Hello',
+      text,
+      links: ['https://app.example.com/?a=1&code=abc', 'https://app.example.com/help'],
+      codes: ['ABC123'],
+      created_at_millis: test.clock.now(),
+      state: 'waiting',
+      last_error: null,
+    });
+    expect((await list('?to=ADA@example.com')).items.map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  it('pages through many', async () => {
+    await clear();
+    for (let index = 0; index < 60; index += 1) await put(`user-${index}@example.com`);
+    const first = await list();
+    const second = await list(`?after=${first.next}`);
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(60);
+    expect((await get('mails?after=%00')).status).toBe(400);
+  });
+
+  it('tells what became of a mail', async () => {
+    await clear();
+    await put('ada@example.com');
+    const { db, clock, keys, config } = test.deps;
+    await makeDelivery({ db, clock, log: quiet, keys, config, transport: makeTransport(config) }).runDue();
+    expect((await list()).items[0]?.state).toBe('sent');
+  });
+
+  it('shows a mail as it looks, unable to run a script or to use the rights of this origin', async () => {
+    await clear();
+    await put('ada@example.com');
+    const [mail] = (await list()).items;
+    expect(await (await get(`mails/${mail?.id}`)).json()).toEqual({ ...mail, html: '<p>Hello</p>' });
+    const page = await get(`mails/${mail?.id}/html`);
+    expect(await page.text()).toBe('<p>Hello</p>');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin))/);
+    expect((await get('mails/7d7c5a3e-8f0e-4f6c-9c43-0d3f1f2a1b11')).status).toBe(404);
+    expect((await get('mails/7d7c5a3e-8f0e-4f6c-9c43-0d3f1f2a1b11/html')).status).toBe(404);
+  });
+
+  it('still lists a mail that it cannot open', async () => {
+    await clear();
+    await put('ada@example.com');
+    await test.deps.db.sql
+      .updateTable('mails')
+      .set({ content: Buffer.alloc(0) })
+      .execute();
+    expect((await list()).items[0]).toMatchObject({ to: 'ada@example.com', subject: 'A mail that cannot be opened' });
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1:8100'])(
+    'refuses a request to the name %s',
+    async (host) => {
+      for (const path of ['mails', 'events']) expect((await get(path, host)).status).toBe(403);
+      expect((await get('mails', host, 'DELETE')).status).toBe(403);
+    },
+  );
+
+  it.each(['localhost:8100', '127.0.0.1:9000', '[::1]:8100'])('answers at %s', async (host) => {
+    const answer = await get('mails', host);
+    expect(answer.status).toBe(200);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('says when something changed', async () => {
+    await clear();
+    const closing = new AbortController();
+    const answer = await inboxRoutes(test.deps, closing.signal).request('http://localhost/inbox/events');
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+    await put('ada@example.com');
+    const second = await reader?.read();
+    expect(first?.value).toMatch(/^event: change\n/);
+    expect(second?.value).toMatch(/^event: change\n/);
+    closing.abort();
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('does not exist in production', async () => {
+    const config = { ...test.deps.config, production: true };
+    const app = inboxRoutes({ ...test.deps, config });
+    for (const path of ['mails', 'events']) {
+      expect((await app.request(`http://localhost/inbox/${path}`)).status).toBe(404);
+    }
+  });
+});

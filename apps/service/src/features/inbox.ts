@@ -1,0 +1,150 @@
+import { isLocalhost } from '@keystack/contract';
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type MailContent, openContent } from '../mail/outbox.ts';
+
+/** A mail in the inbox; `links` and `codes` are those of its text part. */
+export interface InboxMail {
+  readonly id: string;
+  readonly project_id: string;
+  readonly template: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly codes: readonly string[];
+  readonly created_at_millis: number;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly last_error: string | null;
+}
+
+type Row = Selectable<Schema['mails']>;
+
+const pageSize = 50;
+const watchEveryMs = 500;
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** What a mail may do in a browser: show itself and open its links in a new tab, without scripts or this origin's rights. */
+const mailHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-ancestors 'self'; " +
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * The mails of a development service as data, for its page and for tests. They hold the links that sign people in, so
+ * in production these routes do not exist; `closing` ends the open streams of events.
+ */
+export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?: AbortSignal): Hono {
+  const app = new Hono();
+  const { db, config, keys } = deps;
+  if (config.production) return app;
+  const ownHost = new URL(config.url).hostname;
+  const read = (row: Row): MailContent => {
+    try {
+      return openContent(keys, row);
+    } catch {
+      const text = 'This mail was sealed with another KEYSTACK_SECRET, or sent in production: its content is gone.';
+      return { subject: 'A mail that cannot be opened', text, html: text };
+    }
+  };
+
+  app.use('/inbox/*', async (c, next) => {
+    // A foreign page that points its own name at this machine (DNS rebinding) still shows that name here.
+    const host = c.req.header('host') ?? new URL(c.req.url).host;
+    if (!isOurs(host, ownHost)) {
+      return c.text(
+        `The inbox answers only at localhost and at the host of KEYSTACK_URL (${ownHost}), because its mails hold links that sign people in. Open it there.`,
+        403,
+      );
+    }
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    return;
+  });
+
+  app.get('/inbox/mails', async (c) => {
+    const { to, after } = c.req.query();
+    if (after !== undefined && !new RegExp(`^${uuid}$`).test(after)) {
+      return c.text('The query "after" must be the id of the last mail that you have.', 400);
+    }
+    let query = db.sql.selectFrom('mails').selectAll();
+    if (to !== undefined) query = query.where(sql<boolean>`lower(recipient) = lower(${to})`);
+    if (after !== undefined) {
+      query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mails where id = ${after})`);
+    }
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).execute();
+    const items = rows.map((row) => describe(row, read(row)));
+    return c.json({ items, next: rows.length === pageSize ? rows.at(-1)?.id : null });
+  });
+
+  app.delete('/inbox/mails', async (c) => {
+    await db.sql.deleteFrom('mails').execute();
+    return c.body(null, 204);
+  });
+
+  app.get(`/inbox/mails/:id{${uuid}}/:form{html}?`, async (c) => {
+    const { id, form } = c.req.param();
+    const row = await db.sql.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return c.text('There is no such mail in the inbox.', 404);
+    const content = read(row);
+    return form === 'html'
+      ? c.html(content.html, 200, mailHeaders)
+      : c.json({ ...describe(row, content), html: content.html });
+  });
+
+  app.get('/inbox/events', (c) =>
+    streamSSE(c, async (stream) => {
+      for (let known: string | undefined; !stream.aborted && !closing?.aborted; await stream.sleep(watchEveryMs)) {
+        const revision = await readRevision(db);
+        if (revision !== known) await stream.writeSSE({ event: 'change', data: revision });
+        known = revision;
+      }
+    }),
+  );
+  return app;
+}
+
+function describe(row: Row, { subject, text }: MailContent): InboxMail {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    template: row.template,
+    to: row.recipient,
+    subject,
+    text,
+    links: distinct(text.match(/https?:\/\/[^\s<>"]+/g)),
+    // A code stands alone on its line.
+    codes: distinct(text.match(/^[0-9A-Z]{6}$/gm)),
+    created_at_millis: row.created_at.getTime(),
+    state: row.sent_at !== null ? 'sent' : row.failed_at !== null ? 'failed' : 'waiting',
+    last_error: row.last_error,
+  };
+}
+
+const distinct = (found: readonly string[] | null) => [...new Set(found)];
+
+function isOurs(host: string, ownHost: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return hostname === ownHost || hostname === '[::1]' || isLocalhost(hostname);
+}
+
+/** Another text whenever the list would look different. */
+async function readRevision({ sql: database }: Deps['db']): Promise<string> {
+  const { revision } = await database
+    .selectFrom('mails')
+    .select(
+      sql<string>`concat_ws('-', count(*), count(sent_at), count(failed_at), sum(attempts), max(created_at))`.as(
+        'revision',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return revision;
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as a receiver reads it, with the addresses it was handed over for. */
+export interface ReceivedMail extends ParsedMail {
+  readonly envelope: readonly string[];
+}
+
+/** What a mail server says to a recipient instead of taking the mail. */
+export type Refusal = { readonly code: number; readonly message: string };
+
+/** A real mail server on `port`, any free one unless given, that keeps what it gets. */
+export async function startMailServer(port = 0, refuse: (recipient: string) => Refusal | undefined = () => undefined) {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = refuse(address);
+      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+    },
+    onData(stream, { envelope }, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push({ ...mail, envelope: envelope.rcptTo.map(({ address }) => address) });
+        done();
+      }, done);
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: bound } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    stop: () => new Promise<void>((stopped) => server.close(stopped)),
+  };
+}
