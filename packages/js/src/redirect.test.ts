@@ -11,13 +11,19 @@ describe('a redirect target is trusted when it stays on the app', () => {
     ['/account', 'https://app.example:8443/account'],
     ['account?a=1#b', 'https://app.example:8443/account?a=1#b'],
     ['?q=1', 'https://app.example:8443/shop?q=1'],
-    ['https://app.example:8443/account', 'https://app.example:8443/account'],
     ['/%2F%2Fevil.example', 'https://app.example:8443/%2F%2Fevil.example'],
     ['/go?to=https://evil.example', 'https://app.example:8443/go?to=https://evil.example'],
     ['/.//evil.example', 'https://app.example:8443//evil.example'],
     ['/@evil.example', 'https://app.example:8443/@evil.example'],
-  ])('%s [S2.22]', (target, url) => {
+  ])('%s, being relative [S2.22]', (target, url) => {
     expect(trustedTarget(target, page)).toBe(url);
+  });
+
+  it('over https, or as the page itself came [S2.23]', () => {
+    const target = 'https://app.example:8443/account';
+    expect(trustedTarget(target, page)).toBe(target);
+    expect(trustedTarget(target, new URL('http://app.example:8443/'))).toBe(target);
+    expect(trustedTarget('http://localhost:3000/a', new URL('http://localhost:3000/'))).toBe('http://localhost:3000/a');
   });
 
   it.each([

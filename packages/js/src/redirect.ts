@@ -1,3 +1,4 @@
+import { randomNonce } from './nonce.ts';
 import type { Runtime } from './runtime.ts';
 import type { HandlerUrls } from './urls.ts';
 
@@ -66,28 +67,36 @@ export function callbackUrlFrom(target: string, here: URL): string {
 }
 
 /**
- * The target as it may be navigated to, else an error: a relative one, or one on the page's own origin. In a browser the
- * result is absolute, so that neither a `<base>` of the page nor a second reading makes something else of it.
+ * The target as it may be navigated to, else an error: a relative one, or one on the page's own host that comes over https
+ * or as the page itself came. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
+ * reading makes something else of it.
  */
 export function trustedTarget(target: string, here: URL | null): string {
   if (isRelative(target)) return here === null ? target : new URL(target, here).href;
   const url = URL.canParse(target) ? new URL(target) : null;
-  if (url !== null && here !== null && isBelow(url, here)) return url.href;
+  if (url !== null && here !== null && [here.protocol, 'https:'].some((scheme) => isOn(url, scheme, here.host))) {
+    return url.href;
+  }
   throw new Error(
     `Redirect URL ${target} is not trusted; should be relative. Following it could send people and their tokens to a foreign site. Give a path such as /account, or an address on the app's own origin.`,
   );
 }
 
-/** Whether a target stays on any origin that it is read on. Two schemes, because `https:host` is a path on https alone. */
+/**
+ * Whether a target stays on any host that it is read on: one that nobody can guess. On two schemes, because `https:host`
+ * is a path where the page is on https, and a host elsewhere.
+ */
 function isRelative(target: string): boolean {
-  return ['http://relative.invalid', 'https://relative.invalid'].every(
-    (origin) => URL.canParse(target, origin) && isBelow(new URL(target, origin), new URL(origin)),
-  );
+  const host = `${randomNonce()}.invalid`;
+  return ['http:', 'https:'].every((scheme) => {
+    const page = `${scheme}//${host}`;
+    return URL.canParse(target, page) && isOn(new URL(target, page), scheme, host);
+  });
 }
 
 /** By scheme and host, because the origin of `blob:https://host/id` is `https://host` too. */
-function isBelow(url: URL, page: URL): boolean {
-  return url.protocol === page.protocol && url.host === page.host && url.username === '' && url.password === '';
+function isOn(url: URL, scheme: string, host: string): boolean {
+  return url.protocol === scheme && url.host === host && url.username === '' && url.password === '';
 }
 
 /** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */

@@ -12,8 +12,6 @@ export interface Runtime {
   readonly warn: (message: string) => void;
 }
 
-const { warn } = globalThis.console;
-
 /** The real surroundings: a browser, or a server that only calls the API. */
 export const hostRuntime: Runtime = {
   fetch: (request) => globalThis.fetch(request),
@@ -29,5 +27,8 @@ export const hostRuntime: Runtime = {
     if (replace) window.location.replace(url);
     else window.location.assign(url);
   },
-  warn,
+  warn(message) {
+    const { warn } = globalThis.console;
+    warn(message);
+  },
 };
