@@ -49,7 +49,7 @@ const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 a:focus-visible{outline:2px solid #6366f1;outline-offset:3px}
-@media (max-width:480px){.ground-cell{padding:20px 12px!important}.card{padding:28px 22px!important}.action,.action td,.action a{display:block!important;text-align:center!important}}
+@media (max-width:480px){.ground-cell{padding:20px 12px!important}.card{padding:28px 22px!important}.action{width:100%!important}.action a{display:block!important}}
 @media (prefers-color-scheme:dark){${darkRules.join('')}}
 ${darkRules.map((rule) => `[data-ogsc] ${rule}`).join('')}`;
 

@@ -1,0 +1,105 @@
+import { Card, CardContent, Link, Typography } from '@keystack/ui';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import { Shell } from '../shell.tsx';
+
+type Health = 'checking' | 'up' | 'down';
+
+const headings: Record<Health, string> = {
+  checking: 'Looking for the service',
+  up: 'Keystack is running',
+  down: 'The service does not answer',
+};
+
+const texts: Record<Health, string> = {
+  checking: 'One moment.',
+  up: 'Sign-in, users, teams and permissions for your apps, at these addresses.',
+  down: 'Nothing answered at this address. Look at the terminal in which it was started, then reload this page.',
+};
+
+interface Address {
+  readonly label: string;
+  readonly url: string;
+  readonly hint: string;
+}
+
+const api: Address = { label: 'API', url: `${location.origin}/api/v1`, hint: 'The base URL for every client' };
+
+/** What only a development service has. */
+const development: readonly Address[] = [
+  { label: 'Inbox', url: `${location.origin}/inbox`, hint: 'Every mail that the service sends, with its links' },
+  {
+    label: 'Demo app',
+    url: 'http://localhost:8101',
+    hint: 'A small app with sign-up and sign-in, started by npm start',
+  },
+];
+
+/** The welcome: whether the service runs, and where everything is. */
+export function HomePage() {
+  const { health, inDevelopment } = useService();
+  const addresses = inDevelopment ? [...development, api] : [api];
+
+  return (
+    <Shell title="Home">
+      <main className="column">
+        <div className="hero" aria-live="polite">
+          <span className="pulse" data-health={health} />
+          <Typography type="h1">{headings[health]}</Typography>
+          <Typography variant="secondary" className="lead">
+            {texts[health]}
+          </Typography>
+        </div>
+        {health === 'up' && (
+          <>
+            <Card className="panel">
+              <ul className="rows">
+                {addresses.map(({ label, url, hint }) => (
+                  <li key={label} className="row">
+                    <div className="row-text">
+                      <Typography type="label">{label}</Typography>
+                      <Typography type="footnote" variant="secondary">
+                        {hint}
+                      </Typography>
+                      {label === 'API' ? <code>{url}</code> : <Link href={url}>{url}</Link>}
+                    </div>
+                    <CopyButton text={url} what={`the address of: ${label}`} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            {inDevelopment && (
+              <Card className="panel">
+                <CardContent className="note">
+                  <Typography type="h4">Your keys</Typography>
+                  <Typography variant="secondary">
+                    A client needs the project id, here <code>internal</code>, and a publishable key; a server also
+                    needs a secret one. The terminal in which the service started prints them. They are the same on
+                    every machine, so use them for development only.
+                  </Typography>
+                </CardContent>
+              </Card>
+            )}
+          </>
+        )}
+      </main>
+    </Shell>
+  );
+}
+
+/** Asks the service itself; only a development service has an inbox. */
+function useService(): { readonly health: Health; readonly inDevelopment: boolean } {
+  const [service, setService] = useState<{ health: Health; inDevelopment: boolean }>({
+    health: 'checking',
+    inDevelopment: false,
+  });
+
+  useEffect(() => {
+    const ask = async (path: string) => (await fetch(path)).ok;
+    Promise.all([ask('/health'), ask('/inbox/mails')]).then(
+      ([up, inDevelopment]) => setService({ health: up ? 'up' : 'down', inDevelopment }),
+      () => setService({ health: 'down', inDevelopment: false }),
+    );
+  }, []);
+  return service;
+}

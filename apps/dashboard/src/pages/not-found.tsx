@@ -1,0 +1,16 @@
+import { Link, Typography } from '@keystack/ui';
+import { Shell } from '../shell.tsx';
+
+/** Shown at a path that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <Shell title="Not found">
+      <main className="column">
+        <Typography type="h1">There is no page here</Typography>
+        <Typography variant="secondary">
+          The address <code>{location.pathname}</code> leads nowhere. <Link href="/">Go to the start page.</Link>
+        </Typography>
+      </main>
+    </Shell>
+  );
+}

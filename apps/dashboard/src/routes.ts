@@ -1,0 +1,13 @@
+import { type ComponentType, lazy } from 'react';
+
+const pages: Readonly<Record<string, ComponentType>> = {
+  '/': lazy(async () => ({ default: (await import('./pages/home.tsx')).HomePage })),
+  '/inbox': lazy(async () => ({ default: (await import('./pages/inbox.tsx')).InboxPage })),
+};
+
+const notFound = lazy(async () => ({ default: (await import('./pages/not-found.tsx')).NotFoundPage }));
+
+/** The page at a path; a slash at the end makes no difference. */
+export function pageAt(path: string): ComponentType {
+  return pages[path.replace(/(.)\/+$/, '$1')] ?? notFound;
+}

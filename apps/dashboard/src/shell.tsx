@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+
+const places = [
+  { path: '/', label: 'Home' },
+  { path: '/inbox', label: 'Inbox' },
+];
+
+/** What every page has around it; `title` goes to the browser's tab. */
+export function Shell({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Keystack`;
+  }, [title]);
+
+  return (
+    <div className="shell">
+      <header className="shell-header">
+        <a className="brand" href="/">
+          <img src="/favicon.svg" alt="" width="24" height="24" />
+          Keystack
+        </a>
+        <nav aria-label="Pages">
+          {places.map(({ path, label }) => (
+            <a key={path} href={path} aria-current={location.pathname === path ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+const service = 'http://localhost:8100';
+
+export default defineConfig({
+  base: '/',
+  plugins: [react()],
+  resolve: { conditions: ['@keystack/source', ...defaultClientConditions] },
+  server: {
+    port: 8102,
+    proxy: { '/api': service, '/health': service, '/inbox/mails': service, '/inbox/events': service },
+  },
+});
