@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { themeCss } from './theme.ts';
 
-const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
+const folder = join(import.meta.dirname, 'css');
+const css = readFileSync(join(folder, 'theme.css'), 'utf8');
 
 /** The declarations of the first rule with this selector. */
 function tokens(selector: string): Record<string, string> {
@@ -70,9 +71,12 @@ describe('theme.css', () => {
   it('is the same dark by declaration and by preference', () => {
     expect(darkByPreference).toEqual(dark);
   });
+});
 
-  it.each(['theme.css', 'components.css'])('keeps all of %s in the one layer that any host style wins over', (file) => {
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+describe.each(readdirSync(folder))('%s', (file) => {
+  it('is part of the style sheet, whole in the one layer that any host style wins over', () => {
+    expect(readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')).toContain(`"./css/${file}"`);
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     expect(text.trim()).toMatch(/^@layer keystack \{.*\}$/s);
     expect(text.match(/^\S.*\{/gm)).toEqual(['@layer keystack {']);
     expect(text).not.toContain('!important');
