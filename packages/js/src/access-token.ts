@@ -1,13 +1,13 @@
 import { limits } from '@keystack/contract';
 
 /** When a token was made and when it ends, in milliseconds since the Unix epoch by the service's clock. */
-export interface Lifetime {
+interface Lifetime {
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
 /** Reads the lifetime of an access token; null when it is no readable JWT. The service alone judges its signature. */
-export function lifetimeOf(accessToken: string): Lifetime | null {
+function lifetimeOf(accessToken: string): Lifetime | null {
   try {
     const payload = accessToken.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { createTokenClock } from './access-token.ts';
+import { createSessions } from './session.ts';
 import { World } from './testing/world.ts';
+import { createMemoryStore } from './token-store/memory-store.ts';
+import { noTokens } from './token-store/token-store.ts';
 
 const minute = 60_000;
 
@@ -131,4 +135,16 @@ it('takes an access token that it cannot read as good until the service says oth
   const { refreshToken } = world.service.createSession();
   const user = await world.app({ tokenStore: { accessToken: 'opaque', refreshToken } }).getUser();
   expect(user?.primaryEmail).toBe('ada@example.com');
+});
+
+it('never comes back once it has ended, even if its tokens do [S4.7]', async () => {
+  const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+  const store = createMemoryStore(tokens);
+  const sessions = createSessions(createTokenClock(Date.now), async () => 'fresh');
+  const session = sessions.of(store);
+  expect(await session.tokens()).toEqual(tokens);
+  session.end();
+  expect(store.get()).toEqual(noTokens);
+  store.set(tokens);
+  expect(await session.tokens()).toEqual(noTokens);
 });
