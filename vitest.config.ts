@@ -10,6 +10,9 @@ function service(database: 'pglite' | 'postgres') {
       name: database,
       include: ['apps/service/src/**/*.test.ts'],
       provide: { database },
+      // Starting the embedded database takes half a second, and much more on a busy machine.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
       globalSetup: ['apps/service/src/testing/global-setup.ts'],
     },
   };

@@ -16,7 +16,7 @@ describe('a database', () => {
   let db: Database;
 
   beforeAll(async () => {
-    db = await freshDatabase({ statementTimeoutMs: 500 });
+    db = await freshDatabase({ statementTimeoutMs: 1_000 });
     await sql`create table notes (id int primary key, text text not null)`.execute(db.sql);
   });
 

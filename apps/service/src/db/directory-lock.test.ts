@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runProcess } from '../testing/run-process.ts';
 import { lockDirectory } from './directory-lock.ts';
 
-describe.skipIf(inject('database') === 'postgres')('the lock of a directory', { timeout: 60_000 }, () => {
+describe.skipIf(inject('database') === 'postgres')('the lock of a directory', () => {
   let directory: string;
   let children: ChildProcess[];
 
