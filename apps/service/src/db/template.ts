@@ -21,13 +21,16 @@ export async function template(): Promise<string> {
 export async function makeTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(folder), { recursive: true });
-  const client = new pg.Client(pglite(draft).connection);
-  await client.connect();
-  await client.end();
-  await rename(draft, folder).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true });
+  try {
+    const client = new pg.Client(pglite(draft).connection);
+    await client.connect();
+    await client.end();
+    await rename(draft, folder);
+  } catch (error) {
     if (!existsSync(folder)) throw error;
-  });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 /** Sees to it that there is a cluster at `cluster`: on the first start a copy of the template, whole or not at all. */
