@@ -17,9 +17,8 @@ export function readReply(answer: Answer): unknown {
   if (code !== null) throw knownError(answer, code);
   const status = Number(answer.headers.get(headers.actualStatus) ?? answer.status);
   if (status < 200 || status > 299) {
-    throw new StackAssertionError(
-      `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}.`,
-      { status, text: answer.text },
+    throw new Error(
+      `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}. No call is meant to be answered so: the service failed, or something before it did. The service's log tells more.`,
     );
   }
   return toCamel(json(answer));
