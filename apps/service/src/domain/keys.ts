@@ -1,15 +1,40 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { BoundedMap } from './bounded-map.ts';
 
 const ivLength = 12;
 const tagLength = 16;
 const keyIdLength = 4;
 
-/** Seals what must not be readable in the database. */
+/** What an access token says once its signature was checked. Times are seconds since the epoch. */
+export interface AccessClaims {
+  readonly iss: string;
+  /** The project. */
+  readonly aud: string;
+  /** The user. */
+  readonly sub: string;
+  /** The session, so that signing out ends the token at once. */
+  readonly sid: string;
+  readonly iat: number;
+  readonly exp: number;
+}
+
+/** The key pair that signs the access tokens of a project. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+/** Seals what must not be readable in the database, and remembers keys and signatures that are costly to check. */
 export interface Keys {
   /** Encrypts and authenticates a text for one context, for example the row that holds it. */
   seal(plain: string, context: string): Buffer;
   /** Opens what `seal` gave for the same context. Throws when the secret is not known or a byte was changed. */
   open(sealed: Uint8Array, context: string): string;
+  /** The signing key of each project, once read. */
+  readonly signing: BoundedMap<string, SigningKey>;
+  /** Tokens whose signature was found good, by their SHA-256. Expiry and session are still checked each time. */
+  readonly checked: BoundedMap<string, AccessClaims>;
 }
 
 /** Derives the keys of a service from its root secrets: the first one seals, all of them open. */
@@ -22,6 +47,8 @@ export function makeKeys(secrets: readonly string[]): Keys {
   if (newest === undefined) throw new Error('At least one root secret is needed to seal anything.');
 
   return {
+    signing: new BoundedMap(2_000),
+    checked: new BoundedMap(20_000),
     // AES-256-GCM; layout: key id, nonce, tag, ciphertext.
     seal(plain, context) {
       const iv = randomBytes(ivLength);

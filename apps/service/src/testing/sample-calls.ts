@@ -1,5 +1,6 @@
 import type { Route } from '@keystack/contract';
-import type { CallOptions, TestApp } from './test-app.ts';
+import { startSession } from '../domain/sessions.ts';
+import { type CallOptions, keyOf, project, type TestApp } from './test-app.ts';
 
 /** A signed-in user that the sample calls are made as. */
 export interface SampleUser {
@@ -24,8 +25,8 @@ export const sampleCalls: { readonly [R in keyof Route]: (t: TestApp, user: Samp
   'POST /auth/oauth/token': async (_t, user) => ({
     body: {
       grant_type: 'refresh_token',
-      client_id: '11111111-1111-4111-8111-111111111111',
-      client_secret: 'client-key-of-11111111-1111-4111-8111-111111111111',
+      client_id: project,
+      client_secret: keyOf(project, 'client'),
       refresh_token: user.refreshToken,
     },
   }),
@@ -33,18 +34,44 @@ export const sampleCalls: { readonly [R in keyof Route]: (t: TestApp, user: Samp
     token: user.token,
     body: { email: user.email, callback_url: 'http://localhost:3000/verify' },
   }),
-  'POST /contact-channels/verify': async (t, user) => ({ body: { code: await t.mailedCode(user.email) } }),
-  'POST /contact-channels/verify/check-code': async (t, user) => ({ body: { code: await t.mailedCode(user.email) } }),
+  'POST /contact-channels/verify': async (t, user) => ({ body: { code: await requestCode(t, user) } }),
+  'POST /contact-channels/verify/check-code': async (t, user) => ({ body: { code: await requestCode(t, user) } }),
   'GET /users/me': async (_t, user) => ({ token: user.token }),
   'PATCH /users/me': async (_t, user) => ({ token: user.token, body: { display_name: 'Ada' } }),
   'DELETE /users/me': async (_t, user) => ({ token: user.token }),
   'GET /projects/current': async () => ({}),
 };
 
-/** Makes a user for a sample call. */
-export async function makeSampleUser(t: TestApp): Promise<SampleUser> {
+/** Makes a user for a sample call, whose password is "correct horse". It is hashed once: the suites need hundreds. */
+export async function makeSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
   const email = `${crypto.randomUUID()}@example.com`;
-  return { email, ...(await t.signUp(email)) };
+  passwordHash ??= t.deps.limiter.hash('correct horse');
+  const userId = crypto.randomUUID();
+  const now = new Date(t.clock.now());
+  await t.deps.db.sql
+    .insertInto('users')
+    .values({
+      project_id: projectId,
+      id: userId,
+      email,
+      email_identity: email,
+      email_used_for_auth: true,
+      password_hash: await passwordHash,
+      signed_up_at: now,
+      last_active_at: now,
+    })
+    .execute();
+  const tokens = await startSession(t.deps.db, t.deps, projectId, userId);
+  return { email, userId, token: tokens.access_token, refreshToken: tokens.refresh_token };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** The code in the link of a verification mail that the user asks for. */
+export async function requestCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
+  const body = { email, callback_url: 'http://localhost:3000/verify' };
+  await t.call('POST /contact-channels/send-verification-code', { token, body });
+  return t.mailedCode(email);
 }
 
 /** Every route of the API, in the order of the table above. */

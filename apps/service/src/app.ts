@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import type { Deps } from './deps.ts';
+import { contactChannels } from './features/contact-channels.ts';
+import { healthRoutes } from './features/health.ts';
+import { inboxRoutes } from './features/inbox.ts';
+import { jwksRoutes } from './features/jwks.ts';
+import { oauth } from './features/oauth.ts';
+import { password } from './features/password.ts';
+import { projects } from './features/projects.ts';
+import { sessions } from './features/sessions.ts';
+import { users } from './features/users.ts';
+import { pageRoutes } from './http/pages.ts';
+import { addRoutes } from './http/routes.ts';
+
+/** Every endpoint of the service, one line for each area. */
+export const implementations = [...password, ...sessions, ...oauth, ...contactChannels, ...users, ...projects];
+
+/** What an app has beside its dependencies when it runs as a process. */
+export interface AppOptions {
+  /** The folder of the built dashboard. */
+  readonly dashboard?: string;
+  /** Aborted when the process stops, so that streams end. */
+  readonly closing?: AbortSignal;
+}
+
+/** The service as a function from `Request` to `Response`. What comes first, answers first. */
+export function makeApp(deps: Deps, { dashboard, closing }: AppOptions = {}): Hono {
+  const app = new Hono();
+  app.route('/', healthRoutes(deps));
+  app.route('/', jwksRoutes(deps));
+  addRoutes(app, deps, implementations);
+  if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
+  if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, ['/', '/inbox']));
+  return app;
+}

@@ -1,0 +1,101 @@
+import type { AccessType } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from './random-text.ts';
+import { createSigningKey } from './tokens.ts';
+
+/** The project whose publishable key the demo app carries; it exists in development only. */
+const demoProject = {
+  id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+  displayName: 'Demo',
+  keys: {
+    client: 'this-publishable-client-key-is-for-the-local-demo-only',
+    server: 'this-secret-server-key-is-for-the-local-demo-only',
+    admin: 'this-super-secret-admin-key-is-for-the-local-demo-only',
+  },
+} as const;
+
+/** The key set that the settings describe; projects get others through the API. */
+const keySetOfSettings = '00000000-0000-4000-8000-000000000001';
+const farFuture = new Date('2099-12-31T23:59:59Z');
+
+type Keys = Readonly<Partial<Record<AccessType, string>>>;
+type BootstrapDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+
+interface NewProject {
+  readonly id: string;
+  readonly displayName: string;
+  readonly keys: Keys;
+  readonly magicLink?: boolean;
+  readonly clientTeamCreation?: boolean;
+  readonly clientUserDeletion?: boolean;
+}
+
+// gen_random_uuid() of the database, since the id has no meaning to anybody here.
+const insertProject = statement<{ project_id: string }>(
+  'insert_project',
+  `insert into projects (project_id, config_id, display_name, created_at, magic_link_enabled, client_team_creation_enabled,
+    client_user_deletion_enabled)
+  values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) on conflict do nothing returning project_id`,
+);
+
+/** Makes sure that the project `internal` exists with the keys of the settings, and in development the demo's project. */
+export async function bootstrap(deps: BootstrapDeps): Promise<void> {
+  await ensureProject(deps, {
+    id: 'internal',
+    displayName: 'Keystack Dashboard',
+    keys: deps.config.internalKeys,
+    magicLink: true,
+    clientTeamCreation: true,
+  });
+  if (!deps.config.production) await ensureProject(deps, { ...demoProject, clientUserDeletion: true });
+}
+
+/** Makes a project unless it exists, and gives it exactly these keys in the key set of the settings. */
+export async function ensureProject(deps: BootstrapDeps, project: NewProject): Promise<void> {
+  const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
+  await deps.db.transaction(async (tx) => {
+    const now = new Date(deps.clock.now());
+    const inserted = await tx.run(insertProject, [
+      id,
+      displayName,
+      now,
+      magicLink,
+      clientTeamCreation,
+      clientUserDeletion,
+    ]);
+    if (inserted.length > 0) await createSigningKey(tx, deps, id);
+    await replaceKeySet(tx, id, keys, now);
+  });
+}
+
+async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+  // Two processes that start at once take turns at the project's row.
+  await tx.sql.selectFrom('projects').select('project_id').where('project_id', '=', projectId).forUpdate().execute();
+  await tx.sql.deleteFrom('key_sets').where('project_id', '=', projectId).where('id', '=', keySetOfSettings).execute();
+  await tx.sql
+    .insertInto('key_sets')
+    .values({
+      project_id: projectId,
+      id: keySetOfSettings,
+      description: 'Keys of the settings',
+      created_at: now,
+      expires_at: farFuture,
+      revoked_at: null,
+    })
+    .execute();
+  for (const access of ['client', 'server', 'admin'] as const) {
+    const key = keys[access];
+    if (key === undefined) continue;
+    await tx.sql
+      .insertInto('api_keys')
+      .values({
+        project_id: projectId,
+        access,
+        hash: sha256(key),
+        key_set_id: keySetOfSettings,
+        last_four: key.slice(-4),
+      })
+      .execute();
+  }
+}

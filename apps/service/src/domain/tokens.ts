@@ -1,0 +1,133 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hash,
+  type JsonWebKey,
+  sign,
+  verify,
+} from 'node:crypto';
+import { limits } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { AccessClaims, SigningKey } from './keys.ts';
+
+type TokenDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+
+const findSigningKey = statement<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
+  'find_signing_key',
+  `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
+);
+
+/** Makes the key pair of a new project. The private half is sealed. */
+export async function createSigningKey(
+  tx: Executor,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  projectId: string,
+): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' });
+  // The thumbprint of RFC 7638, shortened: a name that follows from the key.
+  const thumbprint = JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y });
+  const kid = hash('sha256', thumbprint, 'base64url').slice(0, 12);
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  await tx.sql
+    .insertInto('signing_keys')
+    .values({
+      project_id: projectId,
+      kid,
+      public_jwk: JSON.stringify(jwk),
+      private_key: deps.keys.seal(pem, sealContext(projectId)),
+      created_at: new Date(deps.clock.now()),
+    })
+    .execute();
+}
+
+/** The public keys of a project in the form of RFC 7517, or null when there is no such project. */
+export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Promise<{ keys: JsonWebKey[] } | null> {
+  const rows = await deps.db.run(findSigningKey, [projectId]);
+  return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
+}
+
+/** Signs an access token for a session of a user. It lives ten minutes. */
+export async function signAccessToken(
+  deps: TokenDeps,
+  session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
+): Promise<string> {
+  const key = await signingKey(deps, session.projectId);
+  if (key === null) throw new Error(`The project ${session.projectId} has no signing key.`);
+  const iat = Math.floor(deps.clock.now() / 1000);
+  const claims: AccessClaims = {
+    iss: deps.config.url,
+    aud: session.projectId,
+    sub: session.userId,
+    sid: session.sessionId,
+    iat,
+    exp: iat + limits.accessTokenLifetime / 1000,
+  };
+  const input = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${input}.${signature.toString('base64url')}`;
+}
+
+/** The claims of a token that this service signed, expired or not; null for anything else. */
+export async function checkAccessToken(deps: TokenDeps, token: string): Promise<AccessClaims | null> {
+  const id = hash('sha256', token, 'base64');
+  const known = deps.keys.checked.get(id);
+  if (known !== undefined) return known;
+
+  const parts = token.split('.');
+  const [header, payload, signature] = parts;
+  if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return null;
+  const { alg, kid } = decode(header);
+  const claims = decode(payload);
+  if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
+
+  const key = await signingKey(deps, claims.aud);
+  if (key === null || key.kid !== kid) return null;
+  const input = Buffer.from(`${header}.${payload}`);
+  const bytes = Buffer.from(signature, 'base64url');
+  if (!verify('sha256', input, { key: key.publicKey, dsaEncoding: 'ieee-p1363' }, bytes)) return null;
+  deps.keys.checked.set(id, claims);
+  return claims;
+}
+
+async function signingKey(deps: Pick<Deps, 'db' | 'keys'>, projectId: string): Promise<SigningKey | null> {
+  const known = deps.keys.signing.get(projectId);
+  if (known !== undefined) return known;
+  const [row] = await deps.db.run(findSigningKey, [projectId]);
+  if (row === undefined) return null;
+  const key: SigningKey = {
+    kid: row.kid,
+    privateKey: createPrivateKey(deps.keys.open(row.private_key, sealContext(projectId))),
+    publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
+  };
+  deps.keys.signing.set(projectId, key);
+  return key;
+}
+
+function isAccessClaims(
+  claims: Readonly<Record<string, unknown>>,
+): claims is Readonly<Record<string, unknown>> & AccessClaims {
+  return (
+    ['iss', 'aud', 'sub', 'sid'].every((name) => typeof claims[name] === 'string') &&
+    ['iat', 'exp'].every((name) => typeof claims[name] === 'number')
+  );
+}
+
+function sealContext(projectId: string): string {
+  return `signing key:${projectId}`;
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decode(part: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,109 @@
+import { type AccessType, type BodyOf, canonicalEmail, KnownErrors, type updateCurrentUser } from '@keystack/contract';
+import type { Updateable } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from './refusal.ts';
+import { endSessions } from './sessions.ts';
+
+type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
+type Columns = Updateable<Schema['users']>;
+type UpdateDeps = Pick<Deps, 'db' | 'keys' | 'limiter'>;
+
+/** The only pictures that a browser may store by itself: small ones, sent along. */
+const pictureDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,[A-Za-z0-9+/]*={0,2}$/;
+
+/** Refuses a picture that is only a link: a client could make others fetch any address. */
+export function checkPicture(access: AccessType, url: string | null | undefined): void {
+  if (access === 'client' && url != null && url !== '' && !pictureDataUrl.test(url)) {
+    throw new Refusal(400, 'The profile image must be a data URL of a png, jpeg, gif, bmp or webp picture.');
+  }
+}
+
+/** Changes a user; absent fields stay. All of it happens or nothing. */
+export async function updateUser(
+  deps: UpdateDeps,
+  projectId: string,
+  userId: string,
+  update: UserUpdate,
+): Promise<void> {
+  const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password);
+  const columns: Columns = {
+    ...plainColumns(update),
+    ...emailColumns(update),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...totpColumns(deps, projectId, userId, update.totp_secret_base64),
+  };
+  try {
+    await deps.db.transaction(async (tx) => {
+      await checkEmailFlags(tx, projectId, userId, update);
+      if (Object.keys(columns).length > 0) await writeColumns(tx, projectId, userId, columns);
+      if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();
+    // The only link that an update can break is the one from the selected team to the membership.
+    if (isForeignKeyViolation(error)) throw new KnownErrors.TeamMembershipNotFound(update.selected_team_id, userId);
+    throw error;
+  }
+}
+
+async function writeColumns(tx: Executor, projectId: string, userId: string, columns: Columns): Promise<void> {
+  await tx.sql.updateTable('users').set(columns).where('project_id', '=', projectId).where('id', '=', userId).execute();
+}
+
+/** What an address is used for makes sense only with one, and so does a password. The row lock keeps it true. */
+async function checkEmailFlags(tx: Executor, projectId: string, userId: string, update: UserUpdate): Promise<void> {
+  const wantsEmail = update.primary_email_verified || update.primary_email_auth_enabled || update.password != null;
+  if (!wantsEmail) return;
+  const user = await tx.sql
+    .selectFrom('users')
+    .select('email')
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const email = update.primary_email === undefined ? user?.email : update.primary_email;
+  if (email == null) {
+    throw new Refusal(
+      400,
+      'The user has no primary e-mail, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',
+    );
+  }
+}
+
+function plainColumns(update: UserUpdate): Columns {
+  return {
+    ...(update.display_name === undefined ? {} : { display_name: update.display_name || null }),
+    ...(update.profile_image_url === undefined ? {} : { profile_image_url: update.profile_image_url || null }),
+    ...(update.selected_team_id === undefined ? {} : { selected_team_id: update.selected_team_id }),
+    ...jsonColumn('client_metadata', update.client_metadata),
+    ...jsonColumn('client_read_only_metadata', update.client_read_only_metadata),
+    ...jsonColumn('server_metadata', update.server_metadata),
+  };
+}
+
+function jsonColumn(
+  name: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata',
+  value: unknown,
+): Columns {
+  return value === undefined ? {} : { [name]: value === null ? null : JSON.stringify(value) };
+}
+
+function emailColumns(update: UserUpdate): Columns {
+  const { primary_email: email, primary_email_verified: verified, primary_email_auth_enabled: usedForAuth } = update;
+  if (email === null) {
+    return { email: null, email_identity: null, email_verified: false, email_used_for_auth: false };
+  }
+  return {
+    ...(email === undefined ? {} : { email, email_identity: canonicalEmail(email) }),
+    ...(verified === undefined ? {} : { email_verified: verified }),
+    ...(usedForAuth === undefined ? {} : { email_used_for_auth: usedForAuth, otp_enabled: usedForAuth }),
+  };
+}
+
+function totpColumns(deps: UpdateDeps, projectId: string, userId: string, secret: string | null | undefined): Columns {
+  if (secret === undefined) return {};
+  return { totp_secret: secret === null ? null : deps.keys.seal(secret, `totp:${projectId}:${userId}`) };
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { projectJwks } from '../domain/tokens.ts';
+import { isStorable } from '../http/body.ts';
+import { respond } from '../http/reply.ts';
+
+/** The public keys with which a host app's own server checks access tokens without asking us. */
+export function jwksRoutes(deps: Pick<Deps, 'db'>): Hono {
+  return new Hono().get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
+    const id = c.req.param('id');
+    const jwks = isStorable(id) ? await projectJwks(deps, id) : null;
+    if (jwks === null) return respond(c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
+    return respond(c.req.raw, { status: 200, body: { json: jwks } });
+  });
+}

@@ -1,0 +1,35 @@
+import { deleteCurrentSession, headers, KnownErrors, refreshCurrentSession } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { sha256 } from '../domain/random-text.ts';
+import { signAccessToken } from '../domain/tokens.ts';
+import { implement } from '../http/implement.ts';
+
+const deleteSession = statement<{ id: string }>(
+  'delete_session',
+  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning id`,
+);
+
+const findSession = statement<{ id: string; user_id: string }>(
+  'find_session',
+  `select id, user_id from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3`,
+);
+
+/** Refreshing and ending the session of a refresh token. */
+export const sessions = [
+  implement(deleteCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
+    const now = new Date(deps.clock.now());
+    const ended = await deps.db.run(deleteSession, [caller.project.project_id, sha256(refreshToken), now]);
+    if (ended.length === 0) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
+    return { success: true };
+  }),
+
+  implement(refreshCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
+    const projectId = caller.project.project_id;
+    const now = new Date(deps.clock.now());
+    const [session] = await deps.db.run(findSession, [projectId, sha256(refreshToken), now]);
+    if (session === undefined) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
+    return {
+      access_token: await signAccessToken(deps, { projectId, sessionId: session.id, userId: session.user_id }),
+    };
+  }),
+];

@@ -1,0 +1,131 @@
+import { type AccessType, accessTypes, headers, KnownErrors } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type Project, projectColumns } from '../domain/projects.ts';
+import { sha256 } from '../domain/random-text.ts';
+import { checkAccessToken } from '../domain/tokens.ts';
+import { type User, userColumns } from '../domain/users.ts';
+
+/** Who calls: the proven access level, the project, and the signed-in user if there is one. */
+export interface Caller {
+  readonly access: AccessType;
+  readonly project: Project;
+  readonly user: User | null;
+}
+
+type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+
+/** The key that proves each access level, and what is wrong without it. */
+const proofs = {
+  client: {
+    header: headers.publishableClientKey,
+    missing: () => new KnownErrors.ClientAuthenticationRequired(),
+    invalid: (projectId: string) => new KnownErrors.InvalidPublishableClientKey(projectId),
+  },
+  server: {
+    header: headers.secretServerKey,
+    missing: () => new KnownErrors.ServerAuthenticationRequired(),
+    invalid: (projectId: string) => new KnownErrors.InvalidSecretServerKey(projectId),
+  },
+  admin: {
+    header: headers.superSecretAdminKey,
+    missing: () => new KnownErrors.AdminAuthenticationRequired(),
+    invalid: (projectId: string) => new KnownErrors.InvalidSuperSecretAdminKey(projectId),
+  },
+} as const;
+
+interface CallerRow extends Project {
+  readonly key_valid: boolean;
+  /** Null, as all columns of the user, unless the session is alive and belongs to that user. */
+  readonly user_id: string | null;
+}
+
+/** Everything that an access decision needs, in one round trip by primary keys. */
+const findCaller = statement<CallerRow>(
+  'find_caller',
+  `select ${projectColumns}, ks.id is not null as key_valid, ${userColumns}
+  from projects p
+  left join api_keys k on k.project_id = p.project_id and k.access = $2 and k.hash = $3
+  left join key_sets ks on ks.project_id = p.project_id and ks.id = k.key_set_id
+    and ks.revoked_at is null and ks.expires_at >= $6
+  left join sessions s on s.project_id = p.project_id and s.id = $4 and s.expires_at > $6
+  left join users u on u.project_id = p.project_id and u.id = s.user_id and u.id = $5
+  left join teams t on t.project_id = p.project_id and t.id = u.selected_team_id
+  where p.project_id = $1`,
+);
+
+const findOwner = statement<{ owns: boolean }>(
+  'find_owner',
+  `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) as owns
+  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
+  where s.project_id = 'internal' and s.id = $1 and u.id = $2 and s.expires_at > $3`,
+);
+
+/**
+ * Decides who calls, or throws what is wrong with the credentials; null is an anonymous caller. The order of the checks
+ * is part of the API.
+ */
+export async function findCallerOf(deps: CallerDeps, request: Request): Promise<Caller | null> {
+  const get = (name: string): string => request.headers.get(name) ?? '';
+  const access = get(headers.accessType);
+  const adminToken = get(headers.adminAccessToken);
+  if (access === '') {
+    if (adminToken !== '' || Object.values(proofs).some((proof) => get(proof.header) !== '')) {
+      throw new KnownErrors.ProjectKeyWithoutAccessType();
+    }
+    return null;
+  }
+  if (!isAccessType(access)) throw new KnownErrors.InvalidAccessType(access);
+  const projectId = get(headers.projectId);
+  if (projectId === '') throw new KnownErrors.AccessTypeWithoutProjectId(access);
+
+  const proof = proofs[access];
+  const key = get(proof.header);
+  if (adminToken !== '') await checkOwner(deps, adminToken, projectId);
+  else if (key === '') throw proof.missing();
+
+  const token = get(headers.accessToken);
+  const claims = token === '' ? null : await checkAccessToken(deps, token);
+  const [row] = await deps.db.run(findCaller, [
+    projectId,
+    access,
+    key === '' ? null : sha256(key),
+    claims?.sid ?? null,
+    claims?.sub ?? null,
+    new Date(deps.clock.now()),
+  ]);
+
+  if (adminToken !== '') {
+    if (row === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
+  } else if (row === undefined || !row.key_valid) throw proof.invalid(projectId);
+
+  if (token === '') return { access, project: row, user: null };
+  if (claims === null) throw new KnownErrors.UnparsableAccessToken();
+  if (isExpired(deps, claims)) throw new KnownErrors.AccessTokenExpired();
+  if (claims.aud !== projectId) throw new KnownErrors.InvalidProjectForAccessToken();
+  // A user who was deleted and a session that was ended look like an expired token, so that clients refresh and learn it.
+  if (!hasUser(row)) throw new KnownErrors.AccessTokenExpired();
+  return { access, project: row, user: row };
+}
+
+async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<void> {
+  const claims = await checkAccessToken(deps, token);
+  if (claims === null) throw new KnownErrors.UnparsableAdminAccessToken();
+  if (isExpired(deps, claims)) throw new KnownErrors.AdminAccessTokenExpired();
+  if (claims.aud !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  const [owner] = await deps.db.run(findOwner, [claims.sid, claims.sub, new Date(deps.clock.now()), projectId]);
+  if (owner === undefined) throw new KnownErrors.AdminAccessTokenExpired();
+  if (!owner.owns) throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+}
+
+function isExpired(deps: CallerDeps, claims: { readonly exp: number }): boolean {
+  return claims.exp * 1000 <= deps.clock.now();
+}
+
+function isAccessType(text: string): text is AccessType {
+  return accessTypes.some((access) => access === text);
+}
+
+function hasUser(row: CallerRow): row is CallerRow & User {
+  return row.user_id !== null;
+}

@@ -1,0 +1,115 @@
+import {
+  type AccessType,
+  accessTypes,
+  type BodyOf,
+  type Endpoint,
+  type ErrorName,
+  type HeadersOf,
+  KnownError,
+  KnownErrors,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  schemaFor,
+} from '@keystack/contract';
+import type { Deps } from '../deps.ts';
+import type { User } from '../domain/users.ts';
+import type { Caller } from './caller.ts';
+import { checkReply, collectProblems, isProblem, parsePart } from './validate.ts';
+
+/** What a handler knows of its caller: as much as its endpoint demands. */
+type CallerOf<E extends Endpoint> = E['access'] extends readonly []
+  ? Caller | null
+  : E extends { readonly user: ErrorName }
+    ? Caller & { readonly user: User }
+    : Caller;
+
+/** What a handler gets: everything checked, nothing left to doubt. */
+export interface Call<E extends Endpoint> {
+  readonly deps: Deps;
+  readonly caller: CallerOf<E>;
+  readonly body: BodyOf<E>;
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly headers: HeadersOf<E>;
+}
+
+/** An endpoint with the function that answers it. */
+export interface Implementation {
+  readonly endpoint: Endpoint;
+  answer(call: RawCall): Promise<unknown>;
+}
+
+/** A call as it came in, its caller known. */
+export interface RawCall {
+  readonly deps: Deps;
+  readonly caller: Caller | null;
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+}
+
+/** Joins an endpoint of the contract to the function that answers it. */
+export function implement<const E extends Endpoint, const Reply extends ReplyOf<E>>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply>,
+): Implementation {
+  return { endpoint, answer: async (raw) => checkReplyOf(raw, endpoint, await attempt(endpoint, raw, handle)) };
+}
+
+async function attempt<E extends Endpoint>(
+  endpoint: E,
+  raw: RawCall,
+  handle: (call: Call<E>) => Promise<unknown>,
+): Promise<unknown> {
+  // The schemas of the endpoint are what its types are derived from, so what passed them has those types.
+  const call = checkCall(endpoint, raw) as Call<E>;
+  try {
+    return await handle(call);
+  } catch (error) {
+    throw raw.deps.config.production ? error : declared(endpoint, error);
+  }
+}
+
+function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
+  const { access, user } = endpoint;
+  if (user === 'CannotGetOwnUserWithoutUser' && caller?.user == null) throw new KnownErrors[user]();
+  if (access.length > 0) checkAccess(access, caller);
+  const schema = (part: Endpoint['body']) => schemaFor(part, caller?.access ?? null);
+  const parts = {
+    body: parsePart('body', schema(endpoint.body), raw.body),
+    query: parsePart('query', endpoint.query, raw.query),
+    params: parsePart('params', endpoint.params, raw.params),
+    headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers)),
+  };
+  const problems = Object.values(parts).flatMap((part) => (isProblem(part) ? part.problems : []));
+  if (user === 'SchemaError' && caller?.user == null) {
+    problems.push('auth.user is required: send the access token of a signed-in user');
+  }
+  if (problems.length > 0) throw collectProblems(endpoint, problems);
+  if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
+  return { deps, caller, ...parts };
+}
+
+function checkAccess(allowed: readonly AccessType[], caller: Caller | null): void {
+  if (caller === null) throw new KnownErrors.AccessTypeRequired();
+  if (!allowed.includes(caller.access)) {
+    const inOrder = accessTypes.filter((access) => allowed.includes(access));
+    throw new KnownErrors.InsufficientAccessType(caller.access, inOrder);
+  }
+}
+
+/** Outside production an error that the endpoint does not declare is a mistake of ours, and fails loudly. */
+function declared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof KnownError)) return error;
+  if (endpoint.errors.some((name) => KnownErrors[name].errorCode === error.errorCode)) return error;
+  return new Error(`${endpoint.method} ${endpoint.path} raised ${error.errorCode}, which it does not declare.`, {
+    cause: error,
+  });
+}
+
+function checkReplyOf(raw: RawCall, endpoint: Endpoint, reply: unknown): unknown {
+  if (!raw.deps.config.production) checkReply(endpoint, raw.caller?.access ?? null, reply);
+  return reply;
+}

@@ -1,0 +1,78 @@
+import { headers, type KnownError } from '@keystack/contract';
+import { randomText } from '../domain/random-text.ts';
+
+/** What a call answers, before it becomes a `Response`. */
+export interface Answer {
+  readonly status: number;
+  /** JSON, plain text, or nothing at all. */
+  readonly body: { readonly json: unknown } | { readonly text: string } | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const allowedHeaders = [
+  'content-type',
+  'authorization',
+  headers.projectId,
+  headers.overrideErrorStatus,
+  headers.randomNonce,
+  headers.clientVersion,
+  headers.disableArtificialDelay,
+  headers.accessType,
+  headers.publishableClientKey,
+  headers.secretServerKey,
+  headers.superSecretAdminKey,
+  headers.adminAccessToken,
+  headers.refreshToken,
+  headers.accessToken,
+  'baggage',
+  'sentry-trace',
+];
+
+/** The headers of every answer below `/api/`. They are set once, here: a CORS middleware costs more than the call. */
+const apiHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers': allowedHeaders.join(', '),
+  'access-control-expose-headers': ['content-type', headers.actualStatus, headers.knownError].join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'no-store, max-age=0',
+};
+
+/** The answer to a preflight, for any path. */
+export function preflight(): Response {
+  return new Response(null, { status: 200, headers: apiHeaders });
+}
+
+/** The answer to a known error: its code also in a header, and its details only where it has any. */
+export function errorAnswer(error: KnownError): Answer {
+  const { errorCode: code, details, message } = error;
+  const retryAfter = details['retry_after_seconds'];
+  return {
+    status: error.statusCode,
+    headers: {
+      [headers.knownError]: code,
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
+    body: { json: { code, ...(Object.keys(details).length > 0 ? { details } : {}), error: message } },
+  };
+}
+
+/** Makes the `Response` of an answer, with the status that the client asked to see. */
+export function respond(request: Request, answer: Answer, requestId = randomText(16)): Response {
+  const { status, body } = answer;
+  const overridden = status >= 400 && request.headers.has(headers.overrideErrorStatus);
+  const all: Record<string, string> = { ...apiHeaders, [headers.requestId]: requestId, ...answer.headers };
+  if (overridden) all[headers.actualStatus] = String(status);
+  if (body !== null) all['content-type'] = `${'json' in body ? 'application/json' : 'text/plain'}; charset=utf-8`;
+  return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
+}
+
+function serialize(request: Request, body: NonNullable<Answer['body']>): string {
+  if ('text' in body) return body.text;
+  // Somebody who looks at the API in a browser gets it readable.
+  const indent = request.headers.get('accept')?.includes('text/html') ? 2 : 0;
+  return JSON.stringify(body.json, null, indent);
+}

@@ -1,0 +1,87 @@
+import { KnownError, KnownErrors } from '@keystack/contract';
+import type { Context, Hono } from 'hono';
+import { isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
+import type { Deps } from '../deps.ts';
+import { randomText } from '../domain/random-text.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { isStorable, readBody } from './body.ts';
+import { findCallerOf } from './caller.ts';
+import type { Implementation } from './implement.ts';
+import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Puts every endpoint on the app, in the order that all of them share: method, body, caller, then the endpoint itself. */
+export function addRoutes(app: Hono, deps: Deps, implementations: readonly Implementation[]): void {
+  app.use('/api/*', async (c, next) => {
+    if (c.req.method === 'OPTIONS') return preflight();
+    if (!methods.has(c.req.method)) return respond(c.req.raw, plain(405, 'This method is not supported.'));
+    return next();
+  });
+  const paths = new Set<string>();
+  for (const { endpoint, answer } of implementations) {
+    const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    paths.add(path);
+    app.on(endpoint.method, path, (c) =>
+      handle(deps, c, async () => {
+        const body = await readRequestBody(c.req.raw);
+        const caller = await findCallerOf(deps, c.req.raw);
+        const query = storable(c.req.query());
+        const params = storable(c.req.param());
+        const reply = await answer({ deps, caller, body, query, params, headers: c.req.raw.headers });
+        return { status: endpoint.status ?? 200, body: { json: reply } };
+      }),
+    );
+  }
+  for (const path of paths) app.all(path, (c) => respond(c.req.raw, { status: 405, body: null }));
+  app.all('/api/*', (c) =>
+    handle(deps, c, async () => {
+      await readRequestBody(c.req.raw);
+      await findCallerOf(deps, c.req.raw);
+      return plain(404, 'There is nothing at this path of the API. Its calls are below /api/v1.');
+    }),
+  );
+}
+
+async function handle(deps: Deps, c: Context, work: () => Promise<Answer>): Promise<Response> {
+  const requestId = randomText(16);
+  try {
+    return respond(c.req.raw, await work(), requestId);
+  } catch (error) {
+    return respond(c.req.raw, failure(deps, error, `${c.req.method} ${c.req.routePath}`, requestId), requestId);
+  }
+}
+
+function failure(deps: Deps, error: unknown, route: string, requestId: string): Answer {
+  if (error instanceof KnownError) return errorAnswer(error);
+  if (error instanceof Refusal) return plain(error.status, error.message);
+  deps.log.error({ err: error, route, requestId }, 'A request failed.');
+  if (isStatementTimeout(error) || isUnreachable(error)) {
+    return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
+  }
+  return plain(500, `Something went wrong on our side; the service's log has the details. Request id: ${requestId}`);
+}
+
+function plain(status: number, text: string): Answer {
+  return { status, body: { text } };
+}
+
+/** A body where none can be is refused, because whoever sent it believes that it counts. */
+async function readRequestBody(request: Request): Promise<unknown> {
+  if (request.method !== 'GET') return readBody(request);
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if ((length > 0 || request.headers.has('transfer-encoding')) && request.headers.has('content-type')) {
+    throw new KnownErrors.SchemaError('The request is not valid:\n  - body must be absent: GET takes none');
+  }
+  return undefined;
+}
+
+/** Query and path parameters come decoded; what no database can keep is refused here, for all endpoints. */
+function storable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (!isStorable(name) || !isStorable(value)) {
+      throw new KnownErrors.SchemaError('The request is not valid:\n  - the URL holds a NUL character');
+    }
+  }
+  return parameters;
+}

@@ -1,0 +1,70 @@
+import { type AccessType, type Endpoint, KnownErrors, schemaFor } from '@keystack/contract';
+import * as z from 'zod';
+import { isStorable } from './body.ts';
+
+z.config(z.locales.en());
+
+type Schema = z.core.$ZodType;
+
+/** What is wrong with one part of a request, a sentence for each field. */
+interface Problem {
+  readonly problems: readonly string[];
+}
+
+/** Tells what is wrong with a part from a part that passed. */
+export function isProblem(part: unknown): part is Problem {
+  return part instanceof FoundProblems;
+}
+
+class FoundProblems implements Problem {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    this.problems = problems;
+  }
+}
+
+/** Checks a part of a request, `body`, `query`, `params` or `headers`, and gives it back as its schema makes it. */
+export function parsePart(name: string, schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return refuseContent(name, value);
+  const result = z.core.safeParse(schema, value);
+  if (result.success) return result.data;
+  return new FoundProblems(result.error.issues.flatMap((issue) => describe(name, issue)));
+}
+
+/** One `SCHEMA_ERROR` for everything that is wrong with a request. */
+export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
+  const lines = problems.map((problem) => `  - ${problem}`).join('\n');
+  return new KnownErrors.SchemaError(`The request ${endpoint.method} /api/v1${endpoint.path} is not valid:\n${lines}`);
+}
+
+/** Throws when an answer is not what the contract promises; development and tests run it on every answer. */
+export function checkReply(endpoint: Endpoint, access: AccessType | null, reply: unknown): void {
+  const schema = schemaFor(endpoint.reply, access);
+  const result = schema === undefined ? undefined : z.core.safeParse(schema, reply);
+  if (result?.success === false) {
+    const lines = result.error.issues.flatMap((issue) => describe('reply', issue)).join('; ');
+    throw new Error(`${endpoint.method} ${endpoint.path} answered what the contract does not allow: ${lines}`);
+  }
+}
+
+function refuseContent(name: string, value: unknown): undefined | FoundProblems {
+  if (value === undefined) return undefined;
+  if (name === 'body') return new FoundProblems(['body must be absent: this call takes none']);
+  const fields = Object.keys(value ?? {});
+  return fields.length === 0
+    ? undefined
+    : new FoundProblems(fields.map((field) => `${name}.${safe(field)} is not known here`));
+}
+
+function describe(name: string, issue: z.core.$ZodIssue): string[] {
+  const path = [name, ...issue.path.map(String)].join('.');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${path}.${safe(key)} is not known here`);
+  return [`${safe(path)}: ${issue.message}`];
+}
+
+/** Field names come from the caller and go back in the text: short, and without characters that cannot be shown. */
+function safe(text: string): string {
+  const short = text.length > 100 ? `${text.slice(0, 100)}…` : text;
+  return isStorable(short) ? short : JSON.stringify(short).replaceAll('\\u0000', '\\0');
+}

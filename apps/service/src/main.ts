@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { makeApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDeps } from './deps.ts';
+
+const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
+
+/** How long a stop waits for requests in flight, in milliseconds. */
+const patience = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.production ? 'info' : 'warn', redact: ['req.headers', 'password', 'token'] });
+  const { deps, close } = await openDeps(config, log);
+  const closing = new AbortController();
+  const app = makeApp(deps, { dashboard, closing: closing.signal });
+
+  const server = serve({ fetch: app.fetch, port: config.port });
+  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
+  console.log(`Keystack is listening on ${config.url}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const force = setTimeout(() => process.exit(1), patience);
+    closing.abort();
+    // No new connections; those that are idle end now, the others with their answer.
+    const closed = once(server, 'close');
+    server.close();
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await closed;
+    await close();
+    clearTimeout(force);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (busy) {
+    console.error(`The port is taken by another process. Stop that one, or set PORT to a free port.\n${error.message}`);
+  } else console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});
