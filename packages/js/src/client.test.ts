@@ -80,7 +80,7 @@ describe('the user', () => {
     return { world, app, user: await app.getUser({ or: 'throw' }) };
   };
 
-  it('has the fields of the client view', async () => {
+  it('has the fields of the client view [S3.1] [S3.2] [S3.3] [S3.4] [S3.6] [S3.8] [S3.10] [S3.11] [S3.13] [S3.14] [S3.15] [S3.18] [S3.19] [S3.20] [S3.21]', async () => {
     const { user } = await signedIn();
     expect(user).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -116,7 +116,7 @@ describe('the user', () => {
     expect(world.service.count('GET /users/me')).toBe(1);
   });
 
-  it('sends its TOTP secret as base64, and null to switch the second factor off [S3.16] [S3.17]', async () => {
+  it('sends its TOTP secret as base64, and null to switch the second factor off', async () => {
     const { world, user } = await signedIn();
     await user.update({ totpMultiFactorSecret: new Uint8Array([1, 2, 255]) });
     await user.update({ totpMultiFactorSecret: null });
