@@ -19,7 +19,7 @@ const insertSession = statement<never>(
 /** Starts a session of a user. Only the hash of its refresh token is kept. */
 export async function startSession(
   tx: Executor,
-  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'config'>,
   projectId: string,
   userId: string,
 ): Promise<Tokens> {
@@ -29,7 +29,7 @@ export async function startSession(
   const expiresAt = new Date(now + limits.sessionDefaultLifetime);
   await tx.run(insertSession, [projectId, sessionId, userId, sha256(refreshToken), new Date(now), expiresAt]);
   return {
-    access_token: await signAccessToken(deps, { projectId, userId, sessionId }),
+    access_token: await signAccessToken(tx, deps, { projectId, userId, sessionId }),
     refresh_token: refreshToken,
   };
 }

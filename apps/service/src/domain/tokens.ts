@@ -12,7 +12,7 @@ import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './keys.ts';
 
-type TokenDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
 
 const findSigningKey = statement<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
   'find_signing_key',
@@ -51,10 +51,11 @@ export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Pr
 
 /** Signs an access token for a session of a user. It lives ten minutes. */
 export async function signAccessToken(
+  tx: Executor,
   deps: TokenDeps,
   session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
 ): Promise<string> {
-  const key = await signingKey(deps, session.projectId);
+  const key = await signingKey(tx, deps, session.projectId);
   if (key === null) throw new Error(`The project ${session.projectId} has no signing key.`);
   const iat = Math.floor(deps.clock.now() / 1000);
   const claims: AccessClaims = {
@@ -71,7 +72,7 @@ export async function signAccessToken(
 }
 
 /** The claims of a token that this service signed, expired or not; null for anything else. */
-export async function checkAccessToken(deps: TokenDeps, token: string): Promise<AccessClaims | null> {
+export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: string): Promise<AccessClaims | null> {
   const id = hash('sha256', token, 'base64');
   const known = deps.keys.checked.get(id);
   if (known !== undefined) return known;
@@ -83,7 +84,7 @@ export async function checkAccessToken(deps: TokenDeps, token: string): Promise<
   const claims = decode(payload);
   if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
 
-  const key = await signingKey(deps, claims.aud);
+  const key = await signingKey(tx, deps, claims.aud);
   if (key === null || key.kid !== kid) return null;
   const input = Buffer.from(`${header}.${payload}`);
   const bytes = Buffer.from(signature, 'base64url');
@@ -92,10 +93,10 @@ export async function checkAccessToken(deps: TokenDeps, token: string): Promise<
   return claims;
 }
 
-async function signingKey(deps: Pick<Deps, 'db' | 'keys'>, projectId: string): Promise<SigningKey | null> {
+async function signingKey(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<SigningKey | null> {
   const known = deps.keys.signing.get(projectId);
   if (known !== undefined) return known;
-  const [row] = await deps.db.run(findSigningKey, [projectId]);
+  const [row] = await tx.run(findSigningKey, [projectId]);
   if (row === undefined) return null;
   const key: SigningKey = {
     kid: row.kid,

@@ -28,7 +28,7 @@ export const oauth = [
     const { session_id: sessionId, user_id: userId } = grant;
     if (sessionId === null || userId === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return {
-      access_token: await signAccessToken(deps, { projectId, sessionId, userId }),
+      access_token: await signAccessToken(deps.db, deps, { projectId, sessionId, userId }),
       token_type: 'Bearer',
       expires_in: limits.accessTokenLifetime / 1000,
       scope: 'legacy',

@@ -29,7 +29,7 @@ export const sessions = [
     const [session] = await deps.db.run(findSession, [projectId, sha256(refreshToken), now]);
     if (session === undefined) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return {
-      access_token: await signAccessToken(deps, { projectId, sessionId: session.id, userId: session.user_id }),
+      access_token: await signAccessToken(deps.db, deps, { projectId, sessionId: session.id, userId: session.user_id }),
     };
   }),
 ];

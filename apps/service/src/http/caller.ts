@@ -85,7 +85,7 @@ export async function findCallerOf(deps: CallerDeps, request: Request): Promise<
   else if (key === '') throw proof.missing();
 
   const token = get(headers.accessToken);
-  const claims = token === '' ? null : await checkAccessToken(deps, token);
+  const claims = token === '' ? null : await checkAccessToken(deps.db, deps, token);
   const [row] = await deps.db.run(findCaller, [
     projectId,
     access,
@@ -109,7 +109,7 @@ export async function findCallerOf(deps: CallerDeps, request: Request): Promise<
 }
 
 async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<void> {
-  const claims = await checkAccessToken(deps, token);
+  const claims = await checkAccessToken(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAdminAccessToken();
   if (isExpired(deps, claims)) throw new KnownErrors.AdminAccessTokenExpired();
   if (claims.aud !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
