@@ -18,4 +18,6 @@ function service(database: 'pglite' | 'postgres') {
   };
 }
 
-export default defineConfig({ test: { projects: [service('pglite'), service('postgres')] } });
+export default defineConfig({
+  test: { projects: [service('pglite'), service('postgres'), 'packages/*'] },
+});

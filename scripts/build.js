@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { install } from './install.js';
+import { step } from './progress.js';
+import { fail, root, run, tool } from './run.js';
+
+/**
+ * What there is to make, in order. Each is made again only when a file under `inputs` has changed or an output is gone.
+ *
+ * @type {{ title: string, inputs: string[], outputs: string[], make: () => Promise<unknown> }[]}
+ */
+const products = [
+  {
+    title: 'Compiling TypeScript',
+    inputs: ['packages', 'apps', 'examples', 'tsconfig.json'],
+    outputs: ['contract', 'js', 'ui', 'react']
+      .map((name) => `packages/${name}/dist/index.js`)
+      .concat('apps/service/dist/main.js'),
+    make: () => node(tool('tsc', '--build')),
+  },
+  {
+    title: 'Preparing the embedded database',
+    inputs: ['apps/service/src'],
+    outputs: ['apps/service/dist/db/pglite-worker.js', 'apps/service/dist/domain/hash-worker.js'],
+    make: async () => {
+      copyWorkers();
+      await node(['--eval', "import('./apps/service/dist/db/template.js').then(({ template }) => template())"]);
+    },
+  },
+  {
+    title: 'Bundling the dashboard',
+    inputs: ['apps/dashboard', 'packages'],
+    outputs: ['apps/dashboard/dist/index.html'],
+    make: () => bundle('apps/dashboard'),
+  },
+  {
+    title: 'Bundling the demo',
+    inputs: ['examples/demo', 'packages'],
+    outputs: ['examples/demo/dist/index.html'],
+    make: () => bundle('examples/demo'),
+  },
+];
+
+const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.js'];
+const stamp = join(root, 'node_modules/.cache/build.json');
+
+/** Makes what is missing or older than its sources. */
+export async function build() {
+  const stamps = readStamps();
+  for (const { title, inputs, outputs, make } of products) {
+    const fingerprint = hash([...inputs, ...everywhere]);
+    if (stamps[title] === fingerprint && outputs.every((output) => existsSync(join(root, output)))) continue;
+    await step(title, make);
+    stamps[title] = fingerprint;
+    mkdirSync(join(stamp, '..'), { recursive: true });
+    writeFileSync(stamp, JSON.stringify(stamps, null, 2));
+  }
+}
+
+/** @param {string[]} args */
+const node = (args) => run(process.execPath, args);
+
+/** @param {string} folder */
+const bundle = (folder) => node(tool('vite', 'build', folder, '--logLevel', 'warn', '--emptyOutDir'));
+
+/** Node starts a worker from a file of its own, so these are JavaScript, which the compiler leaves where it is. */
+function copyWorkers() {
+  const source = join(root, 'apps/service/src');
+  for (const file of files(source)) {
+    if (file.endsWith('.js')) cpSync(file, file.replace(source, join(root, 'apps/service/dist')));
+  }
+}
+
+/** @returns {Record<string, string>} */
+function readStamps() {
+  return existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
+}
+
+/**
+ * Of names and contents, because a checkout gives every file a new time.
+ *
+ * @param {string[]} inputs
+ */
+function hash(inputs) {
+  const sum = createHash('sha256');
+  for (const file of inputs.map((input) => join(root, input)).flatMap(files)) {
+    sum.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return sum.digest('hex');
+}
+
+const ignored = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function files(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !ignored.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? files(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await install().then(build).catch(fail);
+}

@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { step } from './progress.js';
+import { Failure, root, run } from './run.js';
+
+/** The last version of this package that runs on Node 20; it carries the libraries that a bare machine lacks. */
+const portable = '@sparticuz/chromium@147.0.2';
+
+const cached = join(root, '.cache/chromium');
+
+/** The path of a Chromium: an installed one, else Debian's package if we may install it, else one of our own. */
+export async function chromium() {
+  const found = installed();
+  if (found) return found;
+  if (process.platform !== 'linux') {
+    throw new Failure('The browser tests need Chromium, and none is in the PATH. Install it and run the tests again.');
+  }
+  if (process.getuid?.() === 0 && inPath('apt-get')) {
+    await step('Installing Chromium (Debian package)', installPackage).catch(() => {});
+    const chromium = installed();
+    if (chromium) return chromium;
+  }
+  const launcher = join(cached, 'chromium.sh');
+  if (!existsSync(launcher)) await step('Unpacking Chromium', unpack);
+  return launcher;
+}
+
+const installed = () => inPath('chromium') ?? inPath('chromium-browser') ?? inPath('google-chrome');
+
+/** @param {string} program */
+function inPath(program) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}
+
+async function installPackage() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env });
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+}
+
+/** Leaves the system as it is: everything lands in a folder of the repository, which git ignores. */
+async function unpack() {
+  const draft = `${cached}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  // A project of its own, so that npm leaves ours alone.
+  await writeFile(join(draft, 'package.json'), '{ "private": true }');
+  await run(
+    'npm',
+    ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', portable],
+    {
+      cwd: draft,
+    },
+  );
+  const packed = (/** @type {string} */ file) => join(draft, 'node_modules/@sparticuz/chromium/bin', `${file}.br`);
+  await inflate(packed('chromium'), join(draft, 'chromium'));
+  for (const archive of ['al2023.tar', 'fonts.tar', 'swiftshader.tar']) {
+    await inflate(packed(archive), join(draft, archive));
+    await run('tar', ['--extract', '--file', archive], { cwd: draft });
+    await rm(join(draft, archive));
+  }
+  await rm(join(draft, 'node_modules'), { recursive: true });
+  await writeFile(join(draft, 'fonts.conf'), fonts);
+  await writeFile(join(draft, 'chromium.sh'), launcher, { mode: 0o755 });
+  await rm(cached, { recursive: true, force: true });
+  await rename(draft, cached);
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+const inflate = (from, to) =>
+  pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }));
+
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+const launcher = `#!/bin/sh
+folder=$(dirname "$0")
+export LD_LIBRARY_PATH="$folder/lib" FONTCONFIG_FILE="$folder/fonts.conf"
+exec "$folder/chromium" --no-sandbox --no-zygote "$@"
+`;

@@ -1,0 +1,45 @@
+const terminal = process.stdout.isTTY === true;
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+/** @param {number} since */
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** @param {string} text */
+const dim = (text) => (terminal ? `\x1b[2m${text}\x1b[22m` : text);
+
+/**
+ * Shows that `work` goes on, a spinner with the time on a terminal and plain lines elsewhere, and how long it took.
+ *
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const since = performance.now();
+  let frame = 0;
+  const draw = () => process.stdout.write(`\r\x1b[K${frames[frame++ % frames.length]} ${title} ${dim(seconds(since))}`);
+  const timer = terminal ? setInterval(draw, 80) : undefined;
+  if (!terminal) console.log(`  ${title} …`);
+  try {
+    const result = await work();
+    line('✓', title, since);
+    return result;
+  } catch (error) {
+    line('✗', title, since);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Writes how something ended.
+ *
+ * @param {string} mark
+ * @param {string} title
+ * @param {number} since
+ */
+export function line(mark, title, since) {
+  console.log(`${terminal ? '\r\x1b[K' : ''}${mark} ${title.padEnd(36)} ${dim(seconds(since).padStart(7))}`);
+}

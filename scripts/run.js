@@ -1,0 +1,122 @@
+import './node-version.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A failure whose message is all that a reader needs. */
+export class Failure extends Error {}
+
+/** @typedef {import('node:child_process').SpawnOptions & { env?: Record<string, string | undefined> }} Options */
+
+/**
+ * @typedef {object} Process
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {() => string} output the end of what it wrote
+ * @property {Promise<string | number>} ended its exit code, the signal that ended it, or why it could not start
+ * @property {(signal: NodeJS.Signals) => void} kill
+ */
+
+/** @type {Set<Process>} */
+const children = new Set();
+
+/**
+ * Starts a process that ends with this one. `detached` keeps the terminal's Ctrl-C from it and what it starts, so that
+ * they are asked to end once, by `end`.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Options} [options]
+ * @returns {Process}
+ */
+export function start(command, args, { env, ...options } = {}) {
+  const child = spawn(command, args, { cwd: root, ...options, env: { ...process.env, ...env } });
+  const started = {
+    child,
+    output: collect(child),
+    ended: once(child, 'close').then(
+      ([code, signal]) => code ?? signal,
+      (error) => error.message,
+    ),
+    kill(/** @type {NodeJS.Signals} */ signal) {
+      if (options.detached && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    },
+  };
+  children.add(started);
+  started.ended.then(() => children.delete(started));
+  return started;
+}
+
+/**
+ * Runs a command to its end and gives what it wrote; throws a `Failure` with that when it fails.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Options} [options]
+ * @returns {Promise<string>}
+ */
+export async function run(command, args, options) {
+  const { ended, output } = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const code = await ended;
+  if (code === 0) return output();
+  throw new Failure(`${[command, ...args].join(' ')} failed (${code}).\n\n${output()}`.trimEnd());
+}
+
+/**
+ * Gathers the end of what a process writes.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function collect(child) {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+      text = (text + chunk).slice(-200_000);
+    });
+  }
+  return () => text;
+}
+
+/**
+ * The arguments with which Node runs a dependency's program: quicker than npx, and never a download.
+ *
+ * @param {string} name
+ * @param {readonly string[]} args
+ */
+export function tool(name, ...args) {
+  return [join(root, 'node_modules/.bin', name), ...args];
+}
+
+let signalCode = 130;
+let ending = false;
+
+/** From now on an interruption is the wished-for end, and leaves with 0. */
+export function serveUntilInterrupted() {
+  signalCode = 0;
+}
+
+/**
+ * Asks every process started here to end, waits for them, and leaves. Asked again, it insists.
+ *
+ * @param {number} code
+ */
+export async function end(code) {
+  for (const child of children) child.kill(ending ? 'SIGKILL' : 'SIGTERM');
+  if (ending) return;
+  ending = true;
+  await Promise.all([...children].map(({ ended }) => ended));
+  process.exit(code);
+}
+
+/** @param {unknown} error */
+export function fail(error) {
+  if (ending) return;
+  console.error(error instanceof Failure ? `\n${error.message}\n` : error);
+  return end(1);
+}
+
+for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, () => end(signalCode));

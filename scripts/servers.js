@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Failure, start, tool } from './run.js';
+
+/** How long a server may take to answer, in milliseconds. */
+const patience = 60_000;
+
+/**
+ * Starts the built service and gives it once it answers.
+ *
+ * @param {number} port
+ * @param {Record<string, string | undefined>} [env]
+ */
+export function startService(port, env) {
+  return answering('The service', `http://localhost:${port}/health`, ['apps/service/dist/main.js'], {
+    ...env,
+    PORT: String(port),
+  });
+}
+
+/**
+ * Serves the built demo and gives it once it answers.
+ *
+ * @param {number} port
+ * @param {string} service the base URL of the service it talks to
+ */
+export function startDemo(port, service) {
+  const preview = ['preview', 'examples/demo', '--port', String(port), '--strictPort', '--logLevel', 'warn'];
+  return answering('The demo', `http://localhost:${port}/`, tool('vite', ...preview), {
+    KEYSTACK_URL: service,
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ */
+async function answering(name, url, args, env) {
+  const server = start(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env });
+  const dead = server.ended.then((code) => {
+    throw new Failure(`${name} ended (${code}) before it answered.\n\n${server.output()}`.trimEnd());
+  });
+  await Promise.race([dead, answer(name, url)]);
+  return server;
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ */
+async function answer(name, url) {
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Failure(`${name} did not answer at ${url} within ${patience / 1000} seconds.`);
+}
+
+/**
+ * The port that a setting names, after seeing that it is free.
+ *
+ * @param {string} setting
+ * @param {number} usual
+ * @param {string} user what wants it
+ */
+export async function freePort(setting, usual, user) {
+  const port = Number(process.env[setting] || usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Failure(`${setting} is "${process.env[setting]}", which is no port. Set a whole number from 1 to 65535.`);
+  }
+  try {
+    await listen(port);
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw new Failure(
+      taken
+        ? `Port ${port} is taken by another program, so ${user} cannot start there.\n` +
+            `End that program, or choose another port: ${setting}=${port + 100} npm start`
+        : `${user} cannot use port ${port}: ${error instanceof Error ? error.message : error}. Set ${setting} to another.`,
+    );
+  }
+  return port;
+}
+
+/** A port that nobody uses. */
+export const anyPort = () => listen(0);
+
+/** @param {number} port */
+async function listen(port) {
+  const server = createServer().listen(port);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : port;
+}

@@ -1,0 +1,68 @@
+import { build } from './build.js';
+import { install } from './install.js';
+import { step } from './progress.js';
+import { Failure, fail, serveUntilInterrupted } from './run.js';
+import { freePort, startDemo, startService } from './servers.js';
+
+async function main() {
+  const port = await freePort('PORT', 8100, 'the service');
+  const demoPort = await freePort('DEMO_PORT', 8101, 'the demo');
+  await install();
+  await build();
+
+  const url = `http://localhost:${port}`;
+  const demoUrl = `http://localhost:${demoPort}`;
+  serveUntilInterrupted();
+  const servers = await step('Starting the service and the demo', () =>
+    Promise.all([startService(port), startDemo(demoPort, url)]),
+  );
+  console.log(await welcome(url, demoUrl));
+
+  const names = ['The service', 'The demo'];
+  for (const { child } of servers) {
+    child.stdout?.pipe(process.stdout);
+    child.stderr?.pipe(process.stderr);
+  }
+  const [name, code] = await Promise.race(
+    servers.map(async ({ ended }, index) => /** @type {const} */ ([names[index], await ended])),
+  );
+  throw new Failure(`${name} has ended (${code}); what it wrote is above. The other one ends too.`);
+}
+
+/**
+ * @param {string} url
+ * @param {string} demo
+ */
+async function welcome(url, demo) {
+  const { readConfig } = await import('../apps/service/dist/config.js');
+  const { dataDirectory, databaseUrl, internalKeys, production, smtp } = readConfig(process.env);
+  const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>
+    `  ${label.padEnd(12)} ${hint ? value.padEnd(29) : value} ${hint}`.trimEnd();
+  const keys = [
+    row('Project', 'internal'),
+    row('Client key', internalKeys.client),
+    row('Server key', internalKeys.server),
+    row('Admin key', internalKeys.admin),
+  ];
+  return [
+    '',
+    'Keystack is running.',
+    '',
+    row('Demo app', demo, 'sign up here first'),
+    row('Inbox', `${url}/inbox`, smtp ? 'unused: mails go to KEYSTACK_SMTP_URL' : 'every mail lands here'),
+    row('Dashboard', url),
+    row('API', `${url}/api/v1`),
+    row(
+      'Data',
+      databaseUrl ? 'the database at DATABASE_URL' : dataDirectory,
+      databaseUrl ? '' : 'delete it to start over',
+    ),
+    '',
+    ...(production ? [] : [...keys, '']),
+    'Next: sign up in the demo, open the mail in the inbox and follow its link. Then put the',
+    'same ten lines into your own app: examples/demo/src. Ctrl-C ends both servers.',
+    '',
+  ].join('\n');
+}
+
+main().catch(fail);

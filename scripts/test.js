@@ -1,0 +1,92 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.js';
+import { check } from './check.js';
+import { chromium } from './chromium.js';
+import { install } from './install.js';
+import { end, Failure, fail, root, start, tool } from './run.js';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/** @type {Record<string, () => Promise<Count>>} */
+const parts = { check, unit, browser };
+
+async function main() {
+  const chosen = selected(process.argv.slice(2));
+  await install();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, part] of chosen) {
+    console.log(`\n── ${name} ${'─'.repeat(40 - name.length)}`);
+    const { passed, failed, skipped } = await part();
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  await end(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
+
+/** @param {string[]} args */
+function selected(args) {
+  if (args.length === 0) return Object.entries(parts);
+  const [option, name = ''] = args;
+  const part = parts[name];
+  if (option === '--only' && part && args.length === 2) return [/** @type {const} */ ([name, part])];
+  throw new Failure(
+    `Unknown option: ${args.join(' ')}. There is --only ${Object.keys(parts).join(' | ')}, or nothing for all.`,
+  );
+}
+
+/** Vitest: every package, and the service on each database. */
+async function unit() {
+  const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+  return counted('vitest.json', tool('vitest', ...args), {}, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+/** Playwright: journeys through the built service and demo, on each database. */
+async function browser() {
+  const env = { KEYSTACK_CHROMIUM: await chromium() };
+  await build();
+  return counted('e2e.json', tool('playwright', 'test'), env, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+/**
+ * Runs a test runner in view of the user and counts by the report it leaves. A run that fails without a failed test, as
+ * when it cannot start, counts as one.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {(report: any) => Count} count
+ */
+async function counted(file, args, env, count) {
+  const path = join(root, 'test-results', file);
+  rmSync(path, { force: true });
+  const code = await start(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).ended;
+  const result = countReport(path, count);
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+/**
+ * @param {string} path
+ * @param {(report: any) => Count} count
+ */
+function countReport(path, count) {
+  try {
+    return count(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    console.error(`There is no readable report at ${path}: the run broke off.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+main().catch(fail);
