@@ -71,7 +71,9 @@ export function HomePage() {
             {inDevelopment && (
               <Card className="panel">
                 <CardContent className="note">
-                  <Typography type="h4">Your keys</Typography>
+                  <Typography type="h4" role="heading" aria-level={2}>
+                    Your keys
+                  </Typography>
                   <Typography variant="secondary">
                     A client needs the project id, here <code>internal</code>, and a publishable key; a server also
                     needs a secret one. The terminal in which the service started prints them. They are the same on

@@ -18,9 +18,10 @@ export function InboxPage() {
   return (
     <Shell title="Inbox">
       <main className="inbox" data-open={chosen !== undefined}>
+        <h1 className="ks-visually-hidden">Inbox</h1>
         <div className="inbox-bar">
           <div>
-            <Typography type="h3" className="inbox-title" role="heading" aria-level={1}>
+            <Typography type="h3" role="presentation">
               Inbox
             </Typography>
             <Typography type="footnote" variant="secondary" role="status">
