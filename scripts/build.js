@@ -5,10 +5,12 @@ import { install } from './install.js';
 import { step } from './progress.js';
 import { fail, root, run, tool } from './run.js';
 
+const demo = 'Bundling the demo';
+
 /**
  * What there is to make, in order. Each is made again only when a file under `inputs` has changed or an output is gone.
  *
- * @type {{ title: string, inputs: string[], outputs: string[], make: () => Promise<unknown> }[]}
+ * @type {{ title: string, inputs: string[], outputs: string[], make: (service: string) => Promise<unknown> }[]}
  */
 const products = [
   {
@@ -35,23 +37,27 @@ const products = [
     make: () => bundle('apps/dashboard'),
   },
   {
-    title: 'Bundling the demo',
+    title: demo,
     inputs: ['examples/demo', 'packages'],
     outputs: ['examples/demo/dist/index.html'],
-    make: () => bundle('examples/demo'),
+    make: (service) => bundleDemo(service),
   },
 ];
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.js'];
 const stamp = join(root, 'node_modules/.cache/build.json');
 
-/** Makes what is missing or older than its sources. */
-export async function build() {
+/**
+ * Makes what is missing or older than its sources.
+ *
+ * @param {string} [service] the base URL of the service that the demo is to talk to
+ */
+export async function build(service = 'http://localhost:8100') {
   const stamps = readStamps();
   for (const { title, inputs, outputs, make } of products) {
-    const fingerprint = hash([...inputs, ...everywhere]);
+    const fingerprint = hash([...inputs, ...everywhere]) + (title === demo ? service : '');
     if (stamps[title] === fingerprint && outputs.every((output) => existsSync(join(root, output)))) continue;
-    await step(title, make);
+    await step(title, () => make(service));
     stamps[title] = fingerprint;
     mkdirSync(join(stamp, '..'), { recursive: true });
     writeFileSync(stamp, JSON.stringify(stamps, null, 2));
@@ -61,8 +67,22 @@ export async function build() {
 /** @param {string[]} args */
 const node = (args) => run(process.execPath, args);
 
-/** @param {string} folder */
-const bundle = (folder) => node(tool('vite', 'build', folder, '--logLevel', 'warn', '--emptyOutDir'));
+/**
+ * Bundles the demo for a service at this base URL.
+ *
+ * @param {string} service
+ * @param {string} [folder] where to put it, if not where it usually is
+ */
+export const bundleDemo = (service, folder = 'dist') =>
+  bundle('examples/demo', ['--outDir', folder], { VITE_KEYSTACK_URL: service });
+
+/**
+ * @param {string} folder
+ * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
+ */
+const bundle = (folder, args = [], env = {}) =>
+  run(process.execPath, tool('vite', 'build', folder, '--logLevel', 'warn', '--emptyOutDir', ...args), { env });
 
 /** Node starts a worker from a file of its own, so these are JavaScript, which the compiler leaves where it is. */
 function copyWorkers() {
@@ -106,5 +126,5 @@ function files(path) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await install().then(build).catch(fail);
+  await install().then(() => build()).catch(fail);
 }

@@ -31,6 +31,7 @@ const checks = [
 export async function check() {
   await build();
   const waiting = [...checks];
+  /** @type {string[]} */
   const failures = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

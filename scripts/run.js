@@ -91,32 +91,33 @@ export function tool(name, ...args) {
   return [join(root, 'node_modules/.bin', name), ...args];
 }
 
-let signalCode = 130;
+let exitCode = 130;
 let ending = false;
 
 /** From now on an interruption is the wished-for end, and leaves with 0. */
 export function serveUntilInterrupted() {
-  signalCode = 0;
+  exitCode = 0;
+}
+
+/** Asks every process started here to end and waits for them; asked again, it insists. */
+export async function endAll() {
+  for (const child of children) child.kill(ending ? 'SIGKILL' : 'SIGTERM');
+  ending = true;
+  await Promise.all([...children].map(({ ended }) => ended));
 }
 
 /**
- * Asks every process started here to end, waits for them, and leaves. Asked again, it insists.
+ * Ends everything, shows why, and leaves.
  *
- * @param {number} code
+ * @param {unknown} error
  */
-export async function end(code) {
-  for (const child of children) child.kill(ending ? 'SIGKILL' : 'SIGTERM');
-  if (ending) return;
-  ending = true;
-  await Promise.all([...children].map(({ ended }) => ended));
-  process.exit(code);
-}
-
-/** @param {unknown} error */
-export function fail(error) {
+export async function fail(error) {
   if (ending) return;
   console.error(error instanceof Failure ? `\n${error.message}\n` : error);
-  return end(1);
+  await endAll();
+  process.exit(1);
 }
 
-for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, () => end(signalCode));
+for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(name, () => endAll().then(() => process.exit(exitCode)));
+}

@@ -19,16 +19,14 @@ export function startService(port, env) {
 }
 
 /**
- * Serves the built demo and gives it once it answers.
+ * Serves the bundled demo and gives it once it answers.
  *
  * @param {number} port
- * @param {string} service the base URL of the service it talks to
+ * @param {string} [folder] where the bundle is, if not where it usually is
  */
-export function startDemo(port, service) {
-  const preview = ['preview', 'examples/demo', '--port', String(port), '--strictPort', '--logLevel', 'warn'];
-  return answering('The demo', `http://localhost:${port}/`, tool('vite', ...preview), {
-    KEYSTACK_URL: service,
-  });
+export function startDemo(port, folder = 'dist') {
+  const args = ['preview', 'examples/demo', '--outDir', folder, '--port', String(port), '--strictPort'];
+  return answering('The demo', `http://localhost:${port}/`, tool('vite', ...args, '--logLevel', 'warn'), {});
 }
 
 /**

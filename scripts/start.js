@@ -7,14 +7,14 @@ import { freePort, startDemo, startService } from './servers.js';
 async function main() {
   const port = await freePort('PORT', 8100, 'the service');
   const demoPort = await freePort('DEMO_PORT', 8101, 'the demo');
-  await install();
-  await build();
-
   const url = `http://localhost:${port}`;
   const demoUrl = `http://localhost:${demoPort}`;
+  await install();
+  await build(url);
+
   serveUntilInterrupted();
   const servers = await step('Starting the service and the demo', () =>
-    Promise.all([startService(port), startDemo(demoPort, url)]),
+    Promise.all([startService(port), startDemo(demoPort)]),
   );
   console.log(await welcome(url, demoUrl));
 

@@ -4,7 +4,7 @@ import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
 import { install } from './install.js';
-import { end, Failure, fail, root, start, tool } from './run.js';
+import { Failure, fail, root, start, tool } from './run.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -24,7 +24,7 @@ async function main() {
   }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-  await end(total.failed === 0 && total.passed > 0 ? 0 : 1);
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
 /** @param {string[]} args */
@@ -41,32 +41,43 @@ function selected(args) {
 /** Vitest: every package, and the service on each database. */
 async function unit() {
   const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  return counted('vitest.json', tool('vitest', ...args), {}, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  return counted(
+    'vitest.json',
+    tool('vitest', ...args),
+    {},
+    (/** @type {import('vitest/reporters').JsonTestResults} */ report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  );
 }
 
 /** Playwright: journeys through the built service and demo, on each database. */
 async function browser() {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
   await build();
-  return counted('e2e.json', tool('playwright', 'test'), env, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+  return counted(
+    'e2e.json',
+    tool('playwright', 'test'),
+    env,
+    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
 }
 
 /**
  * Runs a test runner in view of the user and counts by the report it leaves. A run that fails without a failed test, as
  * when it cannot start, counts as one.
  *
+ * @template Report
  * @param {string} file
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {(report: any) => Count} count
+ * @param {(report: Report) => Count} count
  */
 async function counted(file, args, env, count) {
   const path = join(root, 'test-results', file);
@@ -77,8 +88,9 @@ async function counted(file, args, env, count) {
 }
 
 /**
+ * @template Report
  * @param {string} path
- * @param {(report: any) => Count} count
+ * @param {(report: Report) => Count} count
  */
 function countReport(path, count) {
   try {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { test as base } from '@playwright/test';
+
+/** Where the servers of a test are. */
+export interface Stack {
+  readonly service: string;
+  readonly demo: string;
+}
+
+interface WorkerOptions {
+  /** What the service keeps its data in; set by the Playwright project. */
+  readonly database: 'pglite' | 'postgres';
+  /** A service and a demo that only this worker's tests use, on an empty database. */
+  readonly stack: Stack;
+}
+
+/** Playwright's `test` on a stack of its own; `page.goto('/')` opens the demo. */
+export const test = base.extend<Record<never, never>, WorkerOptions>({
+  database: ['pglite', { scope: 'worker', option: true }],
+  stack: [
+    async ({ database }, use) => {
+      const { stack, stop } = await startStack(database);
+      await use(stack);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ stack }, use) => use(stack.demo),
+});
+
+export { expect } from '@playwright/test';
+
+async function startStack(database: string) {
+  const servers = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=@keystack/source', 'scripts/stack.ts', database],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = once(servers, 'close');
+  for await (const line of createInterface(servers.stdout)) {
+    if (!line.startsWith('{')) continue;
+    const stack: Stack = JSON.parse(line);
+    return {
+      stack,
+      async stop() {
+        servers.stdin.end();
+        await ended;
+      },
+    };
+  }
+  throw new Error('The service and the demo did not start; what they wrote is above.');
+}

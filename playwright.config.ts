@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// `npm run e2e` names the browser that it found or installed.
+const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
+
+export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  forbidOnly: process.env['CI'] === 'true',
+  workers: 2,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        // Chromium's sandbox refuses to run as root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'pglite', use: { database: 'pglite' } },
+    { name: 'postgres', use: { database: 'postgres' } },
+  ],
+});

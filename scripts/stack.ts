@@ -1,0 +1,33 @@
+// The built service and the demo on free ports, for the browser tests: writes where they are, and ends with its parent.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
+import { bundleDemo } from './build.js';
+import { endAll, fail } from './run.js';
+import { anyPort, startDemo, startService } from './servers.js';
+
+async function main(database: string | undefined) {
+  const folder = await mkdtemp(join(tmpdir(), 'keystack-e2e-'));
+  const postgres = database === 'postgres' ? await startPostgres() : undefined;
+  const stop = async () => {
+    await endAll();
+    await postgres?.stop();
+    await rm(folder, { recursive: true });
+    process.exit(0);
+  };
+  process.stdin.resume().once('close', stop);
+
+  const port = await anyPort();
+  const demoPort = await anyPort();
+  const service = `http://localhost:${port}`;
+  const bundle = join(folder, 'demo');
+  await bundleDemo(service, bundle);
+  await Promise.all([
+    startService(port, { KEYSTACK_DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres?.url }),
+    startDemo(demoPort, bundle),
+  ]);
+  console.log(JSON.stringify({ service, demo: `http://localhost:${demoPort}` }));
+}
+
+main(process.argv[2]).catch(fail);
