@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const address = () => `${crypto.randomUUID()}@example.com`;
+const callback = 'http://localhost:3000/handler/email-verification';
+
+function signUp(body: Record<string, unknown>) {
+  return t.call('POST /auth/password/sign-up', {
+    body: { email: address(), password: 'correct horse', verification_callback_url: callback, ...body },
+  });
+}
+
+function signIn(email: string, password: string, projectId = project) {
+  return t.call('POST /auth/password/sign-in', { project: projectId, body: { email, password } });
+}
+
+async function setFlags(
+  columns: Partial<Record<'sign_up_enabled' | 'credential_enabled' | 'allow_localhost', boolean>>,
+) {
+  await t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', project).execute();
+}
+
+describe('sign-up', () => {
+  it('makes a user, signs it in and sends a verification mail, as the very first call after a start [S7.39 S7.40]', async () => {
+    const email = address();
+    const { status, body } = await signUp({ email });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
+      user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      is_new_user: true,
+    });
+    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    expect(me.body).toMatchObject({
+      id: body['user_id'],
+      primary_email: email,
+      primary_email_verified: false,
+      has_password: true,
+      auth_with_email: true,
+      requires_totp_mfa: false,
+    });
+    const [mail] = (await t.mails()).filter(({ recipient }) => recipient === email);
+    expect(mail).toMatchObject({ template: 'email_verification', subject: 'Verify your email at Test project' });
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/handler\/email-verification\?code=[0-9a-z]{45}/);
+  });
+
+  it('answers with access_token, refresh_token, is_new_user and user_id [S3.45 S3.46 S3.47 S3.48]', async () => {
+    const { body } = await signUp({});
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'is_new_user', 'refresh_token', 'user_id']);
+  });
+
+  it.each([
+    [7, 400],
+    [8, 200],
+    [256, 200],
+    [257, 400],
+  ])('takes a password of 8 to 256 characters: %i gives %i [S5.1 S5.2]', async (length, status) => {
+    expect((await signUp({ password: 'ü'.repeat(length) })).status).toBe(status);
+  });
+
+  it('tells passwords apart beyond the 72nd byte', async () => {
+    const email = address();
+    await signUp({ email, password: `${'x'.repeat(200)}a` });
+    expect((await signIn(email, `${'x'.repeat(200)}b`)).status).toBe(400);
+    expect((await signIn(email, `${'x'.repeat(200)}a`)).status).toBe(200);
+  });
+
+  it('is refused while sign-up is switched off, and makes nobody [S6.33]', async () => {
+    await setFlags({ sign_up_enabled: false });
+    const email = address();
+    expect((await signUp({ email })).body['code']).toBe('SIGN_UP_NOT_ENABLED');
+    await setFlags({ sign_up_enabled: true });
+    expect((await signUp({ email })).status).toBe(200);
+  });
+
+  it('succeeds without a mail when the callback URL is not trusted', async () => {
+    const email = address();
+    const { status } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
+    expect(status).toBe(200);
+    expect((await t.mails()).filter(({ recipient }) => recipient === email)).toEqual([]);
+  });
+
+  it('knows one identity behind spellings of an address, and shows it as it was typed', async () => {
+    const name = crypto.randomUUID();
+    const { body } = await signUp({ email: `  ${name}@MÜNCHEN.example ` });
+    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    expect(me.body['primary_email']).toBe(`${name}@MÜNCHEN.example`);
+    const again = await signUp({ email: `${name.toUpperCase()}@xn--mnchen-3ya.example` });
+    expect(again.body).toEqual({ code: 'USER_EMAIL_ALREADY_EXISTS', error: 'User already exists.' });
+    expect((await signIn(`${name}@münchen.example`, 'correct horse')).status).toBe(200);
+  });
+
+  it('lets two projects have the same address', async () => {
+    const email = address();
+    await t.signUp(email);
+    await t.signUp(email, 'another horse', { project: otherProject });
+    expect((await signIn(email, 'another horse')).status).toBe(400);
+    expect((await signIn(email, 'another horse', otherProject)).status).toBe(200);
+  });
+
+  it('makes one user of 16 parallel sign-ups on one address, and one mail', async () => {
+    const name = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        signUp({ email: index % 2 ? `${name}@Example.com` : `${name.toUpperCase()}@example.com` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      expect(body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+    }
+    const users = await t.deps.db.sql
+      .selectFrom('users')
+      .selectAll()
+      .where('email_identity', '=', `${name}@example.com`)
+      .execute();
+    expect(users).toHaveLength(1);
+    const mails = (await t.mails()).filter(({ recipient }) => recipient.toLowerCase() === `${name}@example.com`);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('sign-in', () => {
+  it('takes e-mail and password and gives tokens [S7.36 S7.37 S7.38]', async () => {
+    const email = address();
+    const { userId } = await t.signUp(email);
+    const { status, body } = await signIn(email, 'correct horse');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
+      is_new_user: false,
+      user_id: userId,
+    });
+  });
+
+  it('answers a wrong password, an unknown address and a user without a password alike [S8.39]', async () => {
+    const email = address();
+    const { token } = await t.signUp(email);
+    const wrong = await signIn(email, 'wrong horse');
+    const unknown = await signIn(address(), 'correct horse');
+    await t.call('PATCH /users/me', { access: 'server', token, body: { password: null } });
+    const without = await signIn(email, 'correct horse');
+    for (const { status, body } of [wrong, unknown, without]) {
+      expect(status).toBe(400);
+      expect(body).toEqual({ code: 'EMAIL_PASSWORD_MISMATCH', error: 'Wrong e-mail or password.' });
+    }
+  });
+
+  it('is refused while passwords are switched off', async () => {
+    const email = address();
+    await t.signUp(email);
+    await setFlags({ credential_enabled: false });
+    expect((await signIn(email, 'correct horse')).body['code']).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+    await setFlags({ credential_enabled: true });
+  });
+
+  it('gives a user with a second factor no tokens but an attempt code', async () => {
+    const email = address();
+    const { token } = await t.signUp(email);
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0c2VjcmV0' } });
+    const { body } = await signIn(email, 'correct horse');
+    expect(body).toEqual({
+      code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+      details: { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) },
+      error: expect.any(String),
+    });
+  });
+
+  it('works for an address that is used for sign-in only', async () => {
+    const email = address();
+    const { token } = await t.signUp(email);
+    await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email_auth_enabled: false } });
+    expect((await signIn(email, 'correct horse')).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
+  });
+});

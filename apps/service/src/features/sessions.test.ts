@@ -1,0 +1,78 @@
+import { limits } from '@keystack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const signUp = () => t.signUp(`${crypto.randomUUID()}@example.com`);
+const refresh = (refreshToken: string, project?: string) =>
+  t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {}, ...(project && { project }) });
+const signOut = (refreshToken: string) => t.call('DELETE /auth/sessions/current', { refreshToken });
+
+it('refreshes: a new access token for the same user, the refresh token stays', async () => {
+  const { refreshToken, userId } = await signUp();
+  for (let round = 0; round < 2; round += 1) {
+    const { status, body } = await refresh(refreshToken);
+    expect(status).toBe(200);
+    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    expect(me.body['id']).toBe(userId);
+  }
+});
+
+it('gives access tokens of ten minutes, and sessions of 365 days', async () => {
+  const { token, refreshToken } = await signUp();
+  t.clock.advance(limits.accessTokenLifetime - 1000);
+  expect((await t.call('GET /users/me', { token })).status).toBe(200);
+  t.clock.advance(1000);
+  expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+  t.clock.advance(limits.sessionDefaultLifetime - limits.accessTokenLifetime - 1000);
+  expect((await refresh(refreshToken)).status).toBe(200);
+  t.clock.advance(1000);
+  expect((await refresh(refreshToken)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+});
+
+it('signs out: both tokens of the session are worth nothing at once, another session lives on [S7.52]', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const first = await t.signUp(email);
+  const second = await t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
+  const { status, body } = await t.call('DELETE /auth/sessions/current', {
+    refreshToken: first.refreshToken,
+    body: {},
+  });
+  expect([status, body]).toEqual([200, { success: true }]);
+  expect((await refresh(first.refreshToken)).status).toBe(401);
+  expect((await t.call('GET /users/me', { token: first.token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+  expect((await t.call('GET /users/me', { token: String(second.body['access_token']) })).status).toBe(200);
+});
+
+it('needs the refresh token in its header', async () => {
+  for (const route of ['DELETE /auth/sessions/current', 'POST /auth/sessions/current/refresh']) {
+    const { body } = await t.call(route, { body: {} });
+    expect(body['code']).toBe('SCHEMA_ERROR');
+    expect(body['error']).toContain('headers.x-stack-refresh-token');
+  }
+});
+
+it('knows a refresh token in its own project only', async () => {
+  const { refreshToken } = await signUp();
+  expect((await refresh(refreshToken, otherProject)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  expect((await refresh(refreshToken)).status).toBe(200);
+});
+
+it('lets one of 16 parallel sign-outs of a session succeed', async () => {
+  const { refreshToken } = await signUp();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => signOut(refreshToken)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body['code'] === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')).toHaveLength(15);
+});
+
+it('keeps refresh tokens as hashes only', async () => {
+  const { refreshToken } = await signUp();
+  const rows = await t.deps.db.sql.selectFrom('sessions').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(refreshToken);
+  expect(rows.some(({ refresh_hash: hash }) => hash.includes(refreshToken))).toBe(false);
+});

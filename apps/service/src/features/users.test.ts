@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+async function newUser() {
+  const email = `${crypto.randomUUID()}@example.com`;
+  return { email, ...(await t.signUp(email)) };
+}
+const get = (token: string, access: 'client' | 'server' = 'client') => t.call('GET /users/me', { token, access });
+const patch = (token: string, body: unknown, access: 'client' | 'server' | 'admin' = 'client') =>
+  t.call('PATCH /users/me', { token, access, body });
+
+describe('GET /users/me', () => {
+  it('shows the client view to clients [S7.63 S3.22 S3.23]', async () => {
+    const { token, userId, email } = await newUser();
+    const { status, body } = await get(token);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: userId,
+      primary_email: email,
+      primary_email_verified: false,
+      display_name: null,
+      selected_team: null,
+      selected_team_id: null,
+      profile_image_url: null,
+      signed_up_at_millis: t.clock.now(),
+      has_password: true,
+      auth_with_email: true,
+      requires_totp_mfa: false,
+      client_metadata: null,
+      client_read_only_metadata: null,
+      oauth_providers: [],
+    });
+  });
+
+  it('adds lastActiveAt and serverMetadata for servers [S3.24 S3.25]', async () => {
+    const { token } = await newUser();
+    const client = (await get(token)).body;
+    const server = (await get(token, 'server')).body;
+    expect(server).toEqual({ ...client, server_metadata: null, last_active_at_millis: t.clock.now() });
+  });
+});
+
+describe('PATCH /users/me', () => {
+  it('changes what is given and leaves the rest [S7.64 S7.66 S7.67]', async () => {
+    const { token } = await newUser();
+    const metadata = { theme: 'dark', nested: [1, null, { a_b: 'ü' }] };
+    await patch(token, { display_name: 'Ada Lovelace', client_metadata: metadata });
+    const { status, body } = await patch(token, {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ display_name: 'Ada Lovelace', client_metadata: metadata });
+    expect((await patch(token, { display_name: '' })).body['display_name']).toBeNull();
+    expect((await patch(token, { client_metadata: null })).body['client_metadata']).toBeNull();
+  });
+
+  it('takes a picture as a data URL from clients, any URL from servers [S7.70]', async () => {
+    const { token } = await newUser();
+    const picture = 'data:image/png;base64,iVBORw0KGgo=';
+    expect((await patch(token, { profile_image_url: picture })).body['profile_image_url']).toBe(picture);
+    for (const url of ['https://example.com/a.png', 'data:text/html;base64,AAAA', 'javascript:alert(1)']) {
+      const { status, headers } = await patch(token, { profile_image_url: url });
+      expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
+    }
+    const url = 'https://example.com/a.png';
+    expect((await patch(token, { profile_image_url: url }, 'server')).body['profile_image_url']).toBe(url);
+    expect((await patch(token, { profile_image_url: null })).body['profile_image_url']).toBeNull();
+  });
+
+  it('takes a picture of 1,000,000 characters and refuses one more [S3.7 S5.17]', async () => {
+    const { token } = await newUser();
+    const head = 'data:image/png;base64,';
+    const picture = head + 'A'.repeat(1_000_000 - head.length);
+    expect((await patch(token, { profile_image_url: picture })).status).toBe(200);
+    expect((await patch(token, { profile_image_url: `${picture}A` })).body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('turns the second factor on and off, and keeps its secret sealed', async () => {
+    const { token, userId } = await newUser();
+    const on = await patch(token, { totp_secret_base64: 'dGhlIHRvdHAgc2VjcmV0' });
+    expect(on.body['requires_totp_mfa']).toBe(true);
+    const row = await t.deps.db.sql
+      .selectFrom('users')
+      .select('totp_secret')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    expect(row?.totp_secret?.includes('dGhlIHRvdHAgc2VjcmV0')).toBe(false);
+    expect(row?.totp_secret?.includes('the totp secret')).toBe(false);
+    expect((await patch(token, { totp_secret_base64: null })).body['requires_totp_mfa']).toBe(false);
+  });
+
+  it.each(['server_metadata', 'client_read_only_metadata', 'primary_email', 'primary_email_verified', 'password'])(
+    'refuses %s from clients',
+    async (field) => {
+      const { token } = await newUser();
+      const { body } = await patch(token, { [field]: field === 'primary_email_verified' ? true : 'a@example.com' });
+      expect(body['code']).toBe('SCHEMA_ERROR');
+      expect(body['error']).toContain(`body.${field}`);
+    },
+  );
+
+  it('refuses a team that the user is not in', async () => {
+    const { token, userId } = await newUser();
+    const teamId = crypto.randomUUID();
+    const { status, body } = await patch(token, { selected_team_id: teamId });
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'TEAM_MEMBERSHIP_NOT_FOUND', details: { team_id: teamId, user_id: userId } });
+  });
+
+  it('selects a team of the user, and shows it whole to servers only', async () => {
+    const { token, userId } = await newUser();
+    const teamId = crypto.randomUUID();
+    const now = new Date(t.clock.now());
+    const membership = { project_id: project, team_id: teamId, user_id: userId, created_at: now };
+    await t.deps.db.sql
+      .insertInto('teams')
+      .values({ project_id: project, id: teamId, display_name: 'Analysts', created_at: now })
+      .execute();
+    await t.deps.db.sql.insertInto('team_members').values(membership).execute();
+    const team = {
+      id: teamId,
+      display_name: 'Analysts',
+      profile_image_url: null,
+      client_metadata: null,
+      client_read_only_metadata: null,
+    };
+    expect((await patch(token, { selected_team_id: teamId })).body['selected_team']).toEqual(team);
+    expect((await get(token, 'server')).body['selected_team']).toEqual({
+      ...team,
+      server_metadata: null,
+      created_at_millis: t.clock.now(),
+    });
+    await t.deps.db.sql.deleteFrom('team_members').where('team_id', '=', teamId).execute();
+    expect((await get(token)).body).toMatchObject({ selected_team: null, selected_team_id: null });
+  });
+
+  it('lets servers change address, its flags and all metadata', async () => {
+    const { token, email } = await newUser();
+    const { body } = await patch(
+      token,
+      {
+        primary_email: `new-${email}`,
+        primary_email_verified: true,
+        server_metadata: { plan: 'pro' },
+        client_read_only_metadata: ['x'],
+      },
+      'server',
+    );
+    expect(body).toMatchObject({
+      primary_email: `new-${email}`,
+      primary_email_verified: true,
+      server_metadata: { plan: 'pro' },
+      client_read_only_metadata: ['x'],
+    });
+    const signIn = (address: string) =>
+      t.call('POST /auth/password/sign-in', { body: { email: address, password: 'correct horse' } });
+    // Changing an address does not end its use for sign-in.
+    expect((await signIn(`new-${email}`)).status).toBe(200);
+    expect((await signIn(email)).status).toBe(400);
+  });
+
+  it('refuses flags and passwords that make no sense without an address, and changes nothing', async () => {
+    const { token } = await newUser();
+    await patch(token, { primary_email: null, display_name: 'before' }, 'server');
+    for (const body of [
+      { primary_email_verified: true },
+      { primary_email_auth_enabled: true },
+      { password: 'correct horse' },
+    ]) {
+      const { status } = await patch(token, { ...body, display_name: 'after' }, 'server');
+      expect(status).toBe(400);
+    }
+  });
+
+  it('ends every session when a server sets the password', async () => {
+    const { token, refreshToken, email } = await newUser();
+    expect((await patch(token, { password: 'a new horse' }, 'server')).status).toBe(200);
+    expect((await get(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
+    const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
+    expect(signIn.status).toBe(200);
+  });
+
+  it('gives an address to one of 16 users who take it at the same time', async () => {
+    const users = await Promise.all(Array.from({ length: 16 }, newUser));
+    const email = `${crypto.randomUUID()}@example.com`;
+    const answers = await Promise.all(users.map(({ token }) => patch(token, { primary_email: email }, 'server')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
+  });
+});
+
+describe('DELETE /users/me', () => {
+  it('removes the user with its sessions, and frees the address [S7.65]', async () => {
+    const { token, refreshToken, email } = await newUser();
+    const { status, body } = await t.call('DELETE /users/me', { token });
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect((await get(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
+    await t.signUp(email);
+  });
+
+  it('is for clients only where the project allows it [S6.32]', async () => {
+    const set = (enabled: boolean) =>
+      t.deps.db.sql
+        .updateTable('projects')
+        .set({ client_user_deletion_enabled: enabled })
+        .where('project_id', '=', project)
+        .execute();
+    const { token } = await newUser();
+    await set(false);
+    expect((await t.call('DELETE /users/me', { token })).status).toBe(400);
+    expect((await get(token)).status).toBe(200);
+    expect((await t.call('DELETE /users/me', { token, access: 'server' })).status).toBe(200);
+    await set(true);
+  });
+});

@@ -1,0 +1,188 @@
+import { headers as names } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const raw = (path: string, init: RequestInit = {}) => t.app.request(`http://localhost:8100${path}`, init);
+
+describe('override-error-status', () => {
+  it('sends an error as 200 with the real status in a header, whatever the value is [S7.14]', async () => {
+    for (const value of ['true', 'false', '']) {
+      const { status, headers, body } = await t.call('GET /users/me', {
+        headers: { [names.overrideErrorStatus]: value },
+      });
+      expect(status).toBe(200);
+      expect(headers.get(names.actualStatus)).toBe('400');
+      expect(body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    }
+  });
+
+  it('leaves successes alone', async () => {
+    const { status, headers } = await t.call('GET /projects/current', {
+      headers: { [names.overrideErrorStatus]: 'true' },
+    });
+    expect(status).toBe(200);
+    expect(headers.has(names.actualStatus)).toBe(false);
+  });
+
+  it('sends the real status to whoever did not ask', async () => {
+    const { status, headers } = await t.call('GET /users/me');
+    expect(status).toBe(400);
+    expect(headers.has(names.actualStatus)).toBe(false);
+  });
+});
+
+describe('known errors', () => {
+  it('are flagged in a header, with code and error in the body [S7.15 S7.16 S7.17]', async () => {
+    const { headers, body } = await t.call('GET /users/me');
+    expect(headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    expect(body).toEqual({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('headers', () => {
+  it('lets every origin call and read what clients need, without credentials', async () => {
+    for (const response of [await raw('/api/v1/users/me'), await raw('/api/v1/nothing'), await raw('/api/')]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-expose-headers')).toBe(
+        'content-type, x-stack-actual-status, x-stack-known-error',
+      );
+      expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+      expect(response.headers.get('cache-control')).toBe('no-store, max-age=0');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get(names.requestId)).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+    }
+  });
+
+  it('answers any preflight with 200 and no body', async () => {
+    for (const path of ['/api/v1/users/me', '/api/v1/no/such/path']) {
+      const response = await raw(path, { method: 'OPTIONS' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('');
+      expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE, OPTIONS');
+      for (const header of Object.values(names).filter(
+        (name) => !['x-stack-known-error', 'x-stack-actual-status', 'x-stack-request-id'].includes(name),
+      )) {
+        expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(header);
+      }
+      expect(response.headers.has(names.requestId)).toBe(false);
+    }
+  });
+
+  it('ignores a client version of any shape', async () => {
+    for (const version of ['js @stackframe/stack@2.6.8', 'nonsense', '']) {
+      const { status } = await t.call('GET /projects/current', { headers: { [names.clientVersion]: version } });
+      expect(status).toBe(200);
+    }
+  });
+});
+
+describe('routing', () => {
+  it('keeps every call below /api/v1 [S7.1]', async () => {
+    expect((await raw('/users/me')).status).toBe(404);
+    expect((await raw('/api/users/me')).status).toBe(404);
+    expect((await raw('/api/v1/users/me')).status).toBe(400);
+  });
+
+  it('answers an unknown path with 404 as text, after the access checks', async () => {
+    const { status, headers } = await t.call('GET /no/such/path');
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const { body } = await t.call('GET /no/such/path', { headers: { [names.publishableClientKey]: 'wrong' } });
+    expect(body['code']).toBe('INVALID_PUBLISHABLE_CLIENT_KEY');
+  });
+
+  it('answers a known path with another method with an empty 405, and a strange method with 405', async () => {
+    const response = await raw('/api/v1/users/me', { method: 'PUT' });
+    expect([response.status, await response.text()]).toEqual([405, '']);
+    expect((await raw('/api/v1/users/me', { method: 'PROPFIND' })).status).toBe(405);
+  });
+
+  it('indents JSON for whoever looks at it in a browser', async () => {
+    const response = await raw('/api/v1/users/me', { headers: { accept: 'text/html,*/*' } });
+    expect(await response.text()).toContain('\n  "code"');
+  });
+});
+
+describe('validation', () => {
+  it('gathers everything that is wrong into one error that names method, path and fields', async () => {
+    const { body } = await t.call('POST /auth/password/sign-up', { body: { email: 'no', password: [], more: 1 } });
+    const error = String(body['error']);
+    expect(body['code']).toBe('SCHEMA_ERROR');
+    expect(body['details']).toEqual({ message: error });
+    expect(error).toContain('POST /api/v1/auth/password/sign-up');
+    for (const field of ['body.email', 'body.password', 'body.verification_callback_url', 'body.more']) {
+      expect(error.split('\n').filter((line) => line.includes(field))).toHaveLength(1);
+    }
+  });
+
+  it('casts leniently, as old clients rely on it', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { token } = await t.signUp(email, '1234567890');
+    const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 1234567890 } });
+    expect(signIn.status).toBe(200);
+    const verified = await t.call('PATCH /users/me', {
+      access: 'server',
+      token,
+      body: { primary_email_verified: '1' },
+    });
+    expect(verified.body['primary_email_verified']).toBe(true);
+  });
+
+  it('takes DELETE with no body, an empty object or any other object', async () => {
+    for (const body of [undefined, {}, { reason: 'bored' }]) {
+      const { refreshToken } = await t.signUp(`${crypto.randomUUID()}@example.com`);
+      expect((await t.call('DELETE /auth/sessions/current', { refreshToken, body })).status).toBe(200);
+    }
+  });
+
+  it('ignores a body without a media type', async () => {
+    const { refreshToken } = await t.signUp(`${crypto.randomUUID()}@example.com`);
+    const { status } = await t.call('DELETE /auth/sessions/current', {
+      refreshToken,
+      body: '{',
+      headers: { 'content-type': '' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('failures', () => {
+  it('tell a stranger nothing but the id under which the log has them', async () => {
+    const app = makeApp({
+      ...t.deps,
+      db: { ...t.deps.db, run: () => Promise.reject(new Error('secret of the database')) },
+    });
+    const response = await app.request('/api/v1/projects/current', {
+      headers: { [names.accessType]: 'client', [names.projectId]: project, [names.publishableClientKey]: 'x' },
+    });
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text).toContain(response.headers.get(names.requestId));
+    expect(text).not.toContain('secret of the database');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('/health', () => {
+  it('answers everybody, with and without the database', async () => {
+    for (const path of ['/health', '/health?db=1']) {
+      const response = await raw(path);
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('says when the database does not answer', async () => {
+    const app = makeApp({ ...t.deps, db: { ...t.deps.db, run: () => Promise.reject(new Error('down')) } });
+    expect((await app.request('/health?db=1')).status).toBe(503);
+    expect((await app.request('/health')).status).toBe(200);
+  });
+});
