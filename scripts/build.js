@@ -126,5 +126,7 @@ function files(path) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await install().then(() => build()).catch(fail);
+  await install()
+    .then(() => build())
+    .catch(fail);
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { step } from './progress.js';
 import { root, run } from './run.js';
 
-/** Makes `node_modules` what `package-lock.json` says, unless it is. */
+/**
+ * Makes `node_modules` what `package-lock.json` says, unless it is. Not by `npm ci`, which refuses it all when a registry's
+ * mirror lacks an optional package of some other platform; `--no-save` leaves the lock file alone just the same.
+ */
 export async function install() {
   if (isInstalled()) return;
   await step('Installing packages', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'], {
-      shell: process.platform === 'win32',
-    }),
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']),
   );
 }
 
