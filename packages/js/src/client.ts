@@ -107,6 +107,7 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
       },
       project: context.project,
       currentUserOf: context.userOf,
+      navigate: runtime.navigate,
       setCurrentUser(user) {
         const entry = context.userOfSession(context.sessionOf());
         user.then(

@@ -1,6 +1,7 @@
 import type { Cached } from './cache.ts';
 import type { CurrentUser, WireUser } from './current-user.ts';
 import type { Project } from './project.ts';
+import type { Runtime } from './runtime.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 
 /** The key of an app's internals. Registered, so that two copies of the library know each other's apps. */
@@ -22,4 +23,6 @@ export interface ClientInternals {
   readonly currentUserOf: (tokenStore: TokenStoreInit) => Cached<CurrentUser | null>;
   /** Puts a user that was fetched elsewhere, for example by a server that rendered the page, in the place of the first request. */
   readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
+  /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
+  readonly navigate: Runtime['navigate'];
 }
