@@ -1,0 +1,22 @@
+import { StackHandler, StackProvider, StackTheme } from '@keystack/react';
+import '@keystack/react/styles.css';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { app } from './app.ts';
+import { Home } from './home.tsx';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root" to render into.');
+
+createRoot(root).render(
+  <StrictMode>
+    <StackProvider app={app}>
+      <StackTheme>
+        <Suspense>
+          {window.location.pathname.startsWith(app.urls.handler) ? <StackHandler fullPage /> : <Home />}
+        </Suspense>
+      </StackTheme>
+    </StackProvider>
+  </StrictMode>,
+);

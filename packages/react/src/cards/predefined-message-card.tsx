@@ -1,0 +1,76 @@
+import type { StackClientApp } from '@keystack/js';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import { MessageCard } from '../components/message-card.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import type { Text } from '../texts/en.ts';
+
+interface Action {
+  readonly text: Text;
+  readonly run: (app: StackClientApp<true>) => Promise<void>;
+}
+
+interface Card {
+  readonly title: Text;
+  readonly body?: Text;
+  readonly icon?: ReactNode;
+  readonly primary: Action;
+  readonly secondary?: Action;
+}
+
+const goToHome: Action = { text: 'Go to home', run: (app) => app.redirectToHome() };
+const signIn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn() };
+const signOut: Action = { text: 'Sign out', run: (app) => app.redirectToSignOut() };
+const signInAnew: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn({ noRedirectBack: true }) };
+
+const emailVerified = {
+  title: 'Your email is verified',
+  body: 'Thank you. You can go on using your account.',
+  icon: <CircleCheck />,
+} as const;
+
+const cards = {
+  signedIn: { title: 'You are already signed in', primary: goToHome, secondary: signOut },
+  signedOut: { title: 'You are not currently signed in', primary: signIn },
+  signUpDisabled: {
+    title: 'Sign up for new users is not enabled at the moment',
+    primary: goToHome,
+    secondary: signIn,
+  },
+  emailVerified: { ...emailVerified, primary: signInAnew },
+  /** The same for someone who has no need to sign in. */
+  emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
+  unknownError: {
+    title: 'Something went wrong',
+    body: 'Please try again. If it keeps happening, contact support.',
+    icon: <CircleAlert />,
+    primary: goToHome,
+  },
+} as const satisfies Record<string, Card>;
+
+/** What a `PredefinedMessageCard` takes. */
+export interface PredefinedMessageCardProps {
+  readonly type: keyof typeof cards;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** A message that several pages have in common. */
+export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { title, body, icon, primary, secondary }: Card = cards[type];
+  return (
+    <MessageCard
+      title={translate(title)}
+      fullPage={fullPage}
+      icon={icon}
+      primaryButtonText={translate(primary.text)}
+      primaryAction={() => primary.run(app)}
+      secondaryButtonText={secondary && translate(secondary.text)}
+      secondaryAction={secondary && (() => secondary.run(app))}
+    >
+      {body && <p>{translate(body)}</p>}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,97 @@
+import { Typography } from '@keystack/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useProject } from '../use-project.ts';
+import { useSettledUser } from '../use-settled-user.ts';
+import { type AuthType, authMethods } from './auth-methods.ts';
+import { PageFrame } from './page-frame.tsx';
+import { PageLink } from './page-link.tsx';
+import { SignInUnderWay } from './use-sign-in-form.ts';
+
+/** What an `AuthPage` takes. */
+export interface AuthPageProps {
+  readonly type: AuthType;
+  readonly fullPage?: boolean | undefined;
+  /** Sends whoever is signed in already on to the page after sign-in or sign-up. */
+  readonly automaticRedirect?: boolean | undefined;
+  /** Leaves out the second typing of a new password. */
+  readonly noPasswordRepeat?: boolean | undefined;
+  /** Stands below the form, for example the terms of service. */
+  readonly extraInfo?: ReactNode;
+}
+
+/** Signs a person in or up, by the ways that the project has enabled. */
+export function AuthPage({ type, fullPage = false, automaticRedirect = false, ...form }: AuthPageProps) {
+  const app = useStackApp();
+  const user = useSettledUser();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const isSignedIn = user !== null && !isUnderWay;
+
+  useEffect(() => {
+    if (!isSignedIn || !automaticRedirect) return;
+    const redirect = type === 'sign-in' ? app.redirectToAfterSignIn : app.redirectToAfterSignUp;
+    redirect.call(app, { replace: true }).catch(reportError);
+  }, [app, type, isSignedIn, automaticRedirect]);
+
+  if (isSignedIn) return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
+  return (
+    <SignInUnderWay value={setUnderWay}>
+      <AuthForm type={type} fullPage={fullPage} {...form} />
+    </SignInUnderWay>
+  );
+}
+
+interface AuthFormProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'extraInfo'> {
+  readonly fullPage: boolean;
+}
+
+function AuthForm({ type, fullPage, noPasswordRepeat, extraInfo }: AuthFormProps) {
+  const { config } = useProject();
+  const translate = useTranslate();
+  if (type === 'sign-up' && !config.signUpEnabled)
+    return <PredefinedMessageCard type="signUpDisabled" fullPage={fullPage} />;
+
+  const methods = authMethods.filter(({ isEnabled }) => isEnabled(config));
+  return (
+    <PageFrame fullPage={fullPage}>
+      <div className="ks-auth-header">
+        <Typography type="h2" aria-level={fullPage ? 1 : undefined}>
+          {translate(type === 'sign-in' ? 'Sign in to your account' : 'Create a new account')}
+        </Typography>
+        {(type === 'sign-up' || config.signUpEnabled) && <CrossLink from={type} />}
+      </div>
+      {methods.length === 0 && (
+        <Typography variant="destructive">{translate('No authentication method enabled')}</Typography>
+      )}
+      {methods.map(({ name, forms: { [type]: Form } }) => (
+        <Form key={name} noPasswordRepeat={noPasswordRepeat} />
+      ))}
+      {extraInfo && <div className="ks-auth-extra">{extraInfo}</div>}
+    </PageFrame>
+  );
+}
+
+function CrossLink({ from }: { readonly from: AuthType }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  return (
+    <Typography variant="secondary">
+      {from === 'sign-in' ? (
+        <>
+          {translate("Don't have an account?")}{' '}
+          <PageLink href={app.urls.signUp} redirect={(options) => app.redirectToSignUp(options)}>
+            {translate('Sign up')}
+          </PageLink>
+        </>
+      ) : (
+        <>
+          {translate('Already have an account?')}{' '}
+          <PageLink href={app.urls.signIn} redirect={(options) => app.redirectToSignIn(options)}>
+            {translate('Sign in')}
+          </PageLink>
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Spinner } from '@keystack/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAttempt } from '../use-attempt.ts';
+import { MessageCard } from './message-card.tsx';
+
+/** What a `ConfirmCard` takes. */
+export interface ConfirmCardProps {
+  readonly title: string;
+  readonly body: string;
+  readonly icon?: ReactNode;
+  readonly buttonText: string;
+  /** The title while the action runs by itself. */
+  readonly runningTitle: string;
+  /** Whether the action needs no press, because this browser is known to want it. Looked at once. */
+  readonly runsByItself: boolean;
+  readonly action: () => Promise<void>;
+  readonly fullPage: boolean;
+}
+
+/** Asks before an action that a link alone must not cause: the link may have been opened by a scanner or by a foreign page. */
+export function ConfirmCard({
+  runningTitle,
+  buttonText,
+  body,
+  runsByItself,
+  action,
+  fullPage,
+  ...card
+}: ConfirmCardProps) {
+  const [isRunning, setRunning] = useState(runsByItself);
+  const { failure, attempt } = useAttempt();
+  const latest = useRef(action);
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    if (!isRunning || hasStarted.current) return;
+    hasStarted.current = true;
+    void attempt(latest.current).finally(() => setRunning(false));
+  });
+
+  if (isRunning) return <MessageCard title={runningTitle} icon={<Spinner />} fullPage={fullPage} />;
+  return (
+    <MessageCard {...card} fullPage={fullPage} primaryButtonText={buttonText} primaryAction={action}>
+      <p>{body}</p>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+    </MessageCard>
+  );
+}

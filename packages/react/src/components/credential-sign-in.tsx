@@ -1,0 +1,41 @@
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { emailMessage } from './credential-problems.ts';
+import { PageLink } from './page-link.tsx';
+import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
+import { foundErrors, useSignInForm } from './use-sign-in-form.ts';
+
+/** Signs in with an e-mail address and a password. */
+export function CredentialSignIn() {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { errors, clear, pending, failure, props } = useSignInForm<'email' | 'password'>(async (read) => {
+    const email = read('email');
+    const password = read('password');
+    const problems = foundErrors({
+      email: emailMessage(email, translate),
+      password: password === '' ? translate('Please enter your password') : undefined,
+    });
+    if (problems !== undefined) return problems;
+    const signedIn = await app.signInWithCredential({ email, password });
+    return signedIn.status === 'error' ? { email: signedIn.error.humanReadableMessage } : undefined;
+  });
+
+  return (
+    <form {...props} className="stack-scope ks-form">
+      <EmailField error={errors.email} onEdit={() => clear('email')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        onEdit={() => clear('password')}
+        aside={
+          <PageLink href={app.urls.forgotPassword} redirect={(options) => app.redirectToForgotPassword(options)}>
+            {translate('Forgot password?')}
+          </PageLink>
+        }
+      />
+      <Submit text="Sign in" pending={pending} failure={failure} />
+    </form>
+  );
+}

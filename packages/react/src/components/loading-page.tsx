@@ -1,0 +1,12 @@
+import { Spinner } from '@keystack/ui';
+import { useTranslate } from '../stack-provider.tsx';
+
+/** Stands in for a page that is being loaded; shows itself only when that takes a while. */
+export function LoadingPage({ fullPage }: { readonly fullPage: boolean }) {
+  const translate = useTranslate();
+  return (
+    <div className={`stack-scope ks-loading ${fullPage ? 'ks-page' : 'ks-panel'}`}>
+      <Spinner aria-label={translate('Loading')} />
+    </div>
+  );
+}

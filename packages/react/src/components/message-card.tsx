@@ -1,0 +1,55 @@
+import { Alert, Button, Typography } from '@keystack/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAttempt } from '../use-attempt.ts';
+import { PageFrame } from './page-frame.tsx';
+
+/** What a `MessageCard` takes. */
+export interface MessageCardProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly fullPage?: boolean | undefined;
+  /** Decorates the title. */
+  readonly icon?: ReactNode;
+  readonly primaryButtonText?: string | undefined;
+  /** While a returned promise is unsettled the button shows a spinner; a failure is shown on the card. */
+  readonly primaryAction?: (() => void | Promise<void>) | undefined;
+  readonly secondaryButtonText?: string | undefined;
+  readonly secondaryAction?: (() => void | Promise<void>) | undefined;
+}
+
+/** Says one thing, and offers what to do next. */
+export function MessageCard({ title, children, fullPage = false, icon, ...actions }: MessageCardProps) {
+  const { failure, attempt } = useAttempt();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // As the whole page it takes the focus that what stood here before has lost, so that it is read out.
+  useEffect(() => {
+    if (fullPage && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [fullPage]);
+
+  const { primaryButtonText, primaryAction, secondaryButtonText, secondaryAction } = actions;
+  return (
+    <PageFrame fullPage={fullPage}>
+      <div className="ks-message">
+        {icon && <span className="ks-message-icon">{icon}</span>}
+        <Typography type="h3" ref={heading} tabIndex={-1} aria-level={fullPage ? 1 : undefined}>
+          {title}
+        </Typography>
+        {children && <div className="ks-message-body">{children}</div>}
+      </div>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      {(primaryButtonText || secondaryButtonText) && (
+        <div className="ks-message-actions">
+          {secondaryButtonText && (
+            <Button variant="outline" onClick={() => attempt(async () => secondaryAction?.())}>
+              {secondaryButtonText}
+            </Button>
+          )}
+          {primaryButtonText && (
+            <Button onClick={() => attempt(async () => primaryAction?.())}>{primaryButtonText}</Button>
+          )}
+        </div>
+      )}
+    </PageFrame>
+  );
+}

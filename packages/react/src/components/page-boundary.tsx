@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { failureText } from '../use-attempt.ts';
+import { MessageCard } from './message-card.tsx';
+
+interface PageBoundaryProps {
+  readonly fullPage: boolean;
+  readonly children: ReactNode;
+}
+
+/** Says so where a page could not be shown, for example because the service cannot be reached, and lets people try again. */
+export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <FailedPage error={error} fullPage={this.props.fullPage} retry={() => this.setState({ error: undefined })} />
+    );
+  }
+}
+
+interface FailedPageProps {
+  readonly error: unknown;
+  readonly fullPage: boolean;
+  readonly retry: () => void;
+}
+
+function FailedPage({ error, fullPage, retry }: FailedPageProps) {
+  const translate = useTranslate();
+  return (
+    <MessageCard
+      title={translate('Something went wrong')}
+      fullPage={fullPage}
+      primaryButtonText={translate('Try again')}
+      primaryAction={retry}
+    >
+      <p>{failureText(error, translate)}</p>
+    </MessageCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Field, Input, PasswordInput } from '@keystack/ui';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import type { Text } from '../texts/en.ts';
+
+interface FieldState {
+  readonly error: string | undefined;
+  readonly onEdit: () => void;
+}
+
+/** The field of the address by which a person signs in. */
+export function EmailField({ error, onEdit }: FieldState) {
+  const translate = useTranslate();
+  return (
+    <Field label={translate('Email')} error={error}>
+      <Input
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={onEdit}
+      />
+    </Field>
+  );
+}
+
+/** What a `PasswordField` takes. */
+export interface PasswordFieldProps extends FieldState {
+  readonly label: Text;
+  readonly name: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly description?: string | undefined;
+  readonly aside?: ReactNode;
+}
+
+/** A field for a password, which can be made readable. */
+export function PasswordField({ label, name, autoComplete, description, aside, error, onEdit }: PasswordFieldProps) {
+  const translate = useTranslate();
+  return (
+    <Field label={translate(label)} error={error} description={error ? undefined : description} aside={aside}>
+      <PasswordInput
+        name={name}
+        autoComplete={autoComplete}
+        showLabel={translate('Show password')}
+        hideLabel={translate('Hide password')}
+        onChange={onEdit}
+      />
+    </Field>
+  );
+}
+
+/** The end of a form: what went wrong with sending it, and the button. */
+export function Submit({
+  text,
+  pending,
+  failure,
+}: {
+  readonly text: Text;
+  readonly pending: boolean;
+  readonly failure: string | undefined;
+}) {
+  const translate = useTranslate();
+  return (
+    <>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <Button type="submit" size="lg" loading={pending}>
+        {translate(text)}
+      </Button>
+    </>
+  );
+}

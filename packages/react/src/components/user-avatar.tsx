@@ -1,0 +1,25 @@
+import type { User } from '@keystack/js';
+import { Avatar } from '@keystack/ui';
+import UserRound from 'lucide-react/icons/user-round';
+
+/** What a `UserAvatar` takes. */
+export interface UserAvatarProps {
+  /** Null stands for somebody who is not signed in. */
+  readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null;
+  /** Width and height in pixels. */
+  readonly size?: number | undefined;
+  readonly border?: boolean | undefined;
+}
+
+/** The picture of a user: the image, else the first letters of name or e-mail, else an icon. */
+export function UserAvatar({ user, size = 34, border = false }: UserAvatarProps) {
+  return (
+    <Avatar
+      src={user?.profileImageUrl}
+      name={user?.displayName || user?.primaryEmail}
+      icon={<UserRound />}
+      size={size}
+      className={border ? 'stack-scope ks-avatar-border' : 'stack-scope'}
+    />
+  );
+}

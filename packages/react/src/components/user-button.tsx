@@ -1,0 +1,57 @@
+import { Skeleton } from '@keystack/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '../use-user.ts';
+import type { UserMenuOptions } from './user-menu.tsx';
+import { UserTrigger } from './user-trigger.tsx';
+
+/** What a `UserButton` takes. */
+export interface UserButtonProps extends UserMenuOptions {
+  /** Shows display name and e-mail beside the avatar. */
+  readonly showUserInfo?: boolean | undefined;
+}
+
+const loadMenu = async () => ({ default: (await import('./user-menu.tsx')).UserMenu });
+const UserMenu = lazy(loadMenu);
+
+/** Shows who is signed in, and opens the menu of what they can do. */
+export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps) {
+  const placeholder = (
+    <Skeleton className="stack-scope ks-user-skeleton">
+      <UserTrigger user={null} showUserInfo={showUserInfo} />
+    </Skeleton>
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <LoadedUserButton showUserInfo={showUserInfo} menu={menu} />
+    </Suspense>
+  );
+}
+
+interface LoadedUserButtonProps {
+  readonly showUserInfo: boolean;
+  readonly menu: UserMenuOptions;
+}
+
+function LoadedUserButton({ showUserInfo, menu }: LoadedUserButtonProps) {
+  const user = useUser();
+  const [isWanted, setWanted] = useState(false);
+  const trigger = <UserTrigger user={user} showUserInfo={showUserInfo} />;
+
+  // The menu outweighs all pages, so it is loaded by those who reach for it.
+  if (!isWanted) {
+    return (
+      <UserTrigger
+        user={user}
+        showUserInfo={showUserInfo}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setWanted(true)}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={trigger}>
+      <UserMenu {...menu} user={user} trigger={trigger} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CurrentUser } from '@keystack/js';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@keystack/ui/dropdown-menu';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import type { ReactElement, ReactNode } from 'react';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { UserAvatar } from './user-avatar.tsx';
+import { UserInfo } from './user-trigger.tsx';
+
+/** An item that a host adds to the menu. */
+export interface UserMenuItem {
+  readonly text: string;
+  readonly icon: ReactNode;
+  /** A returned promise keeps the menu open, with a spinner in the item, until it settles. */
+  readonly onClick: () => void | Promise<void>;
+}
+
+/** What a host adds to the menu. */
+export interface UserMenuOptions {
+  /** Adds the item "Toggle theme". */
+  readonly colorModeToggle?: (() => void | Promise<void>) | undefined;
+  /** Shown to those who are signed in. */
+  readonly extraItems?: readonly UserMenuItem[] | undefined;
+}
+
+/** What a `UserMenu` takes. */
+export interface UserMenuProps extends UserMenuOptions {
+  readonly user: CurrentUser | null;
+  readonly trigger: ReactElement;
+}
+
+/** The menu of the user button; open when it is first shown, because a press has asked for it. */
+export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: UserMenuProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuLabel className="ks-user-label">
+          <UserAvatar user={user} />
+          <UserInfo user={user} />
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        {user === null ? (
+          <>
+            <DropdownMenuItem icon={<LogIn />} onSelect={() => app.redirectToSignIn()}>
+              {translate('Sign in')}
+            </DropdownMenuItem>
+            <DropdownMenuItem icon={<CirclePlus />} onSelect={() => app.redirectToSignUp()}>
+              {translate('Sign up')}
+            </DropdownMenuItem>
+          </>
+        ) : (
+          <>
+            <DropdownMenuItem icon={<CircleUserRound />} onSelect={() => app.redirectToAccountSettings()}>
+              {translate('Account settings')}
+            </DropdownMenuItem>
+            {extraItems.map(({ text, icon, onClick }) => (
+              <DropdownMenuItem key={text} icon={icon} onSelect={onClick}>
+                {text}
+              </DropdownMenuItem>
+            ))}
+          </>
+        )}
+        {colorModeToggle && (
+          <DropdownMenuItem icon={<SunMoon />} onSelect={colorModeToggle}>
+            {translate('Toggle theme')}
+          </DropdownMenuItem>
+        )}
+        {user && (
+          <DropdownMenuItem icon={<LogOut />} onSelect={() => user.signOut()}>
+            {translate('Sign out')}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

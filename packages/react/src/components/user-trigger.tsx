@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@keystack/js';
+import { cn } from '@keystack/ui';
+import type { ComponentProps } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { UserAvatar } from './user-avatar.tsx';
+
+/** What a `UserTrigger` takes beyond the attributes of a button. */
+export interface UserTriggerProps extends ComponentProps<'button'> {
+  readonly user: CurrentUser | null;
+  readonly showUserInfo: boolean;
+}
+
+/** The button that opens the user menu. */
+export function UserTrigger({ user, showUserInfo, className, ...props }: UserTriggerProps) {
+  const translate = useTranslate();
+  return (
+    <button
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...props}
+      type="button"
+      // The name begins with what can be read on the button, for those who speak to it.
+      aria-label={[showUserInfo && nameOf(user), translate('User menu')].filter(Boolean).join(', ')}
+      className={cn('stack-scope ks-user-button', className)}
+    >
+      <UserAvatar user={user} />
+      {showUserInfo && <UserInfo user={user} />}
+    </button>
+  );
+}
+
+/** Display name and e-mail, as far as there are any. */
+export function UserInfo({ user }: { readonly user: CurrentUser | null }) {
+  const translate = useTranslate();
+  const lines = user === null ? [translate('Not signed in')] : [user.displayName, user.primaryEmail].filter(Boolean);
+  return (
+    <span className="ks-user-info">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}
+
+function nameOf(user: CurrentUser | null): string | null | undefined {
+  return user?.displayName || user?.primaryEmail;
+}

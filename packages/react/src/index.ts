@@ -1,0 +1,24 @@
+export {
+  type CurrentUser,
+  type HandlerUrls,
+  type Project,
+  StackClientApp,
+  type StackClientAppConstructorOptions,
+  type User,
+} from '@keystack/js';
+export type { ThemeColors, ThemeOverrides } from '@keystack/ui';
+export { AuthPage, type AuthPageProps } from './components/auth-page.tsx';
+export { CredentialSignIn } from './components/credential-sign-in.tsx';
+export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
+export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
+export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';
+export { UserButton, type UserButtonProps } from './components/user-button.tsx';
+export type { UserMenuItem } from './components/user-menu.tsx';
+export { EmailVerification, type EmailVerificationProps } from './pages/email-verification.tsx';
+export { SignIn, type SignInProps } from './pages/sign-in.tsx';
+export { SignUp, type SignUpProps } from './pages/sign-up.tsx';
+export { StackHandler, type StackHandlerProps } from './stack-handler.tsx';
+export { StackProvider, type StackProviderProps, useStackApp } from './stack-provider.tsx';
+export { StackTheme, type StackThemeProps } from './stack-theme.tsx';
+export { useProject } from './use-project.ts';
+export { type UseUserOptions, useUser } from './use-user.ts';

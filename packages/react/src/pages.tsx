@@ -1,0 +1,31 @@
+import type { HandlerUrls } from '@keystack/js';
+import { lazy, type ReactElement } from 'react';
+
+/** What every page is told. */
+export interface PageProps {
+  readonly fullPage: boolean;
+  readonly searchParams: URLSearchParams;
+}
+
+interface Page {
+  /** The key under which a host may give an address of its own; null where it cannot. */
+  readonly urlKey: keyof HandlerUrls | null;
+  readonly render: (props: PageProps) => ReactElement;
+}
+
+const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in.tsx')).SignIn }));
+const SignUp = lazy(async () => ({ default: (await import('./pages/sign-up.tsx')).SignUp }));
+const SignOut = lazy(async () => ({ default: (await import('./pages/sign-out.tsx')).SignOut }));
+const EmailVerification = lazy(async () => ({
+  default: (await import('./pages/email-verification.tsx')).EmailVerification,
+}));
+const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
+
+/** The pages of the handler by their path below it. Each is loaded when it is first shown. */
+export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+  ['sign-in', { urlKey: 'signIn', render: ({ fullPage }) => <SignIn fullPage={fullPage} automaticRedirect /> }],
+  ['sign-up', { urlKey: 'signUp', render: ({ fullPage }) => <SignUp fullPage={fullPage} automaticRedirect /> }],
+  ['sign-out', { urlKey: 'signOut', render: ({ fullPage }) => <SignOut fullPage={fullPage} /> }],
+  ['email-verification', { urlKey: 'emailVerification', render: (props) => <EmailVerification {...props} /> }],
+  ['error', { urlKey: null, render: (props) => <ErrorPage {...props} /> }],
+]);

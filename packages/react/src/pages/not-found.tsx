@@ -1,0 +1,18 @@
+import { MessageCard } from '../components/message-card.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+
+/** The page of an address that no page has. */
+export function NotFound({ fullPage }: { readonly fullPage: boolean }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  return (
+    <MessageCard
+      title={translate('Page not found')}
+      fullPage={fullPage}
+      primaryButtonText={translate('Go to home')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      <p>{translate('There is no page at this address. Check the link that brought you here.')}</p>
+    </MessageCard>
+  );
+}

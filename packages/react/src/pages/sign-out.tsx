@@ -1,0 +1,32 @@
+import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { ConfirmCard } from '../components/confirm-card.tsx';
+import { useTranslate } from '../stack-provider.tsx';
+import { useSettledUser } from '../use-settled-user.ts';
+
+/** What a `SignOut` takes. */
+export interface SignOutProps {
+  readonly fullPage?: boolean | undefined;
+}
+
+/** The page that signs out: by itself when a page of this site led here, else after a press. */
+export function SignOut({ fullPage = false }: SignOutProps) {
+  const translate = useTranslate();
+  const user = useSettledUser();
+  if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
+  return (
+    <ConfirmCard
+      title={translate('Sign out?')}
+      body={translate('You will have to sign in again to use your account in this browser.')}
+      buttonText={translate('Sign out')}
+      runningTitle={translate('Signing out...')}
+      runsByItself={cameFromThisSite()}
+      action={() => user.signOut()}
+      fullPage={fullPage}
+    />
+  );
+}
+
+/** A foreign page can hide where its link stands, but not name another site as the place. */
+function cameFromThisSite(): boolean {
+  return URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
+}

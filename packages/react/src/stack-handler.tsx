@@ -1,0 +1,64 @@
+import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { LoadingPage } from './components/loading-page.tsx';
+import { PageBoundary } from './components/page-boundary.tsx';
+import { customPage, legacyName, pageName } from './handler-path.ts';
+import { NotFound } from './pages/not-found.tsx';
+import { pages } from './pages.tsx';
+import { StackProvider, useStackApp } from './stack-provider.tsx';
+
+/** What a `StackHandler` takes. */
+export interface StackHandlerProps {
+  /** Default: the app of the provider. */
+  readonly app?: StackClientApp<true> | undefined;
+  /** Whether a page fills the window. Otherwise it is a part of the host's page. */
+  readonly fullPage: boolean;
+  /** Path and query of the page to show, from the host's router. Default: those of the browser. */
+  readonly path?: string | undefined;
+}
+
+/** Shows the page that the address asks for: all addresses below `urls.handler` lead here. */
+export function StackHandler({ app, ...props }: StackHandlerProps) {
+  if (app === undefined) return <Handler {...props} />;
+  return (
+    <StackProvider app={app}>
+      <Handler {...props} />
+    </StackProvider>
+  );
+}
+
+function Handler({ fullPage, path }: Omit<StackHandlerProps, 'app'>) {
+  const { urls } = useStackApp();
+  const address = useSyncExternalStore(followHistory, () => window.location.href);
+  const here = new URL(path ?? address, address);
+
+  const name = pageName(here.pathname, urls.handler) ?? '';
+  const page = pages.get(name);
+  if (page === undefined) {
+    const dashed = legacyName(name, pages.keys());
+    if (dashed !== undefined)
+      return <Elsewhere target={`${urls.handler}/${dashed}${here.search}`} fullPage={fullPage} />;
+    return <NotFound fullPage={fullPage} />;
+  }
+  const custom = page.urlKey === null ? null : customPage(urls[page.urlKey], urls.handler, here);
+  if (custom !== null) return <Elsewhere target={custom} fullPage={fullPage} />;
+  return (
+    <PageBoundary key={name} fullPage={fullPage}>
+      <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
+        {page.render({ fullPage, searchParams: here.searchParams })}
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** Stands in while the browser leaves for another address. */
+function Elsewhere({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
+  const { navigate } = useStackApp()[stackAppInternalsSymbol];
+  useEffect(() => navigate(target, true), [navigate, target]);
+  return <LoadingPage fullPage={fullPage} />;
+}
+
+function followHistory(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
+}

@@ -1,0 +1,39 @@
+import { ConnectionError, KnownError } from '@keystack/js';
+import { useState } from 'react';
+import { useTranslate } from './stack-provider.tsx';
+import type { Text } from './texts/en.ts';
+
+/** Work that may fail, and the message of its last failure. */
+export interface Attempt {
+  readonly failure: string | undefined;
+  /** Runs work; when it fails, its message becomes `failure` and the promise gives undefined. */
+  readonly attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+}
+
+/** Turns unexpected failures into a message to show where the work was asked for. */
+export function useAttempt(): Attempt {
+  const translate = useTranslate();
+  const [failure, setFailure] = useState<string>();
+  return {
+    failure,
+    async attempt(work) {
+      setFailure(undefined);
+      try {
+        return await work();
+      } catch (error) {
+        setFailure(failureText(error, translate));
+        return undefined;
+      }
+    },
+  };
+}
+
+/** What to tell a person of an error; the developer finds the error itself on the console. */
+export function failureText(error: unknown, translate: (text: Text) => string): string {
+  reportError(error);
+  if (error instanceof KnownError) return error.humanReadableMessage;
+  if (!(error instanceof ConnectionError)) return translate('Something went wrong. Please try again.');
+  return navigator.onLine
+    ? translate('The server cannot be reached at the moment. Check your internet connection and try again.')
+    : translate('You are offline. Check your internet connection and try again.');
+}
