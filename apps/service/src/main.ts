@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { makeApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openDeps } from './deps.ts';
+import { openDeps } from './open-deps.ts';
 
 const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../db/database.ts';
-import type { Clock } from '../deps.ts';
 import type { Keys } from '../domain/keys.ts';
 import { openContent } from './outbox.ts';
 import { MailRefused, type Transport } from './smtp.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
-import type { Clock } from '../deps.ts';
 import type { Keys } from '../domain/keys.ts';
 
 /** What a recipient reads. */

@@ -28,6 +28,8 @@ export async function startMailServer(port = 0, refuse: (recipient: string) => R
       }, done);
     },
   });
+  // A sender that is killed in the middle of a sentence is no failure of this server.
+  server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const { port: bound } = server.server.address() as AddressInfo;

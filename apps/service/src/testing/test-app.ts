@@ -1,8 +1,9 @@
 import { type AccessType, accessTypes, headers as names } from '@keystack/contract';
 import { inject } from 'vitest';
 import { makeApp } from '../app.ts';
+import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import type { Clock, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { makeKeys } from '../domain/keys.ts';
 import { makeLimiter } from '../domain/limiter.ts';

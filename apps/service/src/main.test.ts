@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { headers as names } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { makeKeys } from './domain/keys.ts';
+import { makeDelivery } from './mail/delivery.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import { freshAddress, type TestAddress } from './testing/database.ts';
+import { startMailServer } from './testing/mail-server.ts';
+import { quiet } from './testing/quiet.ts';
+import { type RunningService, runRefusedService, runService } from './testing/run-service.ts';
+
+/* The service as a process: how it starts, stops and survives being killed. */
+
+const credentials = {
+  [names.accessType]: 'client',
+  [names.projectId]: 'internal',
+  [names.publishableClientKey]: 'this-publishable-client-key-is-for-local-development-only',
+};
+
+const secret = 'a secret of the tests that is long enough';
+
+let address: TestAddress;
+let folder: string;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  address = await freshAddress();
+  folder = await mkdtemp(join(tmpdir(), 'keystack-main-'));
+  settings =
+    'url' in address.address
+      ? { KEYSTACK_SECRET: secret, DATABASE_URL: address.address.url, KEYSTACK_DATA_DIR: folder }
+      : { KEYSTACK_SECRET: secret, KEYSTACK_DATA_DIR: address.address.directory };
+});
+afterAll(async () => {
+  await address.remove();
+  await rm(folder, { recursive: true });
+});
+
+function post(service: RunningService, path: string, body: unknown): Promise<Response> {
+  return fetch(`${service.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...credentials, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const signUp = (service: RunningService, email: string) =>
+  post(service, '/auth/password/sign-up', {
+    email,
+    password: 'correct horse',
+    verification_callback_url: 'http://localhost:3000/verify',
+  });
+
+/** Signs people up in a row until the service is gone; reports each address that was acknowledged. */
+async function signUpUntilKilled(service: RunningService, acknowledge: (email: string) => void): Promise<void> {
+  for (;;) {
+    const email = `${crypto.randomUUID()}@example.com`;
+    try {
+      const response = await signUp(service, email);
+      await response.json();
+      if (response.status === 200) acknowledge(email);
+    } catch {
+      return;
+    }
+  }
+}
+
+describe('a killed service', () => {
+  it('has lost no acknowledged sign-up and no mail of one, in 10 rounds of 20 clients', {
+    timeout: 240_000,
+  }, async () => {
+    const mailServer = await startMailServer();
+    const withMail = { ...settings, KEYSTACK_SMTP_URL: mailServer.url, KEYSTACK_MAIL_FROM: 'login@example.com' };
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const service = await runService(withMail);
+      const enough = acknowledged.length + 3 + round * 2;
+      let killed: Promise<unknown> | undefined;
+      const clients = Array.from({ length: 20 }, () =>
+        signUpUntilKilled(service, (email) => {
+          acknowledged.push(email);
+          if (acknowledged.length >= enough) killed ??= service.end('SIGKILL');
+        }),
+      );
+      await Promise.all(clients);
+      await killed;
+    }
+    const service = await runService(withMail);
+    for (const email of acknowledged) {
+      const response = await post(service, '/auth/password/sign-in', { email, password: 'correct horse' });
+      expect({ email, status: response.status }).toEqual({ email, status: 200 });
+    }
+    expect(await service.end('SIGTERM')).toBe(0);
+    await deliverLater(mailServer.url);
+    const mailed = new Set(mailServer.mails.flatMap(({ envelope }) => envelope));
+    expect(acknowledged.filter((email) => !mailed.has(email))).toEqual([]);
+    await mailServer.stop();
+  });
+});
+
+/** A mail that was being sent when its process died is sent again once its lease is over: an hour later, say. */
+async function deliverLater(smtpUrl: string): Promise<void> {
+  const db = await openDatabase(address.address, { log: quiet });
+  const transport = smtpTransport({ url: smtpUrl, from: 'login@example.com' });
+  const clock = { now: () => Date.now() + 3_600_000 };
+  const keys = makeKeys([secret]);
+  const delivery = makeDelivery({ db, clock, log: quiet, keys, config: { production: false }, transport });
+  await delivery.runDue();
+  await delivery.stop();
+  await db.close();
+}
+
+describe('a start', () => {
+  it('refuses a port that is taken, and says what to set', async () => {
+    const service = await runService(settings);
+    const other = await mkdtemp(join(tmpdir(), 'keystack-main-'));
+    const { code, output } = await runRefusedService({ KEYSTACK_DATA_DIR: other, PORT: new URL(service.url).port });
+    expect(code).toBe(1);
+    expect(output).toContain('PORT');
+    await service.end('SIGTERM');
+    await rm(other, { recursive: true });
+  });
+
+  it('refuses settings that it cannot read, all at once, and says what to set', async () => {
+    const { code, output } = await runRefusedService({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      KEYSTACK_SECRET: 'short',
+    });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'KEYSTACK_SECRET']) expect(output).toContain(name);
+    expect(output).not.toContain('at main');
+  });
+
+  it('refuses production without what production needs', async () => {
+    const { code, output } = await runRefusedService({ NODE_ENV: 'production', KEYSTACK_DATA_DIR: folder });
+    expect(code).toBe(1);
+    for (const name of ['URL', 'SECRET', 'SMTP_URL', 'INTERNAL_SECRET_SERVER_KEY']) {
+      expect(output).toContain(`KEYSTACK_${name} is missing`);
+    }
+  });
+
+  it('has no development convenience in production', async () => {
+    const service = await runService({
+      ...settings,
+      NODE_ENV: 'production',
+      KEYSTACK_URL: 'https://auth.example.com',
+      KEYSTACK_SECRET: 'a secret of production that is long enough',
+      KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
+      KEYSTACK_MAIL_FROM: 'login@example.com',
+      KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_production',
+      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_production',
+      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_production',
+    });
+    expect((await fetch(`${service.url}/inbox/mails`)).status).toBe(404);
+    const { status } = await fetch(`${service.url}/api/v1/projects/current`, { headers: credentials });
+    expect(status).toBe(401);
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a stop', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s answers what is in flight, takes nothing new, and ends with 0',
+    async (signal) => {
+      const service = await runService(settings);
+      // Hashes queue up on the cores, so these are in flight when the signal comes.
+      const answers = Array.from({ length: 16 }, () => signUp(service, `${crypto.randomUUID()}@example.com`));
+      await Promise.race(answers);
+      const code = service.end(signal);
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+      expect(await code).toBe(0);
+      await expect(fetch(`${service.url}/health`)).rejects.toThrow();
+    },
+  );
+});
+
+describe('a connection', () => {
+  it('gets a known error for a body of 20 MB, whether its length is announced or not', async () => {
+    const service = await runService(settings);
+    for (const framing of ['content-length: 20971520', 'transfer-encoding: chunked']) {
+      const { hostname, port } = new URL(service.url);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      const head = Object.entries(credentials)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('');
+      socket.write(
+        `POST /api/v1/auth/password/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${head}${framing}\r\n\r\n`,
+      );
+      const chunk = 'x'.repeat(65_536);
+      for (let sent = 0; sent < 20_971_520; sent += chunk.length) {
+        socket.write(framing.startsWith('transfer') ? `10000\r\n${chunk}\r\n` : chunk);
+      }
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toContain('HTTP/1.1 400');
+      expect(String(answer)).toContain('x-stack-known-error: BODY_PARSING_ERROR');
+      socket.destroy();
+    }
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    await service.end('SIGTERM');
+  });
+});
+
+it.runIf(inject('database') === 'pglite')('refuses a data directory that another process uses', async () => {
+  const service = await runService(settings);
+  const { code, output } = await runRefusedService({ ...settings, PORT: '0' });
+  expect(code).toBe(1);
+  expect(output).toContain('KEYSTACK_DATA_DIR');
+  await service.end('SIGTERM');
+});

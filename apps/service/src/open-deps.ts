@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import { bootstrap } from './domain/bootstrap.ts';
+import { makeKeys } from './domain/keys.ts';
+import { makeLimiter } from './domain/limiter.ts';
+import { makeDelivery } from './mail/delivery.ts';
+import { makeOutbox } from './mail/outbox.ts';
+import { makeTransport } from './mail/transport.ts';
+import { rootSecrets } from './root-secrets.ts';
+
+/** Opens everything that the service works with; `close` ends it in the opposite order. */
+export async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const keys = makeKeys(await rootSecrets(config));
+  const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
+  const db = await openDatabase(address, { log });
+  const clock: Clock = { now: Date.now };
+  const limiter = makeLimiter();
+  const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });
+  const outbox = makeOutbox({ clock, keys, wake: delivery.wake });
+  const deps: Deps = { db, config, fetch, outbox, clock, log, limiter, keys };
+  await bootstrap(deps);
+  delivery.start();
+  return {
+    deps,
+    async close() {
+      await delivery.stop();
+      await limiter.close();
+      await db.close();
+    },
+  };
+}

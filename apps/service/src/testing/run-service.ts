@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The service as a process of its own. */
+export interface RunningService {
+  readonly url: string;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the service with these settings alone, on a free port, and waits until it answers. */
+export async function runService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const { child, output } = spawnService({ ...settings, PORT: port });
+  const exited = once(child, 'exit');
+  const url = `http://localhost:${port}`;
+  while (!output().includes('Keystack is listening')) {
+    if (child.exitCode !== null) throw new Error(`The service ended while it started:\n${output()}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+  }
+  return {
+    url,
+    output,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+/** Starts the service with settings that it should refuse; gives what it said and its exit code. */
+export async function runRefusedService(settings: Readonly<Record<string, string>>) {
+  const { child, output } = spawnService(settings);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}
+
+function spawnService(settings: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['--conditions=@keystack/source', '--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
