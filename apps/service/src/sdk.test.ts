@@ -1,0 +1,107 @@
+import { KnownErrors, StackClientApp } from '@keystack/js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyOf, makeTestApp, project, type TestApp } from './testing/test-app.ts';
+
+/* The client library in front of the real service, in process: nothing between them but requests and answers. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
+
+/** A client app whose clock runs five minutes ahead of the service's, as some do. */
+function makeClient() {
+  const calls: string[] = [];
+  const app = new StackClientApp(
+    { tokenStore: 'memory', projectId: project, publishableClientKey: keyOf(project, 'client') },
+    {
+      async fetch(request) {
+        calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
+        return t.app.fetch(request);
+      },
+      now: () => t.clock.now() + 5 * 60_000,
+      sleep: async () => {},
+      navigate: () => {},
+    },
+  );
+  return { app, count: (call: string) => calls.filter((made) => made === call).length };
+}
+
+async function signedUp() {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const client = makeClient();
+  const credential = { email, password: 'correct horse', noRedirect: true };
+  const result = await client.app.signUpWithCredential({ ...credential, verificationCallbackUrl });
+  expect(result).toEqual({ status: 'ok', data: undefined });
+  return { ...client, credential, user: await client.app.getUser({ or: 'throw' }) };
+}
+
+it('signs up, reads and changes the user, and signs in elsewhere', async () => {
+  const { app, user, credential } = await signedUp();
+  expect(user).toMatchObject({ primaryEmail: credential.email, primaryEmailVerified: false, hasPassword: true });
+  await user.update({ displayName: 'Ada', clientMetadata: { snake_case: { camelCase: 1 } } });
+  const changed = await app.getUser({ or: 'throw' });
+  expect(changed).toMatchObject({ displayName: 'Ada', clientMetadata: { snake_case: { camelCase: 1 } } });
+
+  const elsewhere = makeClient();
+  expect(await elsewhere.app.getUser()).toBeNull();
+  expect(await elsewhere.app.signInWithCredential(credential)).toEqual({ status: 'ok', data: undefined });
+  expect(await elsewhere.app.getUser()).toMatchObject({ id: user.id, displayName: 'Ada' });
+});
+
+it('gives declared errors as results', async () => {
+  const { app, credential } = await signedUp();
+  const again = await app.signUpWithCredential({ ...credential, verificationCallbackUrl });
+  const short = await app.signUpWithCredential({ ...credential, password: 'short', verificationCallbackUrl });
+  const wrong = await app.signInWithCredential({ ...credential, password: 'wrong horse' });
+  const unknown = await app.verifyEmail('0'.repeat(45));
+  expect(again).toEqual({ status: 'error', error: expect.any(KnownErrors.UserEmailAlreadyExists) });
+  expect(short).toEqual({ status: 'error', error: expect.any(KnownErrors.PasswordRequirementsNotMet) });
+  expect(wrong).toEqual({ status: 'error', error: expect.objectContaining({ message: 'Wrong e-mail or password.' }) });
+  expect(unknown).toEqual({ status: 'error', error: expect.any(KnownErrors.VerificationCodeNotFound) });
+});
+
+it('verifies the e-mail with the code of the mail', async () => {
+  const { app, user, credential } = await signedUp();
+  expect(await user.sendVerificationEmail({ callbackUrl: verificationCallbackUrl })).toBeUndefined();
+  expect(await app.verifyEmail(await t.mailedCode(credential.email))).toEqual({ status: 'ok', data: undefined });
+  expect(await app.getUser()).toMatchObject({ primaryEmailVerified: true });
+});
+
+it('refreshes once for 100 parallel calls with an expired access token [S4.4 S4.5]', async () => {
+  const { user, count } = await signedUp();
+  t.clock.advance(20 * 60_000);
+  await Promise.all(Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`)));
+  expect(count('POST /auth/oauth/token')).toBe(1);
+  expect(count('PATCH /users/me')).toBe(100);
+});
+
+it('reads the user of a request that carries the headers of another server', async () => {
+  const { user } = await signedUp();
+  const { app } = makeClient();
+  const request = new Request('http://localhost:3000/', { headers: await user.getAuthHeaders() });
+  expect(await app.getUser({ tokenStore: request })).toMatchObject({ id: user.id });
+});
+
+it('notices that it was signed out or deleted elsewhere [S8.27]', async () => {
+  const first = await signedUp();
+  const second = makeClient();
+  await second.app.signInWithCredential(first.credential);
+  const user = await second.app.getUser({ or: 'throw' });
+  await user.delete();
+  expect(await second.app.getUser()).toBeNull();
+  expect(await first.app.getUser()).toBeNull();
+});
+
+it('signs out: the service knows nothing of the session any more [S4.10 S4.11]', async () => {
+  const { app, user, count } = await signedUp();
+  const tokens = await user.getAuthJson();
+  await user.signOut();
+  expect(count('DELETE /auth/sessions/current')).toBe(1);
+  expect(await app.getUser()).toBeNull();
+  const answer = await t.call('GET /users/me', { token: tokens.accessToken ?? '' });
+  expect(answer.body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+});
