@@ -27,7 +27,7 @@ const products = [
     outputs: ['apps/service/dist/db/pglite-worker.js', 'apps/service/dist/domain/hash-worker.js'],
     make: async () => {
       copyWorkers();
-      await node(['--eval', "import('./apps/service/dist/db/template.js').then(({ template }) => template())"]);
+      await node(['--import', 'tsx', '--conditions=@keystack/source', 'scripts/template.ts']);
     },
   },
   {

@@ -21,6 +21,7 @@ const checks = [
     'apps',
     'examples',
     'e2e',
+    'bench',
   ],
   ['Dead code and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'],
   ['Format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],

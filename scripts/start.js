@@ -4,6 +4,13 @@ import { step } from './progress.js';
 import { Failure, fail, serveUntilInterrupted } from './run.js';
 import { freePort, startDemo, startService } from './servers.js';
 
+/** What the service makes in development; see its domain/bootstrap.ts. */
+const demoProject = {
+  id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+  client: 'this-publishable-client-key-is-for-the-local-demo-only',
+  server: 'this-secret-server-key-is-for-the-local-demo-only',
+};
+
 async function main() {
   const port = await freePort('PORT', 8100, 'the service');
   const demoPort = await freePort('DEMO_PORT', 8101, 'the demo');
@@ -39,10 +46,12 @@ async function welcome(url, demo) {
   const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>
     `  ${label.padEnd(12)} ${hint ? value.padEnd(29) : value} ${hint}`.trimEnd();
   const keys = [
-    row('Project', 'internal'),
-    row('Client key', internalKeys.client),
-    row('Server key', internalKeys.server),
-    row('Admin key', internalKeys.admin),
+    row('Project', demoProject.id, 'the demo’s, for your own app too'),
+    row('Client key', demoProject.client),
+    row('Server key', demoProject.server),
+    '',
+    row('Admin key', internalKeys.admin, 'of the project "internal"'),
+    '',
   ];
   return [
     '',
@@ -58,7 +67,7 @@ async function welcome(url, demo) {
       databaseUrl ? '' : 'delete it to start over',
     ),
     '',
-    ...(production ? [] : [...keys, '']),
+    ...(production ? [] : keys),
     'Next: sign up in the demo, open the mail in the inbox and follow its link. Then put the',
     'same ten lines into your own app: examples/demo/src. Ctrl-C ends both servers.',
     '',
