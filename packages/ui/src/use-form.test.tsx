@@ -55,6 +55,16 @@ describe('useForm', () => {
     expect(screen.getByText('Wrong two')).toBeDefined();
   });
 
+  it('gives the focus back to the button that lost it by being disabled, when no field is wrong', async () => {
+    const work = deferred<undefined>();
+    render(<Example submit={() => work.promise} />);
+    const button = screen.getByRole('button');
+    await userEvent.click(button);
+    button.blur();
+    await act(async () => work.resolve(undefined));
+    expect(document.activeElement).toBe(button);
+  });
+
   it('never lets a browser without the script put the data into the address', () => {
     const { container } = render(<Example submit={async () => undefined} />);
     expect(container.querySelector('form')?.method).toBe('post');

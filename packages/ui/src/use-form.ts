@@ -25,6 +25,8 @@ export function useForm<Name extends string>(
   useEffect(() => {
     const form = answered.current;
     answered.current = null;
+    // A browser takes the focus from the button that was disabled while the form was sent.
+    if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     if (Object.keys(errors).length > 0) form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
