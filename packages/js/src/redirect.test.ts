@@ -61,22 +61,26 @@ describe('a redirect target is trusted when it stays on the app', () => {
 });
 
 describe('the way back', () => {
-  const { signIn, afterSignIn } = handlerUrls();
+  const urls = handlerUrls({ signUp: '/join?plan=pro' });
   const inSignIn = new URL('https://app.example/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7');
 
   it('is the page that asks for a sign-in [S2.19] [S2.20]', () => {
     const back = 'after_auth_return_to=%2Fshop%3Fitem%3D7%23top';
-    expect(withWayBack('signIn', signIn, page)).toBe(`/handler/sign-in?${back}`);
-    expect(withWayBack('signUp', '/join?plan=pro', page)).toBe(`/join?plan=pro&${back}`);
+    expect(withWayBack('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
+    expect(withWayBack('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
   });
 
   it('survives the change from sign-in to sign-up, and is used after it', () => {
-    expect(withWayBack('signUp', '/join', inSignIn)).toBe('/join?after_auth_return_to=%2Fshop%3Fitem%3D7');
-    expect(withWayBack('afterSignIn', afterSignIn, inSignIn)).toBe('/shop?item=7');
+    expect(withWayBack('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
+    expect(withWayBack('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
+  });
+
+  it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, a way in or out itself', (path) => {
+    expect(withWayBack('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
   });
 
   it('cannot be made a foreign host by the path of the page', () => {
-    const target = withWayBack('signIn', signIn, new URL('https://app.example//evil.example/x'));
+    const target = withWayBack('signIn', urls, new URL('https://app.example//evil.example/x'));
     const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
     expect(trustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
   });

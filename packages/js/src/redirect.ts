@@ -25,7 +25,7 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime): Redirecto
   return {
     async to(page, { replace = false, noRedirectBack = false } = {}) {
       const here = currentPage();
-      const target = noRedirectBack ? urls[page] : withWayBack(page, urls[page], here);
+      const target = noRedirectBack ? urls[page] : withWayBack(page, urls, here);
       runtime.navigate(trustedTarget(target, here), replace);
       // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
       await runtime.sleep(waitMilliseconds);
@@ -46,15 +46,22 @@ function currentPage(): URL | null {
 }
 
 /** The target of a redirect, with the page to return to after sign-in remembered or used up. */
-export function withWayBack(page: keyof HandlerUrls, target: string, here: URL | null): string {
+export function withWayBack(page: keyof HandlerUrls, urls: HandlerUrls, here: URL | null): string {
+  const target = urls[page];
   if (here === null) return target;
   const remembered = here.searchParams.get(returnTo);
   if (page === 'afterSignIn' || page === 'afterSignUp') return remembered || target;
   if (page !== 'signIn' && page !== 'signUp') return target;
   const url = new URL(target, here);
   if (url.origin !== here.origin) return target;
-  url.searchParams.set(returnTo, remembered || pathOf(here));
+  const back = remembered || (isGate(here, urls) ? '' : pathOf(here));
+  if (back !== '') url.searchParams.set(returnTo, back);
   return pathOf(url);
+}
+
+/** Whether a page is a way in or out: nobody wants to be there again after signing in, least of all where one is signed out. */
+function isGate(here: URL, urls: HandlerUrls): boolean {
+  return [urls.signIn, urls.signUp, urls.signOut].some((gate) => new URL(gate, here).pathname === here.pathname);
 }
 
 /** The absolute address of a page, which takes the way back along. */
