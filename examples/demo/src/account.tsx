@@ -5,7 +5,7 @@ import { useState } from 'react';
 export function Account({ user }: { readonly user: CurrentUser }) {
   return (
     <>
-      <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>
+      <h1>Hello, {user.displayName ?? user.primaryEmail?.split('@')[0]}</h1>
       <p className="lead">You are signed in.</p>
       <dl className="facts">
         <div>

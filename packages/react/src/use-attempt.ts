@@ -1,4 +1,4 @@
-import { ConnectionError, KnownError } from '@keystack/js';
+import { ConnectionError, KnownError, KnownErrors } from '@keystack/js';
 import { useState } from 'react';
 import { useTranslate } from './stack-provider.tsx';
 import type { Text } from './texts/en.ts';
@@ -31,7 +31,9 @@ export function useAttempt(): Attempt {
 /** What to tell a person of an error; the developer finds the error itself on the console. */
 export function failureText(error: unknown, translate: (text: Text) => string): string {
   reportError(error);
-  if (error instanceof KnownError) return error.humanReadableMessage;
+  // A refused request is a defect of the page, and its text is for those who can mend it.
+  if (error instanceof KnownError && error.errorCode !== KnownErrors.SchemaError.errorCode)
+    return error.humanReadableMessage;
   if (!(error instanceof ConnectionError)) return translate('Something went wrong. Please try again.');
   return navigator.onLine
     ? translate('The server cannot be reached at the moment. Check your internet connection and try again.')

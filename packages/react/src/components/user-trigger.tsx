@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@keystack/js';
-import { cn } from '@keystack/ui';
+import { cn, VisuallyHidden } from '@keystack/ui';
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { UserAvatar } from './user-avatar.tsx';
@@ -19,12 +19,11 @@ export function UserTrigger({ user, showUserInfo, className, ...props }: UserTri
       aria-expanded={false}
       {...props}
       type="button"
-      // The name begins with what can be read on the button, for those who speak to it.
-      aria-label={[showUserInfo && nameOf(user), translate('User menu')].filter(Boolean).join(', ')}
       className={cn('stack-scope ks-user-button', className)}
     >
       <UserAvatar user={user} />
       {showUserInfo && <UserInfo user={user} />}
+      <VisuallyHidden>{translate('User menu')}</VisuallyHidden>
     </button>
   );
 }
@@ -40,8 +39,4 @@ export function UserInfo({ user }: { readonly user: CurrentUser | null }) {
       ))}
     </span>
   );
-}
-
-function nameOf(user: CurrentUser | null): string | null | undefined {
-  return user?.displayName || user?.primaryEmail;
 }

@@ -1,3 +1,4 @@
+import { limits } from '@keystack/contract';
 import type { KnownErrors, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
 import TimerOff from 'lucide-react/icons/timer-off';
@@ -52,10 +53,16 @@ export function EmailVerification({ searchParams, fullPage = false }: EmailVerif
       <PredefinedMessageCard type={user === null ? 'emailVerified' : 'emailVerifiedSignedIn'} fullPage={fullPage} />
     );
   }
-  if (code === null || code === '' || outcome !== undefined) {
+  if (code?.length !== limits.verificationCodeLength || outcome !== undefined) {
     const { title, body, icon } = badLinks[outcome ?? 'invalid'];
     return (
-      <MessageCard title={translate(title)} icon={icon} fullPage={fullPage}>
+      <MessageCard
+        title={translate(title)}
+        icon={icon}
+        fullPage={fullPage}
+        primaryButtonText={translate('Go to home')}
+        primaryAction={() => app.redirectToHome()}
+      >
         <p>{translate(body)}</p>
       </MessageCard>
     );
