@@ -27,6 +27,11 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     return this.message;
   }
 
+  /** By code, like the kinds below, so that it also holds for the errors of another copy of this library. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && 'errorCode' in value && rowOf(value.errorCode) !== undefined;
+  }
+
   /** Rebuilds the typed error from its wire form. A code that this version does not know gives an `UnsupportedError`. */
   static fromJson(json: { readonly code: string; readonly details?: Details | undefined }): KnownError {
     const known = byCode.get(json.code);

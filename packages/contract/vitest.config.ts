@@ -1,0 +1,10 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineProject } from 'vitest/config';
+
+const source = '@keystack/source';
+
+export default defineProject({
+  resolve: { conditions: [source, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+  test: { name: 'contract', root: import.meta.dirname, include: ['src/**/*.test.ts'] },
+});
