@@ -5,6 +5,9 @@ export interface TrustedTargets {
   readonly domains: readonly string[];
 }
 
+/** The forms on which all parsers agree. `https:host`, backslashes and line breaks mean another host to some. */
+const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
+
 /**
  * Whether a link with a code in it may lead to this address: http(s) on localhost with any port while that is allowed,
  * or the same origin as a trusted domain, below its path by whole segments.
@@ -25,15 +28,11 @@ export function isLocalhost(hostname: string): boolean {
 }
 
 function parse(text: string): URL | null {
-  try {
-    const url = new URL(text);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
-  } catch {
-    return null;
-  }
+  return plain.test(text) && URL.canParse(text) ? new URL(text) : null;
 }
 
 function isBelow(path: string, base: string): boolean {
   const folder = base.endsWith('/') ? base : `${base}/`;
-  return path === base || path.startsWith(folder);
+  // Many servers take an encoded separator for a real one, and `..%2f` would lead them out of the folder.
+  return `${path}/`.startsWith(folder) && (folder === '/' || !/%2f|%5c/i.test(path));
 }
