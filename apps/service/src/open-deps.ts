@@ -15,7 +15,7 @@ import { rootSecrets } from './root-secrets.ts';
 export async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
   const keys = makeKeys(await rootSecrets(config));
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
-  const db = await openDatabase(address, { log });
+  const db = await openDatabase(address, { log, refuseNesting: !config.production });
   const clock: Clock = { now: Date.now };
   const limiter = makeLimiter();
   const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -51,6 +52,8 @@ export interface DatabaseSettings {
   readonly poolSize?: number;
   /** Where the migrations are, unless in `migrations/` beside this file. */
   readonly migrations?: string;
+  /** Refuses at once what would wait for itself: asking the database inside a transaction of it. Costs some speed. */
+  readonly refuseNesting?: boolean;
   readonly log: Logger;
 }
 
@@ -80,7 +83,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
     await pool.end();
     throw error instanceof MigrationError ? error : unusable(url, error);
   }
-  return database('postgres', pool, pool.end);
+  return database('postgres', pool, pool.end, settings);
 }
 
 function unusable(url: string, cause: unknown): Error {
@@ -114,7 +117,7 @@ async function openEmbedded(directory: string, settings: DatabaseSettings): Prom
     throw error;
   }
   server.limit(statementTimeoutMs);
-  return database('pglite', pool, close);
+  return database('pglite', pool, close, settings);
 }
 
 async function bringUpToDate(pool: Connections, { migrations, log }: DatabaseSettings): Promise<void> {
@@ -129,8 +132,27 @@ async function bringUpToDate(pool: Connections, { migrations, log }: DatabaseSet
   client.release();
 }
 
-function database(kind: Database['kind'], pool: Connections, close: () => Promise<void>): Database {
-  return { kind, ...executor(pool), transaction: (work) => transaction(pool, work), close };
+function database(
+  kind: Database['kind'],
+  pool: Connections,
+  close: () => Promise<void>,
+  { refuseNesting = false }: DatabaseSettings,
+): Database {
+  if (!refuseNesting) return { kind, ...executor(pool), transaction: (work) => transaction(pool, work), close };
+  const inside = new AsyncLocalStorage<true>();
+  const refused = async () => {
+    throw new Error(
+      'The database was asked inside a transaction of it. The embedded database has one connection, so this would wait ' +
+        'for itself: ask `tx`, or ask before the transaction.',
+    );
+  };
+  const guarded: Source = { connect: () => (inside.getStore() ? refused() : pool.connect()), end: () => pool.end() };
+  return {
+    kind,
+    ...executor(guarded),
+    transaction: (work) => (inside.getStore() ? refused() : inside.run(true, () => transaction(pool, work))),
+    close,
+  };
 }
 
 async function transaction<T>(pool: Connections, work: (tx: Executor) => Promise<T>): Promise<T> {

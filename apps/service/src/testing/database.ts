@@ -17,7 +17,7 @@ export interface TestAddress {
 /** A migrated database without rows, of the kind that the Vitest project stands for; closing it removes it. */
 export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
   const { address, remove } = await freshAddress();
-  const database = await openDatabase(address, { log: quiet, ...settings });
+  const database = await openDatabase(address, { log: quiet, refuseNesting: true, ...settings });
   return {
     ...database,
     async close() {
