@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  base64,
+  bool,
+  email,
+  imageUrl,
+  json,
+  list,
+  millis,
+  num,
+  str,
+  success,
+  text,
+  url,
+  uuid,
+  verificationCode,
+} from './fields.ts';
+
+type Field = z.core.$ZodType;
+
+/** What a field makes of a value of the wire. */
+function read(field: Field, value: unknown): unknown {
+  return z.safeParse(field, value).data;
+}
+
+function accepts(field: Field, value: unknown): boolean {
+  return z.safeParse(field, value).success;
+}
+
+const fields: Readonly<Record<string, Field>> = {
+  text: text(),
+  str: str(),
+  bool: bool(),
+  num: num(),
+  millis: millis(),
+  uuid: uuid(),
+  email: email(),
+  url: url(),
+  imageUrl: imageUrl(),
+  base64: base64(),
+  verificationCode: verificationCode(),
+};
+
+describe('every field', () => {
+  it.each(Object.entries(fields))('%s takes no object, list, null or nothing', (_name, field) => {
+    for (const value of [{}, [], [''], ['true'], [1], { toString: () => '1' }, null, undefined]) {
+      expect(accepts(field, value), JSON.stringify(value)).toBe(false);
+    }
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['text', 'text'],
+    ['', ''],
+    [' spaces ', ' spaces '],
+    [12.5, '12.5'],
+    [0, '0'],
+    [true, 'true'],
+    [false, 'false'],
+  ])('reads %j as %j', (value, expected) => {
+    expect(read(text(), value)).toBe(expected);
+  });
+
+  it('may have to hold a character', () => {
+    expect(accepts(str(), '')).toBe(false);
+    expect(read(str(), 0)).toBe('0');
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [12, 12],
+    [-0.5, -0.5],
+    ['12', 12],
+    ['-0.5', -0.5],
+    ['0', 0],
+    ['1e3', 1000],
+  ])('reads %j as %j', (value, expected) => {
+    expect(read(num(), value)).toBe(expected);
+    expect(read(millis(), value)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'twelve',
+    '12 apples',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '1e999',
+    true,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])('does not take %j', (value) => {
+    expect(accepts(num(), value)).toBe(false);
+  });
+});
+
+describe('booleans', () => {
+  it.each([
+    [true, true],
+    ['true', true],
+    ['1', true],
+    [1, true],
+    [false, false],
+    ['false', false],
+    ['0', false],
+    [0, false],
+  ])('reads %j as %j', (value, expected) => {
+    expect(read(bool(), value)).toBe(expected);
+  });
+
+  it.each(['', 'yes', 'on', '2', ' true', 2, -1])('does not take %j', (value) => {
+    expect(accepts(bool(), value)).toBe(false);
+  });
+});
+
+describe('ids', () => {
+  it.each(['1', '2', '3', '4', '5'])('may be a UUID of version %s', (version) => {
+    const id = `0a1b2c3d-4e5f-${version}a7b-8c9d-0e1f2a3b4c5d`;
+    expect(read(uuid(), id)).toBe(id);
+  });
+
+  it.each(['8', '9', 'a', 'b'])('may be of variant %s', (variant) => {
+    expect(accepts(uuid(), `0a1b2c3d-4e5f-4a7b-${variant}c9d-0e1f2a3b4c5d`)).toBe(true);
+  });
+
+  it('may be nil', () => {
+    expect(accepts(uuid(), '00000000-0000-0000-0000-000000000000')).toBe(true);
+  });
+
+  it('are read in any case and kept in lower case', () => {
+    expect(read(uuid(), '0A1B2C3D-4E5F-4A7B-8C9D-0E1F2A3B4C5D')).toBe('0a1b2c3d-4e5f-4a7b-8c9d-0e1f2a3b4c5d');
+  });
+
+  it.each([
+    ['version 0', '0a1b2c3d-4e5f-0a7b-8c9d-0e1f2a3b4c5d'],
+    ['version 6', '0a1b2c3d-4e5f-6a7b-8c9d-0e1f2a3b4c5d'],
+    ['another variant', '0a1b2c3d-4e5f-4a7b-cc9d-0e1f2a3b4c5d'],
+    ['no hyphens', '0a1b2c3d4e5f4a7b8c9d0e1f2a3b4c5d'],
+    ['braces', '{0a1b2c3d-4e5f-4a7b-8c9d-0e1f2a3b4c5d}'],
+    ['a line break after it', '0a1b2c3d-4e5f-4a7b-8c9d-0e1f2a3b4c5d\n'],
+    ['white space before it', ' 0a1b2c3d-4e5f-4a7b-8c9d-0e1f2a3b4c5d'],
+    ['a foreign letter', '0a1b2c3d-4e5f-4a7b-8c9d-0e1f2a3b4c5ｄ'],
+    ['"me"', 'me'],
+    ['nothing', ''],
+  ])('are refused with %s', (_title, value) => {
+    expect(accepts(uuid(), value)).toBe(false);
+  });
+});
+
+describe('e-mails', () => {
+  it('lose the white space around them and keep their case', () => {
+    expect(read(email(), ' Anna@Example.com\r\n')).toBe('Anna@Example.com');
+  });
+
+  it.each(['', 'anna', 'anna@', 'anna@example.com\r\n/Bcc: eve@example.com', 'a@b@c'])('are not %j', (value) => {
+    expect(accepts(email(), value)).toBe(false);
+  });
+});
+
+describe('URLs', () => {
+  it.each(['https://example.com', 'http://localhost:3000/a?b=c#d', 'myapp://callback'])('may be %s', (value) => {
+    expect(read(url(), value)).toBe(value);
+  });
+
+  it.each(['', '/path', '//example.com', 'example.com', 'https://', 12])('are absolute: not %j', (value) => {
+    expect(accepts(url(), value)).toBe(false);
+  });
+
+  it('have at most 8192 characters', () => {
+    expect(accepts(url(), 'https://example.com/'.padEnd(8192, 'a'))).toBe(true);
+    expect(accepts(url(), 'https://example.com/'.padEnd(8193, 'a'))).toBe(false);
+  });
+});
+
+describe('addresses of pictures', () => {
+  const picture = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A');
+
+  it('have at most 1,000,000 characters [S5.17] [S9.2]', () => {
+    expect(read(imageUrl(), picture(1_000_000))).toBe(picture(1_000_000));
+    expect(accepts(imageUrl(), picture(1_000_001))).toBe(false);
+  });
+
+  it('may be empty, but not relative', () => {
+    expect(accepts(imageUrl(), '')).toBe(true);
+    expect(accepts(imageUrl(), '/picture.png')).toBe(false);
+  });
+});
+
+describe('base64', () => {
+  it.each(['', 'AAAA', 'AAA=', 'AA==', 'ab+/', 'A'.repeat(1024)])('may be %s', (value) => {
+    expect(read(base64(), value)).toBe(value);
+  });
+
+  it.each(['A', 'AA', 'AAA', 'A===', 'AA=A', 'ab-_', 'AAA A', 'AAAA\n', 'A'.repeat(1028)])('is not %j', (value) => {
+    expect(accepts(base64(), value)).toBe(false);
+  });
+});
+
+describe('verification codes', () => {
+  const code = '0123456789abcdefghjkmnpqrstvwxyz0123456789abc';
+
+  it('are folded to lower case', () => {
+    expect(read(verificationCode(), code)).toBe(code);
+    expect(read(verificationCode(), code.toUpperCase())).toBe(code);
+  });
+
+  it('have 45 characters exactly', () => {
+    for (const value of ['', code.slice(1), `${code}d`, ` ${code}`, `${code}\n`]) {
+      expect(accepts(verificationCode(), value), JSON.stringify(value)).toBe(false);
+    }
+  });
+});
+
+describe('JSON', () => {
+  it.each([null, true, 0, '', [], {}, { a: [1, { b: null }] }])('may be %j and stays as it is', (value) => {
+    expect(read(json(), value)).toEqual(value);
+  });
+
+  it.each([undefined, Number.NaN, () => {}, 1n])('is not %s', (value) => {
+    expect(accepts(json(), value)).toBe(false);
+  });
+});
+
+describe('objects of the wire', () => {
+  it('hold nothing beside their fields', () => {
+    expect(accepts(success(), { success: true })).toBe(true);
+    expect(accepts(success(), { success: true, more: 1 })).toBe(false);
+    expect(accepts(success(), { success: false })).toBe(false);
+  });
+
+  it('list all there is', () => {
+    const names = list(str());
+    expect(accepts(names, { items: ['a', 'b'], is_paginated: false })).toBe(true);
+    expect(accepts(names, { items: [''], is_paginated: false })).toBe(false);
+    expect(accepts(names, { items: [], is_paginated: true })).toBe(false);
+    expect(accepts(names, { items: [], is_paginated: false, cursor: 'x' })).toBe(false);
+    expect(accepts(names, { items: [] })).toBe(false);
+  });
+});
