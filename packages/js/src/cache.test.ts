@@ -66,7 +66,7 @@ describe('asking for a fresh value', () => {
 });
 
 describe('reading', () => {
-  it('gives one promise for the first request, then one that React reads without waiting', async () => {
+  it('gives one promise, which React reads without waiting as soon as it is settled', async () => {
     const pending = entry.read();
     expect(entry.read()).toBe(pending);
     expect(entry.peek()).toBeUndefined();
@@ -74,6 +74,7 @@ describe('reading', () => {
     answers[0]?.resolve(1);
     await pending;
     const settled = entry.read();
+    expect(settled).toBe(pending);
     expect(settled).toMatchObject({ status: 'fulfilled', value: { value: 1 } });
     expect(entry.read()).toBe(settled);
     expect(load).toHaveBeenCalledTimes(1);

@@ -35,6 +35,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   const listeners = new Set<() => void>();
   let held: { readonly value: T; readonly text: string } | undefined;
   let shown: Promise<T> | undefined;
+  let isAwaited = false;
   let settledAt = Number.NEGATIVE_INFINITY;
   let startedAt = Number.NEGATIVE_INFINITY;
   let version = 0;
@@ -43,21 +44,23 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
 
   const isOld = () => now() - settledAt >= throttleMilliseconds;
 
-  function show(promise: Promise<T>): Promise<T> {
-    shown = promise;
+  /** The promise that was given out stays the same when it settles: `use` of React takes another one for a mistake. */
+  function show(outcome: Settled<T>) {
+    shown = Object.assign(isAwaited && shown !== undefined ? shown : promiseOf(outcome), outcome);
+    isAwaited = false;
     settledAt = now();
     for (const listener of [...listeners]) listener();
-    return promise;
   }
 
-  function accept(raw: Raw): Promise<T> {
+  function accept(raw: Raw): T {
     const text = JSON.stringify(raw);
-    if (held !== undefined && shown !== undefined && held.text === text) {
+    if (held?.text === text) {
       settledAt = now();
-      return shown;
+      return held.value;
     }
     held = { value: view(raw), text };
-    return show(fulfilled(held.value));
+    show({ status: 'fulfilled', value: held.value });
+    return held.value;
   }
 
   async function request(previous: Promise<T> | undefined): Promise<T> {
@@ -70,9 +73,9 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     try {
       const raw = await load();
       // A value that was put meanwhile is newer than this answer may be.
-      return version === startVersion || shown === undefined ? await accept(raw) : await shown;
+      return version === startVersion || held === undefined ? accept(raw) : held.value;
     } catch (error) {
-      if (held === undefined) show(rejected(error));
+      if (held === undefined) show({ status: 'rejected', reason: error });
       throw error;
     } finally {
       running = undefined;
@@ -93,7 +96,10 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
       if (shown !== undefined && held === undefined && running === undefined && waiting === undefined && isOld()) {
         shown = undefined;
       }
-      shown ??= running ?? waiting ?? get();
+      if (shown === undefined) {
+        shown = running ?? waiting ?? get();
+        isAwaited = true;
+      }
       return shown;
     },
     peek: () => held?.value,
@@ -124,12 +130,13 @@ export function createCache<Key, E>(create: (key: Key) => E): (key: Key) => E {
   };
 }
 
-function fulfilled<T>(value: T): Promise<T> {
-  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
-}
+type Settled<T> =
+  | { readonly status: 'fulfilled'; readonly value: T }
+  | { readonly status: 'rejected'; readonly reason: unknown };
 
-function rejected(reason: unknown): Promise<never> {
-  const promise = Promise.reject(reason);
+function promiseOf<T>(outcome: Settled<T>): Promise<T> {
+  if (outcome.status === 'fulfilled') return Promise.resolve(outcome.value);
+  const promise = Promise.reject<T>(outcome.reason);
   promise.catch(() => {});
-  return Object.assign(promise, { status: 'rejected', reason });
+  return promise;
 }
