@@ -30,7 +30,7 @@ export default {
     {
       name: 'contract-imports-only-the-schema-library',
       severity: 'error',
-      from: { path: part('packages/contract'), pathNot: '\\.test\\.ts$' },
+      from: { path: part('packages/contract/src'), pathNot: '\\.test\\.ts$' },
       to: { dependencyTypesNot: ['local', 'undetermined'], pathNot: 'node_modules/zod/' },
     },
     {
@@ -60,10 +60,12 @@ export default {
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-dev-dependency-in-shipped-code',
+      name: 'shipped-code-declares-what-it-imports',
       severity: 'error',
-      from: { path: '^(packages|apps/service)/[^/]+/src|^apps/service/src', pathNot: '(\\.test\\.tsx?$|/testing/)' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer', 'npm'] },
+      comment:
+        'A development dependency, or one that only another part declares, is absent where this part is installed.',
+      from: { path: '^(packages/[^/]+|apps/service)/src/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm', 'npm-peer'] },
     },
     {
       name: 'no-unresolvable',
@@ -74,7 +76,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules|/dist/' },
-    exclude: { path: '/dist/' },
+    exclude: { path: '^(packages|apps|examples)/[^/]+/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
