@@ -63,30 +63,38 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = get('DATABASE_URL');
   if (databaseUrl !== null) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
 
-  const secrets = required(
+  const secretList = required(
     'KEYSTACK_SECRET',
     `a random text of at least ${secretMinLength} characters, made for example with "openssl rand -base64 48"`,
-  )
+  );
+  const secrets = secretList
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
-  if (secrets.some((secret) => secret.length < secretMinLength)) {
+  const longEnough = secrets.every((secret) => secret.length >= secretMinLength);
+  if (secretList !== '' && (secrets.length === 0 || !longEnough)) {
     problems.push(
-      `KEYSTACK_SECRET holds a secret shorter than ${secretMinLength} characters, which could be guessed. Make a longer one, for example with "openssl rand -base64 48".`,
+      `KEYSTACK_SECRET must list secrets of at least ${secretMinLength} characters each; shorter ones could be guessed. Make one, for example with "openssl rand -base64 48".`,
     );
   }
 
   const smtpUrl = required('KEYSTACK_SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com:465');
   if (smtpUrl !== '') readUrl('KEYSTACK_SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
   const from = get('KEYSTACK_MAIL_FROM') ?? '';
-  if (smtpUrl !== '' && !/^[^\s@]+@[^\s@]+$/.test(from)) {
+  if ((smtpUrl !== '' || production) && !/^[^\s@]+@[^\s@]+$/.test(from)) {
     problems.push(
-      'KEYSTACK_MAIL_FROM must be the address that mails come from, such as login@example.com, when KEYSTACK_SMTP_URL is set.',
+      'KEYSTACK_MAIL_FROM must be the address that mails of KEYSTACK_SMTP_URL come from, such as login@example.com.',
     );
   }
 
-  const key = (name: string, meaning: string, inDevelopment: string) =>
-    required(`KEYSTACK_INTERNAL_${name}`, meaning) || inDevelopment;
+  const key = (part: string, meaning: string, inDevelopment: string) => {
+    const name = `KEYSTACK_INTERNAL_${part}`;
+    const value = required(name, meaning) || inDevelopment;
+    if (production && get(name) === inDevelopment) {
+      problems.push(`${name} is the key of development, which everybody knows. In production set it to ${meaning}.`);
+    }
+    return value;
+  };
   const internalKeys: InternalKeys = {
     client: key('PUBLISHABLE_CLIENT_KEY', 'a random text; the dashboard shows it to browsers', developmentKeys.client),
     server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),

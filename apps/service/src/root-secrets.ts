@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { randomText } from './domain/random-text.ts';
@@ -8,20 +8,38 @@ export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<r
   if (secrets !== null) return secrets;
   await mkdir(dataDirectory, { recursive: true });
   const path = join(dataDirectory, 'secret');
-  try {
-    // Only the process that makes the file writes it, so that two that start at once agree.
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(randomText(64));
-    await file.sync();
-    await file.close();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const secret = (await readFile(path, 'utf8')).trim();
+  const secret = (await readSecret(path)) ?? (await makeSecret(path));
   if (secret.length < 32) {
     throw new Error(
       `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
     );
   }
   return [secret];
+}
+
+async function readSecret(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** The file appears whole or not at all, so that of many processes that start at once all read what the first one wrote. */
+async function makeSecret(path: string): Promise<string> {
+  const draft = `${path}.${randomText(16)}`;
+  try {
+    await writeFile(draft, randomText(64), { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readSecret(path)) ?? '';
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

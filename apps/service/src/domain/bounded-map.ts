@@ -12,6 +12,7 @@ export class BoundedMap<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
+    this.#entries.delete(key);
     // A map walks its keys in the order in which they came.
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined && this.#entries.size >= this.#bound) this.#entries.delete(oldest);

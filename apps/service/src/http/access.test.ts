@@ -1,8 +1,17 @@
-import { type AccessType, accessTypes, api, limits, headers as names } from '@keystack/contract';
+import {
+  type AccessType,
+  accessTypes,
+  api,
+  type Endpoint,
+  errorRows,
+  limits,
+  headers as names,
+} from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { randomText, sha256 } from '../domain/random-text.ts';
-import { makeSampleUser, routes, sampleCalls } from '../testing/sample-calls.ts';
+import { cases, routes } from '../testing/cases.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
 import {
   type Answer,
   type CallOptions,
@@ -80,21 +89,18 @@ function expectAccess(answer: Answer) {
   expect(answer.status).toBeLessThan(500);
 }
 
-const endpoints = api.map((endpoint) => ({
-  route: `${endpoint.method} ${endpoint.path}`,
-  access: endpoint.access as readonly AccessType[],
-  user: 'user' in endpoint ? endpoint.user : undefined,
-}));
+const endpoints = routes.map((route) => {
+  const endpoint: Endpoint | undefined = api.find(({ method, path }) => `${method} ${path}` === route);
+  return { route, access: endpoint?.access ?? [], user: endpoint?.user };
+});
 
-it('has a sample call for every endpoint of the contract', () => {
-  expect([...routes].sort()).toEqual(endpoints.map(({ route }) => route).sort());
+it('looks at every endpoint of the contract', () => {
+  expect([...routes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
 describe.each(endpoints)('$route', ({ route, access, user }) => {
   async function sample(options: CallOptions = {}): Promise<CallOptions> {
-    const make = Object.entries(sampleCalls).find(([name]) => name === route)?.[1];
-    if (make === undefined) throw new Error(`${route} has no sample call.`);
-    return { ...(await make(t, await makeSampleUser(t))), ...options };
+    return { ...(await cases[route].call(t, await makeSampleUser(t))), ...options };
   }
   const callWith = async (options: CallOptions) => t.call(route, await sample(options));
 
@@ -193,8 +199,7 @@ describe.each(endpoints)('$route', ({ route, access, user }) => {
   if (user !== undefined) {
     it('needs a signed-in user', async () => {
       const { token: _token, ...signedOut } = await sample();
-      const expected = { CannotGetOwnUserWithoutUser: 'CANNOT_GET_OWN_USER_WITHOUT_USER', SchemaError: 'SCHEMA_ERROR' };
-      expectError(await t.call(route, signedOut), 400, expected[user]);
+      expectError(await t.call(route, signedOut), errorRows[user].status, errorRows[user].code);
     });
   }
 

@@ -1,7 +1,8 @@
 import { limits, headers as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleUser, routes, sampleCalls } from '../testing/sample-calls.ts';
+import { cases, routes } from '../testing/cases.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
 import { type Answer, type CallOptions, keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 /* Bad input on every endpoint: a known 4xx, and nothing in the database has changed. */
@@ -43,7 +44,7 @@ const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe.each(routes)('%s', (route) => {
   const method = route.split(' ')[0] ?? '';
-  const sample = async (): Promise<CallOptions> => sampleCalls[route](t, await makeSampleUser(t));
+  const sample = async (): Promise<CallOptions> => cases[route].call(t, await makeSampleUser(t));
   const withBody = async (body: unknown, headers: Record<string, string> = {}) => {
     const options = await sample();
     return () => t.call(route, { ...options, body, headers: { ...options.headers, ...headers } });

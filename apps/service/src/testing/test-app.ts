@@ -92,8 +92,8 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** Calls the API as a client of the test project, unless the options say otherwise. */
-  function call<Body = Record<string, unknown>>(route: string, options: CallOptions = {}): Promise<Answer<Body>> {
+  /** A call of the API as a client of the test project, unless the options say otherwise. */
+  function request(route: string, options: CallOptions = {}): Request {
     const { access = 'client', project: projectId = project, token, refreshToken, body } = options;
     const [method = 'GET', path = '/'] = route.split(' ');
     const headers = new Headers();
@@ -107,13 +107,16 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
     if (body !== undefined) headers.set('content-type', 'application/json');
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return send<Body>(
-      new Request(`http://localhost:8100/api/v1${path}`, {
-        method,
-        headers,
-        ...(text === undefined ? {} : { body: text }),
-      }),
-    );
+    return new Request(`http://localhost:8100/api/v1${path}`, {
+      method,
+      headers,
+      ...(text === undefined ? {} : { body: text }),
+    });
+  }
+
+  /** Makes such a call. */
+  function call<Body = Record<string, unknown>>(route: string, options: CallOptions = {}): Promise<Answer<Body>> {
+    return send<Body>(request(route, options));
   }
 
   /** Makes a user with a password, signed in. */
@@ -144,7 +147,19 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
     return code;
   }
 
-  return { kind: inject('database'), app, deps, clock, send, call, signUp, mails, mailedCode, close: () => db.close() };
+  return {
+    kind: inject('database'),
+    app,
+    deps,
+    clock,
+    send,
+    request,
+    call,
+    signUp,
+    mails,
+    mailedCode,
+    close: () => db.close(),
+  };
 }
 
 /** The service under test. */

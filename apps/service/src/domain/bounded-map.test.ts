@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { BoundedMap } from './bounded-map.ts';
+
+it('keeps what was put in last, up to its bound', () => {
+  const map = new BoundedMap<string, number>(2);
+  map.set('a', 1);
+  map.set('b', 2);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, 2, undefined]);
+  map.set('c', 3);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3]);
+});
+
+it('takes a new value for a key that it holds, and forgets nothing for it', () => {
+  const map = new BoundedMap<string, number>(2);
+  map.set('a', 1);
+  map.set('b', 2);
+  map.set('b', 3);
+  expect([map.get('a'), map.get('b')]).toEqual([1, 3]);
+});

@@ -1,0 +1,34 @@
+import type { ErrorOf, Route } from '@keystack/contract';
+import { contactChannelCases } from './cases/contact-channels.ts';
+import { oauthCases } from './cases/oauth.ts';
+import { passwordCases } from './cases/password.ts';
+import { projectCases } from './cases/projects.ts';
+import { sessionCases } from './cases/sessions.ts';
+import { userCases } from './cases/users.ts';
+import type { SampleUser } from './sample-user.ts';
+import type { Answer, CallOptions, TestApp } from './test-app.ts';
+
+/** What the suites over all endpoints need of one: a valid call, and a way to raise each error that it declares. */
+export interface Case<R extends keyof Route> {
+  call(t: TestApp, user: SampleUser): Promise<CallOptions>;
+  readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
+}
+
+/** Makes the service answer with one error. */
+export type RaiseError = (t: TestApp) => Promise<Answer>;
+
+/** The cases of some endpoints, those of one area. */
+export type CasesOf<R extends keyof Route> = { readonly [Name in R]: Case<Name> };
+
+/** The cases of all endpoints. A new endpoint, or a newly declared error, does not compile without its case. */
+export const cases: CasesOf<keyof Route> = {
+  ...passwordCases,
+  ...sessionCases,
+  ...oauthCases,
+  ...contactChannelCases,
+  ...userCases,
+  ...projectCases,
+};
+
+/** Every route of the API. */
+export const routes = Object.keys(cases) as (keyof Route)[];

@@ -1,0 +1,42 @@
+import { startSession } from '../domain/sessions.ts';
+import { project, type TestApp } from './test-app.ts';
+
+/** A signed-in user that the sample calls are made as. */
+export interface SampleUser {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** Makes a user whose password is "correct horse". It is hashed once: the suites need hundreds. */
+export async function makeSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  passwordHash ??= t.deps.limiter.hash('correct horse');
+  const userId = crypto.randomUUID();
+  const now = new Date(t.clock.now());
+  await t.deps.db.sql
+    .insertInto('users')
+    .values({
+      project_id: projectId,
+      id: userId,
+      email,
+      email_identity: email,
+      email_used_for_auth: true,
+      password_hash: await passwordHash,
+      signed_up_at: now,
+      last_active_at: now,
+    })
+    .execute();
+  const tokens = await startSession(t.deps.db, t.deps, projectId, userId);
+  return { email, userId, token: tokens.access_token, refreshToken: tokens.refresh_token };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** The code in the link of a verification mail that the user asks for. */
+export async function requestCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
+  const body = { email, callback_url: 'http://localhost:3000/verify' };
+  await t.call('POST /contact-channels/send-verification-code', { token, body });
+  return t.mailedCode(email);
+}
