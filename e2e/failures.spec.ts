@@ -1,0 +1,207 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './stack.ts';
+import { fillIn, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp } from './steps.ts';
+
+const api = '**/api/v1/**';
+
+test('a slow service gets one request, however often the form is sent', async ({ page }) => {
+  const person = newPerson();
+  const button = page.getByRole('button', { name: 'Sign up' });
+  await page.goto('/handler/sign-up');
+  await fillIn(page, { ...person, repeat: person.password });
+  const release = await hold(page, '**/auth/password/sign-up');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/sign-up')) sent += 1;
+  });
+
+  await test.step('the button shows that it works, and takes no second press', async () => {
+    await button.dblclick();
+    await page.getByLabel('Email').press('Enter');
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  });
+
+  await test.step('the answer comes', async () => {
+    release();
+    await seeSignedIn(page, person);
+    expect(sent).toBe(1);
+  });
+});
+
+test('a page that is slow to come says so', async ({ page }) => {
+  const release = await hold(page, '**/projects/current');
+  await page.goto('/handler/sign-in');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test('a service out of reach is told, and what was typed stays', async ({ page }) => {
+  const person = newPerson();
+  const told = page.getByText('The server cannot be reached at the moment. Check your internet connection');
+  await signUp(page, person);
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+  await withoutPauses(page);
+  await page.goto('/handler/sign-in');
+
+  await test.step('while it is away', async () => {
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await page.route(api, (route) => route.abort('connectionrefused'));
+    await signIn(page, person);
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  });
+
+  await test.step('when it is back', async () => {
+    await page.unroute(api);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await seeSignedIn(page, person);
+  });
+});
+
+test('a page that cannot be shown can be tried again', async ({ page }) => {
+  await withoutPauses(page);
+  await page.route(api, (route) => route.abort('connectionrefused'));
+  await page.goto('/handler/sign-in');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('The server cannot be reached at the moment.')).toBeVisible();
+  await page.unroute(api);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test('being offline is told as that', async ({ page, context }) => {
+  await withoutPauses(page);
+  await page.goto('/handler/sign-in');
+  await fillIn(page, newPerson());
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('You are offline. Check your internet connection and try again.')).toBeVisible();
+});
+
+test('a failing service is told without its details', async ({ page }) => {
+  await page.goto('/handler/sign-in');
+  await fillIn(page, newPerson());
+  await page.route('**/auth/password/sign-in', (route) => route.fulfill({ status: 500, body: 'stack trace' }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(page.getByText('stack trace')).toHaveCount(0);
+});
+
+test('sign-in and sign-up return to the page that asked for them [S2.21]', async ({ page }) => {
+  const person = newPerson();
+  const wayBack = encodeURIComponent('/?tab=orders#last');
+  await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await fillIn(page, { ...person, repeat: person.password });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/?tab=orders#last');
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+
+  await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
+  await signIn(page, person);
+  await expect(page).toHaveURL('/?tab=orders#last');
+  await seeSignedIn(page, person);
+});
+
+test('a planted way back does not leave the site [S2.24]', async ({ page, context, stack }) => {
+  const person = newPerson();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());
+  });
+  await signUp(page, person);
+  for (const target of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    "javascript:document.title='evil'",
+  ]) {
+    await test.step(target, async () => {
+      await context.clearCookies();
+      await page.goto(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`);
+      await signIn(page, person);
+      await expect(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
+      expect(new URL(page.url()).origin).toBe(stack.demo);
+      await expect(page).not.toHaveTitle('evil');
+      await page.getByRole('button', { name: 'Go to home' }).click();
+      await seeSignedIn(page, person);
+    });
+  }
+  expect(foreign).toEqual([]);
+});
+
+test('an address without a page says so', async ({ page }) => {
+  await page.goto('/handler/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to home' }).click();
+  await seeSignedOut(page);
+});
+
+test('the error page shows a known error, and none that was made up [S2.54] [S2.55] [S2.56] [S2.57] [S8.112] [S8.113] [S8.114]', async ({
+  page,
+}) => {
+  const known = { errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'Call +1 234 now', details: '{}' };
+  const { errorCode, message, details } = known;
+  for (const broken of [
+    { message, details },
+    { errorCode, details },
+    { errorCode, message },
+    { ...known, details: '{' },
+  ]) {
+    await page.goto(`/handler/error?${new URLSearchParams(broken)}`);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  }
+  await page.goto(`/handler/error?${new URLSearchParams(known)}`);
+  await expect(page.getByText('Error Code: USER_EMAIL_ALREADY_EXISTS')).toBeVisible();
+  await expect(page.getByText('Error Message: User already exists.')).toBeVisible();
+  await expect(page.getByText(message)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to Home' }).click();
+  await seeSignedOut(page);
+});
+
+test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]', async ({ page, browser }) => {
+  const person = newPerson();
+  await signUp(page, person);
+
+  await test.step('the same session ends in another browser', async () => {
+    const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
+    const other = await elsewhere.newPage();
+    await other.goto(new URL('/', page.url()).href);
+    await pickFromMenu(other, 'Sign out');
+    await seeSignedOut(other);
+    await elsewhere.close();
+  });
+
+  await test.step('this one learns it with its next request', async () => {
+    await seeSignedIn(page, person);
+    await page.getByRole('button', { name: 'Send Verification Email' }).click();
+    await seeSignedOut(page);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+/** Keeps requests back until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route: Route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Repeats failed requests at once: the pauses between the attempts are random, and zero is one of their lengths. */
+const withoutPauses = (page: Page) =>
+  page.addInitScript(() => {
+    Math.random = () => 0;
+  });

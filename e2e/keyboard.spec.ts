@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './stack.ts';
+import { newPerson, seeSignedIn, seeSignedOut } from './steps.ts';
+
+test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', async ({ page }) => {
+  const person = newPerson();
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const repeat = page.getByLabel('Repeat password', { exact: true });
+
+  await test.step('reach the sign-up page from the home', async () => {
+    await page.goto('/');
+    await seeSignedOut(page);
+    await tabTo(page, page.getByRole('link', { name: 'Acme' }));
+    await tabTo(page, page.getByRole('button', { name: 'User menu' }));
+    await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
+  });
+
+  await test.step('walk through the form in the order in which it is read', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
+    await tabTo(page, email);
+    await page.keyboard.type(person.email);
+    await tabTo(page, password);
+    await page.keyboard.type('short');
+  });
+
+  await test.step('make the password readable, and hide it again', async () => {
+    const toggle = page.getByRole('button', { name: 'Show password' }).first();
+    await tabTo(page, toggle);
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(password).toHaveAttribute('type', 'password');
+    await tabTo(page, repeat);
+    await tabTo(page, page.getByRole('button', { name: 'Show password' }).last());
+    await tabTo(page, page.getByRole('button', { name: 'Sign up' }));
+  });
+
+  await test.step('Enter sends the form, and the first wrong field gets the focus', async () => {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(repeat).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription('Password too short. Minimum length is 8.');
+    await expectFocus(password);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(person.password);
+    await expect(password).not.toHaveAttribute('aria-invalid', 'true');
+    await tabTo(page, page.getByRole('button', { name: 'Show password' }).first());
+    await tabTo(page, repeat);
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await seeSignedIn(page, person);
+  });
+
+  await test.step('sign out from the user menu', async () => {
+    await openMenu(page);
+    await page.keyboard.press('ArrowUp');
+    await expectFocus(page.getByRole('menuitem', { name: 'Sign out' }));
+    await page.keyboard.press('Enter');
+    await seeSignedOut(page);
+  });
+
+  await test.step('sign in', async () => {
+    await openMenu(page);
+    await page.keyboard.press('Home');
+    await expectFocus(page.getByRole('menuitem', { name: 'Sign in' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
+    await tabTo(page, email);
+    await page.keyboard.type(person.email);
+    await tabTo(page, password);
+    await page.keyboard.type('wrong horse battery');
+    await page.keyboard.press('Enter');
+    await expect(email).toHaveAccessibleDescription('Wrong e-mail or password.');
+    await expectFocus(email);
+    await tabTo(page, password);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(person.password);
+    await tabTo(page, page.getByRole('button', { name: 'Show password' }));
+    await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
+    await tabTo(page, page.getByRole('button', { name: 'Sign in' }));
+    await page.keyboard.press('Space');
+    await seeSignedIn(page, person);
+  });
+});
+
+test('the user menu closes without a choice, and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  await seeSignedOut(page);
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expectFocus(page.getByRole('button', { name: 'User menu' }));
+});
+
+test('a card gets the focus, so that it is read out, and its actions come next', async ({ page }) => {
+  await page.goto('/handler/error');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Go to home' }));
+  await page.keyboard.press('Enter');
+  await seeSignedOut(page);
+});
+
+/** Presses Tab once, which must lead here, visibly. */
+async function tabTo(page: Page, target: Locator) {
+  await page.keyboard.press('Tab');
+  await expectFocus(target);
+}
+
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'User menu' });
+  for (let presses = 0; presses < 3 && !(await hasFocus(button)); presses += 1) await page.keyboard.press('Tab');
+  await expectFocus(button);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Sees that something has the focus, and that it looks other than without. */
+async function expectFocus(target: Locator) {
+  await expect(target).toBeFocused();
+  await expect.poll(() => target.evaluate(looksFocused), 'the focus can be seen').toBe(true);
+}
+
+function looksFocused(element: Element): boolean {
+  const look = (of: Element) => {
+    const { outlineStyle, outlineColor, boxShadow, backgroundColor } = getComputedStyle(of);
+    const isOutlined = outlineStyle !== 'none' && !/(, 0\)|\/ 0\)|transparent)$/.test(outlineColor);
+    return `${isOutlined} ${boxShadow} ${backgroundColor}`;
+  };
+  // A copy at the same place has all of its looks but the focus.
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return false;
+  copy.removeAttribute('data-highlighted');
+  copy.style.transition = 'none';
+  element.after(copy);
+  const isDifferent = look(element) !== look(copy);
+  copy.remove();
+  return isDifferent;
+}

@@ -1,0 +1,267 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './stack.ts';
+import {
+  fillIn,
+  newPerson,
+  pickFromMenu,
+  seeSignedIn,
+  seeSignedOut,
+  signIn,
+  signUp,
+  verificationMail,
+} from './steps.ts';
+
+test('a person signs up, verifies the address, signs out, and signs in again [S1.4] [S1.18] [S2.25]', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const person = newPerson();
+  const inbox = await page.context().newPage();
+  await test.step('a developer has the inbox open', async () => {
+    await inbox.goto(`${stack.service}/inbox`);
+    await expect(inbox.getByRole('status')).toHaveText(/mail/);
+  });
+
+  await test.step('go from the home to the sign-up page [S2.5] [S2.28]', async () => {
+    await page.goto('/');
+    await seeSignedOut(page);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/handler/sign-up');
+    await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
+  });
+
+  await test.step('sign up and land signed in', async () => {
+    await fillIn(page, { ...person, repeat: person.password });
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/');
+    await seeSignedIn(page, person);
+    await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
+  });
+
+  const mail = await verificationMail(request, stack, person);
+  expect(mail.link).toMatch(new RegExp(`^${stack.demo}/handler/email-verification\\?`));
+
+  const opened = await test.step('the open inbox shows the mail by itself, and its link', async () => {
+    await inbox.getByRole('link', { name: person.email }).click();
+    await expect(inbox.getByRole('heading', { name: mail.subject })).toBeVisible();
+    const links = inbox.getByRole('list', { name: 'Links and codes in this mail' });
+    const popup = inbox.waitForEvent('popup');
+    await links.getByRole('link', { name: mail.link }).click();
+    return popup;
+  });
+
+  await test.step('the link verifies by itself where the person is signed in [S2.7]', async () => {
+    await expect(opened.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+    await opened.getByRole('button', { name: 'Go to home' }).click();
+    await seeSignedIn(opened, person);
+    await expect(opened.getByText('Verified', { exact: true })).toBeVisible();
+    await opened.close();
+  });
+
+  await test.step('sign out', async () => {
+    await pickFromMenu(page, 'Sign out');
+    await seeSignedOut(page);
+  });
+
+  await test.step('a wrong password is told under the e-mail field [S8.39] [S8.101]', async () => {
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await signIn(page, { ...person, password: 'wrong horse battery' });
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveAccessibleDescription('Wrong e-mail or password.');
+    await expectBelow(page.getByText('Wrong e-mail or password.'), email, page.getByLabel('Password', { exact: true }));
+    await expect(email).toHaveValue(person.email);
+  });
+
+  await test.step('sign in', async () => {
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await seeSignedIn(page, person);
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a reload keeps the session', async () => {
+    await page.reload();
+    await seeSignedIn(page, person);
+  });
+
+  await test.step('a second tab signs out, and the first notices by itself', async () => {
+    const second = await page.context().newPage();
+    await second.goto('/');
+    await seeSignedIn(second, person);
+    await pickFromMenu(second, 'Sign out');
+    await seeSignedOut(second);
+    await seeSignedOut(page);
+  });
+});
+
+test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.4] [S5.6] [S5.7] [S5.10] [S5.11]', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const repeat = page.getByLabel('Repeat password', { exact: true });
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  await page.goto('/handler/sign-up');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(password).toHaveAccessibleDescription('At least 8 characters');
+
+  await test.step('nothing was typed', async () => {
+    await submit.click();
+    await expect(email).toHaveAccessibleDescription('Please enter your email');
+    await expect(password).toHaveAccessibleDescription('Please enter your password');
+    await expect(repeat).toHaveAccessibleDescription('Please repeat your password');
+    await expect(email).toBeFocused();
+  });
+
+  const cases = [
+    ['no address', { ...person, email: 'ada@', repeat: person.password }, email, 'Please enter a valid email'],
+    ['7 characters', { ...person, password: '1234567' }, password, 'Password too short. Minimum length is 8.'],
+    ['257 characters', { ...person, password: 'p'.repeat(257) }, password, 'Password too long. Maximum length is 256.'],
+    ['another repeat', { ...person, repeat: 'correct horse batterie' }, repeat, 'Passwords do not match'],
+  ] as const;
+  for (const [what, typed, field, text] of cases) {
+    await test.step(what, async () => {
+      await fillIn(page, { repeat: typed.password, ...typed });
+      await submit.click();
+      await expect(field).toHaveAccessibleDescription(text);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toBeFocused();
+      await expect(page.getByText(text)).toHaveCount(1);
+    });
+  }
+});
+
+test('an address that has an account is told under the e-mail field [S8.30] [S8.102]', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+  await page.goto('/handler/sign-up');
+  await fillIn(page, { ...person, repeat: person.password });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already exists.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('sign-in asks for what is missing [S5.7] [S5.9]', async ({ page }) => {
+  await page.goto('/handler/sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter your password');
+});
+
+test('sign-in and sign-up lead to each other [S2.4] [S2.27] [S2.28] [S2.29] [S2.30]', async ({ page }) => {
+  await page.goto('/handler/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(page.getByText("Don't have an account? Sign up")).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
+  await expect(page.getByText('Already have an account? Sign in')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/handler/sign-in');
+});
+
+test('a verification link waits for a press where nobody is signed in, and may be used twice [S2.50] [S4.44] [S8.66]', async ({
+  page,
+  request,
+  stack,
+  browser,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const { link } = await verificationMail(request, stack, person);
+
+  await test.step('opened elsewhere, as by a scanner of mails, it changes nothing', async () => {
+    const elsewhere = await browser.newContext();
+    const opened = await elsewhere.newPage();
+    await opened.goto(link);
+    await expect(opened.getByRole('button', { name: 'Verify my email' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
+
+    await opened.getByRole('button', { name: 'Verify my email' }).click();
+    await expect(opened.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+    await opened.getByRole('button', { name: 'Sign in' }).click();
+    await expect(opened.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  await test.step('used again', async () => {
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Verify my email' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  });
+});
+
+test('a verification link that nobody was sent is told to be invalid [S4.28] [S8.54]', async ({ page }) => {
+  const invalid = page.getByRole('heading', { name: 'Invalid Verification Link' });
+  await page.goto('/handler/email-verification');
+  await expect(invalid).toBeVisible();
+  await page.goto(`/handler/email-verification?code=${'a'.repeat(45)}`);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(invalid).toBeVisible();
+  await page.getByRole('button', { name: 'Go to home' }).click();
+  await seeSignedOut(page);
+});
+
+test('a verification mail can be sent again [S4.57] [S4.58] [S4.59]', async ({ page, request, stack }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await verificationMail(request, stack, person);
+  await page.getByRole('button', { name: 'Send Verification Email' }).click();
+  await expect(page.getByRole('button', { name: 'Email sent!' })).toBeDisabled();
+  await expect(async () => {
+    const answer = await request.get(`${stack.service}/inbox/mails?to=${encodeURIComponent(person.email)}`);
+    expect((await answer.json()).items).toHaveLength(2);
+  }).toPass();
+});
+
+test('the user menu knows whether somebody is signed in [S2.124] [S2.125] [S2.126] [S2.127] [S2.128] [S2.129] [S2.130]', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const menu = page.getByRole('menu');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(menu).toContainText('Not signed in');
+  await expect(menu.getByRole('menuitem')).toHaveText(['Sign in', 'Sign up', 'Toggle theme']);
+  await menu.getByRole('menuitem', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
+
+  await signUp(page, person);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(menu).toContainText(person.email);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Account settings', 'Toggle theme', 'Sign out']);
+});
+
+test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  for (const path of ['/handler/sign-in', '/handler/sign-up']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await seeSignedIn(page, person);
+  }
+});
+
+test('the sign-out page signs out [S2.6] [S2.70] [S2.71] [S2.76] [S2.77]', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto('/handler/sign-out');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await seeSignedOut(page);
+  await page.goto('/handler/sign-out');
+  await expect(page.getByRole('heading', { name: 'You are not currently signed in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+async function expectBelow(text: Locator, field: Locator, next: Locator) {
+  const [above, own, below] = await Promise.all([field, text, next].map((locator) => locator.boundingBox()));
+  if (!above || !own || !below) throw new Error('A field or its text is not shown.');
+  expect(own.y).toBeGreaterThanOrEqual(above.y + above.height);
+  expect(own.y + own.height).toBeLessThanOrEqual(below.y);
+  expect(own.x).toBeCloseTo(above.x, 0);
+}
