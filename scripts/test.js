@@ -82,7 +82,13 @@ async function browser() {
 async function counted(file, args, env, count) {
   const path = join(root, 'test-results', file);
   rmSync(path, { force: true });
-  const code = await start(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).ended;
+  // Runners colour what they write to a file, too, when they see CI.
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  const { ended } = start(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...plain },
+  });
+  const code = await ended;
   const result = countReport(path, count);
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
