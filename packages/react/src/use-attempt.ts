@@ -21,6 +21,8 @@ export function useAttempt(): Attempt {
       try {
         return await work();
       } catch (error) {
+        // The person is told what to do, the developer what happened.
+        reportError(error);
         setFailure(failureText(error, translate));
         return undefined;
       }
@@ -28,9 +30,8 @@ export function useAttempt(): Attempt {
   };
 }
 
-/** What to tell a person of an error; the developer finds the error itself on the console. */
+/** What to tell a person of an error. */
 export function failureText(error: unknown, translate: (text: Text) => string): string {
-  reportError(error);
   // A refused request is a defect of the page, and its text is for those who can mend it.
   if (error instanceof KnownError && error.errorCode !== KnownErrors.SchemaError.errorCode)
     return error.humanReadableMessage;

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { PredefinedMessageCard, type PredefinedMessageCardProps } from './predefined-message-card.tsx';
+
+const signIn = '/handler/sign-in?after_auth_return_to=%2Fshop';
+const rows: readonly [PredefinedMessageCardProps['type'], string, string, string, string][] = [
+  ['signedIn', 'You are already signed in', 'Go to home', '[S2.73] [S2.74]', '/'],
+  ['signedIn', 'You are already signed in', 'Sign out', '[S2.75]', '/handler/sign-out'],
+  ['signedOut', 'You are not currently signed in', 'Sign in', '[S2.76] [S2.77]', signIn],
+  ['signUpDisabled', 'Sign up for new users is not enabled at the moment', 'Go to home', '[S2.78] [S2.79]', '/'],
+  ['signUpDisabled', 'Sign up for new users is not enabled at the moment', 'Sign in', '[S2.80]', signIn],
+  ['emailVerified', 'Your email is verified', 'Sign in', '[S2.83]', '/handler/sign-in'],
+  ['emailVerifiedSignedIn', 'Your email is verified', 'Go to home', '', '/'],
+  ['unknownError', 'Something went wrong', 'Go to home', '[S2.84]', '/'],
+];
+
+it.each(rows)('the %s card says "%s" and offers %s %s', async (type, title, action, _claims, target) => {
+  const world = new World();
+  window.history.replaceState(null, '', '/shop');
+  await world.render(<PredefinedMessageCard type={type} />);
+  expect(screen.getByRole('heading').textContent).toBe(title);
+  await userEvent.click(screen.getByRole('button', { name: action }));
+  expect(world.visited).toEqual([target]);
+});

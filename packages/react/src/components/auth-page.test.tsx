@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const link = (name: string) => screen.findByRole('link', { name });
+
+describe('the auth page', () => {
+  it('is titled for signing in, and offers to sign up [S2.25] [S2.27] [S2.29]', async () => {
+    const world = new World();
+    await world.render(<AuthPage type="sign-in" />);
+    await heading('Sign in to your account');
+    const signUp = await link('Sign up');
+    expect(signUp.parentElement?.textContent).toBe("Don't have an account? Sign up");
+    expect(signUp.getAttribute('href')).toBe('/handler/sign-up');
+  });
+
+  it('is titled for signing up, and offers to sign in [S2.25] [S2.28] [S2.30]', async () => {
+    await new World().render(<AuthPage type="sign-up" />);
+    await heading('Create a new account');
+    expect((await link('Sign in')).parentElement?.textContent).toBe('Already have an account? Sign in');
+  });
+
+  it('takes the way back along when it is left for its other face', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
+    await world.render(<AuthPage type="sign-in" />);
+    await userEvent.click(await link('Sign up'));
+    expect(world.visited).toEqual(['/handler/sign-up?after_auth_return_to=%2Fshop']);
+  });
+
+  it('does not offer to sign up where that is off', async () => {
+    const world = new World();
+    world.service.config.sign_up_enabled = false;
+    await world.render(<AuthPage type="sign-in" />);
+    await heading('Sign in to your account');
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  });
+
+  it('says so instead of a form when sign-up is off [S2.49] [S2.78]', async () => {
+    const world = new World();
+    world.service.config.sign_up_enabled = false;
+    await world.render(<AuthPage type="sign-up" />);
+    await heading('Sign up for new users is not enabled at the moment');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('shows the credential form without tabs when nothing else is on [S2.42]', async () => {
+    await new World().render(<AuthPage type="sign-in" />);
+    await screen.findByLabelText('Password');
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('says that there is no method when none is on [S2.44]', async () => {
+    const world = new World();
+    world.service.config.credential_enabled = false;
+    await world.render(<AuthPage type="sign-in" />);
+    await screen.findByText('No authentication method enabled');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it.each(['sign-in', 'sign-up'] as const)('has no divider without a provider on %s [S2.35]', async (type) => {
+    await new World().render(<AuthPage type={type} />);
+    await screen.findByLabelText('Email');
+    expect(screen.queryByText('Or continue with')).toBeNull();
+  });
+
+  it('shows what the host wants to add', async () => {
+    await new World().render(<AuthPage type="sign-up" extraInfo="By signing up you agree to the terms." />);
+    await screen.findByText('By signing up you agree to the terms.');
+  });
+});
+
+describe('someone who is signed in', () => {
+  it('sees the signed-in card, and stays [S2.45] [S2.46] [S2.73]', async () => {
+    const world = new World();
+    await world.render(<AuthPage type="sign-in" />, world.signedInApp());
+    await heading('You are already signed in');
+    expect(world.visited).toEqual([]);
+  });
+
+  it.each([
+    ['sign-in', 'S2.47', '/in'],
+    ['sign-up', 'S2.48', '/up'],
+  ] as const)('is sent on from %s where the host wants that [%s]', async (type, _claim, target) => {
+    const world = new World();
+    const app = world.signedInApp({ urls: { afterSignIn: '/in', afterSignUp: '/up' } });
+    await world.render(<AuthPage type={type} automaticRedirect />, app);
+    await heading('You are already signed in');
+    expect(new Set(world.visited)).toEqual(new Set([`replace ${target}`]));
+  });
+
+  it('signs in here and sees the form, busy, until the browser has left', async () => {
+    const world = new World();
+    await world.render(<AuthPage type="sign-in" automaticRedirect />);
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.service.bodies('GET /users/me')).toHaveLength(1));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true);
+    expect(screen.queryByText('You are already signed in')).toBeNull();
+    expect(world.visited).toEqual(['replace /']);
+  });
+});

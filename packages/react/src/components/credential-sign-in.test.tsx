@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { CredentialSignIn } from './credential-sign-in.tsx';
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+const signIns = (world: World) => world.service.bodies('POST /auth/password/sign-in');
+
+/** The texts that a control is described by. */
+function described(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+describe('the credential sign-in form', () => {
+  it('asks for what is missing, asks the service for nothing, and goes to the first field [S5.7] [S5.9]', async () => {
+    const world = new World();
+    await world.render(<CredentialSignIn />);
+    await userEvent.click(submit());
+    expect(described(email())).toBe('Please enter your email');
+    expect(described(password())).toBe('Please enter your password');
+    expect(email().getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(email()));
+    expect(signIns(world)).toEqual([]);
+  });
+
+  it.each(['ada', 'ada@', '@example.com', 'a b@example.com'])('refuses the address %s [S5.6]', async (address) => {
+    const world = new World();
+    await world.render(<CredentialSignIn />);
+    await userEvent.type(email(), address);
+    await userEvent.type(password(), 'correct horse{Enter}');
+    expect(described(email())).toBe('Please enter a valid email');
+    expect(signIns(world)).toEqual([]);
+  });
+
+  it('signs in and leaves for the page after sign-in [S7.129]', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
+    await world.render(<CredentialSignIn />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    expect(signIns(world)).toEqual([{ email: 'ada@example.com', password: 'correct horse' }]);
+    expect(world.visited).toEqual(['replace /shop']);
+  });
+
+  it('shows the refusal under the e-mail field, keeps what was typed, and forgets it on a change [S8.39] [S8.101]', async () => {
+    const world = new World();
+    await world.render(<CredentialSignIn />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'wrong horse{Enter}');
+    expect(described(email())).toBe('Wrong e-mail or password.');
+    await waitFor(() => expect(document.activeElement).toBe(email()));
+    expect([email().value, password().value]).toEqual(['ada@example.com', 'wrong horse']);
+    await userEvent.type(email(), 'x');
+    expect(described(email())).toBe('');
+  });
+
+  it('is sent once, however often it is submitted meanwhile', async () => {
+    const world = new World();
+    let refuse = () => {};
+    world.service.answers['POST /auth/password/sign-in'] = new Promise((resolve) => {
+      refuse = () => resolve('EmailPasswordMismatch');
+    });
+    await world.render(<CredentialSignIn />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    fireEvent.submit(submit());
+    expect(submit().disabled).toBe(true);
+    expect(submit().getAttribute('aria-busy')).toBe('true');
+    refuse();
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    expect(signIns(world)).toHaveLength(1);
+  });
+
+  it('says that the server cannot be reached, loses nothing typed, and can be sent again', async () => {
+    const world = new World();
+    world.service.isDown = true;
+    await world.render(<CredentialSignIn />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server cannot be reached at the moment. Check your internet connection and try again.',
+    );
+    expect([email().value, password().value]).toEqual(['ada@example.com', 'correct horse']);
+    expect(reportError).toHaveBeenCalledOnce();
+
+    world.service.isDown = false;
+    await userEvent.click(submit());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(world.visited).toEqual(['replace /']);
+  });
+
+  it('shows the text of a known error that is about no field', async () => {
+    const world = new World();
+    world.service.answers['POST /auth/password/sign-in'] = 'PasswordAuthenticationNotEnabled';
+    await world.render(<CredentialSignIn />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Signing in with a password is switched off/);
+  });
+
+  it('tells password managers what its fields are, and shows the password on demand [S5.59] [S5.60] [S5.61]', async () => {
+    await new World().render(<CredentialSignIn />);
+    expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password().type).toBe('password');
+  });
+
+  it('leads to the page for a forgotten password', async () => {
+    const world = new World();
+    await world.render(<CredentialSignIn />, world.app({ urls: { forgotPassword: '/lost' } }));
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(world.visited).toEqual(['/lost']);
+  });
+
+  it('may stand on a page twice', async () => {
+    await new World().render([<CredentialSignIn key="1" />, <CredentialSignIn key="2" />]);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(screen.getAllByLabelText('Email')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { CredentialSignUp } from './credential-sign-up.tsx';
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const repeat = () => screen.getByLabelText<HTMLInputElement>('Repeat password');
+const submit = () => screen.getByRole('button', { name: 'Sign up' });
+const signUps = (world: World) => world.service.bodies('POST /auth/password/sign-up');
+
+const errorOf = (control: HTMLElement) => document.getElementById(`${control.id}-error`)?.textContent;
+
+describe('the credential sign-up form', () => {
+  it('asks for what is missing [S5.7] [S5.9] [S5.11]', async () => {
+    const world = new World();
+    await world.render(<CredentialSignUp />);
+    await userEvent.click(submit());
+    expect(errorOf(email())).toBe('Please enter your email');
+    expect(errorOf(password())).toBe('Please enter your password');
+    expect(errorOf(repeat())).toBe('Please repeat your password');
+    await waitFor(() => expect(document.activeElement).toBe(email()));
+    expect(signUps(world)).toEqual([]);
+  });
+
+  it.each([
+    ['Password too short. Minimum length is 8.', 'S5.3', 'seven77'],
+    ['Password too long. Maximum length is 256.', 'S5.4', 'x'.repeat(257)],
+  ])('refuses a password of a wrong length: %s [%s]', async (message, _claim, typed) => {
+    const world = new World();
+    await world.render(<CredentialSignUp />);
+    await userEvent.type(email(), 'grace@example.com');
+    await userEvent.click(password());
+    await userEvent.paste(typed);
+    await userEvent.click(repeat());
+    await userEvent.paste(typed);
+    await userEvent.click(submit());
+    expect(errorOf(password())).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(signUps(world)).toEqual([]);
+  });
+
+  it('refuses a repetition that differs, and forgets the errors of both when one is typed in [S5.10]', async () => {
+    const world = new World();
+    await world.render(<CredentialSignUp />);
+    await userEvent.type(email(), 'grace@example.com');
+    await userEvent.type(password(), 'short');
+    await userEvent.type(repeat(), 'other{Enter}');
+    expect(errorOf(repeat())).toBe('Passwords do not match');
+    expect(errorOf(password())).toMatch(/too short/);
+    await userEvent.type(password(), '!');
+    expect([errorOf(password()), errorOf(repeat())]).toEqual(['', '']);
+    expect(signUps(world)).toEqual([]);
+  });
+
+  it('makes the account, with a link for its mail, and leaves for the page after sign-up [S7.130]', async () => {
+    const world = new World();
+    await world.render(<CredentialSignUp />, world.app({ urls: { afterSignUp: '/welcome' } }));
+    await userEvent.type(email(), 'grace@example.com');
+    await userEvent.type(password(), 'correct horse');
+    await userEvent.type(repeat(), 'correct horse{Enter}');
+    expect(signUps(world)).toEqual([
+      {
+        email: 'grace@example.com',
+        password: 'correct horse',
+        verification_callback_url: `${window.location.origin}/handler/email-verification`,
+      },
+    ]);
+    expect(world.visited).toEqual(['replace /welcome']);
+  });
+
+  it('shows the refusal under the e-mail field [S8.30] [S8.102]', async () => {
+    await new World().render(<CredentialSignUp noPasswordRepeat />);
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    expect(errorOf(email())).toBe('User already exists.');
+    await waitFor(() => expect(document.activeElement).toBe(email()));
+  });
+
+  it('does without the repetition where the host wants that [S5.12]', async () => {
+    const world = new World();
+    await world.render(<CredentialSignUp noPasswordRepeat />);
+    expect(screen.queryByLabelText('Repeat password')).toBeNull();
+    await userEvent.type(email(), 'grace@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    expect(world.visited).toEqual(['replace /']);
+  });
+
+  it('tells password managers that the password is new', async () => {
+    await new World().render(<CredentialSignUp />);
+    expect([email(), password(), repeat()].map((field) => field.autocomplete)).toEqual([
+      'username',
+      'new-password',
+      'new-password',
+    ]);
+  });
+});

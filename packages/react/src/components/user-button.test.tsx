@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { UserButton, type UserButtonProps } from './user-button.tsx';
+
+async function openMenu(world: World, app = world.app(), props: UserButtonProps = {}) {
+  await world.render(<UserButton {...props} />, app);
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
+  return screen.findByRole('menu');
+}
+
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+describe('the user menu', () => {
+  it('of a signed-in user shows who it is and what there is to do [S2.123] [S2.124] [S2.126] [S2.129] [S2.130]', async () => {
+    const world = new World();
+    world.service.account.display_name = 'Ada Lovelace';
+    const menu = await openMenu(world, world.signedInApp(), { colorModeToggle: () => {} });
+    expect(menu.textContent).toContain('Ada Lovelace');
+    expect(menu.textContent).toContain('ada@example.com');
+    expect(items()).toEqual(['Account settings', 'Toggle theme', 'Sign out']);
+  });
+
+  it('of nobody offers to sign in and up [S2.125] [S2.127] [S2.128]', async () => {
+    const world = new World();
+    const menu = await openMenu(world, world.app(), { extraItems: [{ text: 'Billing', icon: null, onClick() {} }] });
+    expect(menu.textContent).toContain('Not signed in');
+    expect(items()).toEqual(['Sign in', 'Sign up']);
+  });
+
+  it.each([
+    ['Sign in', /^\/handler\/sign-in/],
+    ['Sign up', /^\/handler\/sign-up/],
+  ])('leads to %s', async (name, target) => {
+    const world = new World();
+    await openMenu(world);
+    await choose(name);
+    expect(world.visited[0]).toMatch(target);
+  });
+
+  it('leads to the account settings', async () => {
+    const world = new World();
+    await openMenu(world, world.signedInApp());
+    await choose('Account settings');
+    expect(world.visited).toEqual(['/handler/account-settings']);
+  });
+
+  it('signs out, and the button follows at once', async () => {
+    const world = new World();
+    await openMenu(world, world.signedInApp(), { showUserInfo: true });
+    await choose('Sign out');
+    await waitFor(() => expect(screen.queryByText('ada@example.com')).toBeNull());
+    expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('toggles the theme, and does what the host adds', async () => {
+    const world = new World();
+    const [toggle, open] = [vi.fn(), vi.fn()];
+    const app = world.signedInApp();
+    await openMenu(world, app, {
+      colorModeToggle: toggle,
+      extraItems: [{ text: 'Billing', icon: null, onClick: open }],
+    });
+    expect(items()).toEqual(['Account settings', 'Billing', 'Toggle theme', 'Sign out']);
+    await choose('Billing');
+    expect(open).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: /User menu/ }));
+    await choose('Toggle theme');
+    expect(toggle).toHaveBeenCalledOnce();
+  });
+
+  it('opens by keyboard, closes by Escape, and gives the focus back', async () => {
+    const world = new World();
+    await world.render(<UserButton />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /User menu/ }));
+  });
+});
+
+describe('the user button', () => {
+  it('shows name and e-mail where the host wants that', async () => {
+    const world = new World();
+    world.service.account.display_name = 'Ada Lovelace';
+    await world.render(<UserButton showUserInfo />, world.signedInApp());
+    expect((await screen.findByRole('button')).textContent).toContain('Ada Lovelaceada@example.com');
+  });
+
+  it('cannot be pressed while the user is being asked for', async () => {
+    const world = new World();
+    world.service.answers['GET /users/me'] = new Promise(() => {});
+    await world.render(<UserButton />, world.signedInApp());
+    expect(document.querySelector('[data-stack-state="activated"]')?.hasAttribute('inert')).toBe(true);
+  });
+});

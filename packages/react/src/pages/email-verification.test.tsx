@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.tsx';
+import { EmailVerification } from './email-verification.tsx';
+
+const verify = 'POST /contact-channels/verify';
+const page = (query: string) => <EmailVerification searchParams={new URLSearchParams(query)} fullPage />;
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the link of a verification mail', () => {
+  it('verifies after one press where nobody is signed in, so that a scanner burns nothing [S2.50] [S7.137]', async () => {
+    const world = new World();
+    await world.render(page(`code=${goodCode}`));
+    await heading('Verify your email');
+    expect(world.service.bodies(verify)).toEqual([]);
+    await press('Verify my email');
+    await heading('Your email is verified');
+    expect(world.service.bodies(verify)).toEqual([{ code: goodCode }]);
+  });
+
+  it('verifies by itself, once, in the browser of the user who asked', async () => {
+    const world = new World();
+    await world.render(page(`code=${goodCode}`), world.signedInApp());
+    await heading('Your email is verified');
+    expect(world.service.bodies(verify)).toEqual([{ code: goodCode }]);
+    await press('Go to home');
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('waits for a press where the user has nothing to verify', async () => {
+    const world = new World();
+    world.service.account.primary_email_verified = true;
+    await world.render(page(`code=${goodCode}`), world.signedInApp());
+    await heading('Verify your email');
+    expect(world.service.bodies(verify)).toEqual([]);
+  });
+
+  it('is a success when it was used before [S8.66] [S2.83]', async () => {
+    const world = new World();
+    world.service.answers[verify] = 'VerificationCodeAlreadyUsed';
+    await world.render(page(`code=${goodCode}`));
+    await press('Verify my email');
+    await heading('Your email is verified');
+    await press('Sign in');
+    expect(world.visited).toEqual(['/handler/sign-in']);
+  });
+
+  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+    'is invalid as "%s", and asks the service nothing',
+    async (query) => {
+      const world = new World();
+      await world.render(page(query));
+      await heading('Invalid Verification Link');
+      expect(world.service.bodies(verify)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['VerificationCodeNotFound', '[S8.54]', 'Invalid Verification Link', /contact support/],
+    ['VerificationCodeExpired', '[S8.58] [S8.62]', 'Expired Verification Link', /request a new one/],
+    ['VerificationCodeMaxAttemptsReached', '', 'Expired Verification Link', /request a new one/],
+  ] as const)('says what is wrong with it: %s [S7.150] %s', async (error, _claims, title, guidance) => {
+    const world = new World();
+    world.service.answers[verify] = error;
+    await world.render(page(`code=${goodCode}`));
+    await press('Verify my email');
+    await heading(title);
+    screen.getByText(guidance);
+  });
+
+  it.each(['signed in', 'signed out'])(
+    'can be tried again when the server was not reached by who is %s',
+    async (who) => {
+      const world = new World();
+      const app = who === 'signed in' ? world.signedInApp() : world.app();
+      await app.getUser();
+      world.service.answers[verify] = new Response('', { status: 503 });
+      await world.render(page(`code=${goodCode}`), app);
+      if (who === 'signed out') await press('Verify my email');
+      expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+      delete world.service.answers[verify];
+      await press('Verify my email');
+      await heading('Your email is verified');
+    },
+  );
+
+  it('moves the focus to what it says, so that it is read out', async () => {
+    await new World().render(page(`code=${goodCode}`));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verify your email' }));
+  });
+});

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+async function open(query: Record<string, string>): Promise<World> {
+  const world = new World();
+  await world.render(<ErrorPage searchParams={new URLSearchParams(query)} fullPage />);
+  return world;
+}
+
+const title = () => screen.getByRole('heading').textContent;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const known = { errorCode: 'OUTER_OAUTH_TIMEOUT', message: 'x', details: '{}' };
+
+describe('the error page', () => {
+  it('shows code and message of a known error, and the way home [S2.51] [S8.112] [S8.113] [S8.114] [S8.85]', async () => {
+    const world = await open(known);
+    screen.getByText('Error Code: OUTER_OAUTH_TIMEOUT');
+    screen.getByText('Error Message: The OAuth flow has timed out. Please sign in again.');
+    await press('Go to Home');
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('reads the details of the error [S2.53]', async () => {
+    await open({ errorCode: 'PASSWORD_TOO_SHORT', message: 'x', details: '{"min_length":8}' });
+    screen.getByText('Error Message: Password too short. Minimum length is 8.');
+  });
+
+  it('does not show a text that a link brings along', async () => {
+    await open({ ...known, message: 'Call 555-0100 now' });
+    expect(screen.queryByText(/555/)).toBeNull();
+  });
+
+  it.each([
+    ['errorCode', 'S2.54'],
+    ['message', 'S2.55'],
+    ['details', 'S2.56'],
+  ])('knows no error without %s [%s]', async (name) => {
+    await open(Object.fromEntries(Object.entries(known).filter(([key]) => key !== name)));
+    expect(title()).toBe('Something went wrong');
+  });
+
+  it.each([
+    { ...known, details: '{' },
+    { ...known, details: '' },
+    { ...known, errorCode: 'NO_SUCH_CODE' },
+  ])('knows no error from %j [S2.57] [S2.84]', async (query) => {
+    const world = await open(query);
+    expect(title()).toBe('Something went wrong');
+    await press('Go to home');
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('tells of an account that belongs to someone else [S8.107]', async () => {
+    await open({ ...known, errorCode: 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER' });
+    expect(title()).toBe('Failed to connect account');
+    screen.getByText('This account is already connected to another user. Please connect a different account.');
+    screen.getByRole('button', { name: 'Go to home' });
+  });
+
+  it('tells of a user who is connected to another account [S8.108]', async () => {
+    await open({ ...known, errorCode: 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION' });
+    expect(title()).toBe('Failed to connect account');
+    screen.getByText(/already connected to another account/);
+  });
+
+  it('tells of a sign-in that was cancelled, and offers another [S8.109] [S8.110] [S8.111]', async () => {
+    const world = await open({ ...known, errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
+    expect(title()).toBe('OAuth provider access denied');
+    screen.getByText('The sign-in operation has been cancelled. Please try again. [access_denied]');
+    await press('Sign in again');
+    expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
+    await press('Go to home');
+    expect(world.visited[1]).toBe('/');
+  });
+});

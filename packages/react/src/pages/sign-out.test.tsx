@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { SignOut } from './sign-out.tsx';
+
+const signOut = 'DELETE /auth/sessions/current';
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+const cameFrom = (referrer: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+
+describe('the sign-out page', () => {
+  it('signs out by itself, once, when a page of this site led there, then shows the signedOut card [S2.70] [S2.71]', async () => {
+    const world = new World();
+    cameFrom(`${window.location.origin}/`);
+    await world.render(<SignOut fullPage />, world.signedInApp({ urls: { afterSignOut: '/bye' } }));
+    await heading('You are not currently signed in');
+    expect(world.service.bodies(signOut)).toHaveLength(1);
+    expect(world.visited).toEqual(['/bye']);
+  });
+
+  it.each(['https://evil.example/', ''])('waits for a press when the link stood at "%s"', async (referrer) => {
+    const world = new World();
+    cameFrom(referrer);
+    await world.render(<SignOut fullPage />, world.signedInApp());
+    await heading('Sign out?');
+    expect(world.service.bodies(signOut)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await heading('You are not currently signed in');
+    expect(world.service.bodies(signOut)).toHaveLength(1);
+  });
+
+  it('shows the signedOut card to who is not signed in [S2.76] [S2.77]', async () => {
+    const world = new World();
+    await world.render(<SignOut fullPage />);
+    await heading('You are not currently signed in');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
+  });
+
+  it('says so when it did not work, and can be tried again', async () => {
+    const world = new World();
+    const app = world.signedInApp();
+    cameFrom(window.location.origin);
+    world.service.answers[signOut] = new Response('', { status: 503 });
+    await world.render(<SignOut />, app);
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    delete world.service.answers[signOut];
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await heading('You are not currently signed in');
+  });
+});

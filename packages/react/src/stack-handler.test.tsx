@@ -1,0 +1,110 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StackHandler } from './stack-handler.tsx';
+import { World } from './testing/world.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('the handler', () => {
+  it.each([
+    ['sign-in', 'S2.4', 'Sign in to your account'],
+    ['sign-up', 'S2.5', 'Create a new account'],
+    ['sign-out', 'S2.6', 'You are not currently signed in'],
+    ['email-verification', 'S2.7', 'Invalid Verification Link'],
+    ['error', 'S2.13', 'Something went wrong'],
+  ])('has a page %s [%s]', async (path, _claim, title) => {
+    window.history.replaceState(null, '', `/handler/${path}`);
+    await new World().render(<StackHandler fullPage />);
+    await heading(title);
+  });
+
+  it('lives where the host wants it [S2.1]', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', '/auth/pages/sign-in/');
+    await world.render(<StackHandler fullPage />, world.app({ urls: { handler: '/auth/pages' } }));
+    await heading('Sign in to your account');
+  });
+
+  it('takes path and query from the host where that has a router', async () => {
+    await new World().render(<StackHandler fullPage path={`/handler/email-verification?code=${'c'.repeat(45)}`} />);
+    await heading('Verify your email');
+  });
+
+  it('takes an app of its own, without a provider around it', async () => {
+    const world = new World();
+    world.service.config.sign_up_enabled = false;
+    await world.render(<StackHandler fullPage path="/handler/sign-up" app={world.app()} />, new World().app());
+    await heading('Sign up for new users is not enabled at the moment');
+  });
+
+  it('follows the history', async () => {
+    window.history.replaceState(null, '', '/handler/sign-in');
+    await new World().render(<StackHandler fullPage />);
+    await heading('Sign in to your account');
+    window.history.replaceState(null, '', '/handler/sign-up');
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+    await heading('Create a new account');
+  });
+
+  it.each([
+    ['signin?after_auth_return_to=%2Fshop', 'sign-in?after_auth_return_to=%2Fshop'],
+    ['emailverification?code=123', 'email-verification?code=123'],
+  ])('sends the old address %s on, with its query', async (old, path) => {
+    const world = new World();
+    await world.render(<StackHandler fullPage path={`/handler/${old}`} />);
+    expect(new Set(world.visited)).toEqual(new Set([`replace /handler/${path}`]));
+  });
+
+  it('sends people to the page that the host has put in the place of its own, with the query', async () => {
+    const world = new World();
+    const app = world.app({ urls: { signIn: '/login?from=app' } });
+    await world.render(<StackHandler fullPage path="/handler/sign-in?after_auth_return_to=%2Fshop" />, app);
+    expect(new Set(world.visited)).toEqual(new Set(['replace /login?from=app&after_auth_return_to=%2Fshop']));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it.each(['/handler/nope', '/handler', '/handler/sign-in/x', '/handlersign-in', '/'])(
+    'says that there is no page at %s',
+    async (path) => {
+      const world = new World();
+      await world.render(<StackHandler fullPage path={path} />);
+      await heading('Page not found');
+      await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
+      expect(world.visited).toEqual(['/']);
+    },
+  );
+});
+
+describe('the page', () => {
+  it('is the main part of a full page, under a heading of the first level', async () => {
+    await new World().render(<StackHandler fullPage path="/handler/sign-in" />);
+    await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' });
+    expect(screen.getByRole('main').className).toContain('stack-scope');
+  });
+
+  it('is only a part of the page otherwise', async () => {
+    await new World().render(<StackHandler fullPage={false} path="/handler/sign-in" />);
+    await screen.findByRole('heading', { level: 2, name: 'Sign in to your account' });
+    expect(screen.queryByRole('main')).toBeNull();
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+  it('is told of, and the page shows when it is tried again', async () => {
+    const world = new World();
+    world.service.isDown = true;
+    await world.render(<StackHandler fullPage path="/handler/sign-in" />);
+    await heading('Something went wrong');
+    screen.getByText('The server cannot be reached at the moment. Check your internet connection and try again.');
+
+    world.service.isDown = false;
+    await vi.waitFor(async () => {
+      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+      expect(screen.queryByText('Something went wrong')).toBeNull();
+    });
+    await heading('Sign in to your account');
+  });
+});

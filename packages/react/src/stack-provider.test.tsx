@@ -1,0 +1,41 @@
+import { StackClientApp } from '@keystack/js';
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { StackProvider, useStackApp, useTranslate } from './stack-provider.tsx';
+
+const app = new StackClientApp<string, true, string>({
+  tokenStore: 'memory',
+  projectId: 'demo',
+  publishableClientKey: 'pck_test',
+});
+
+function ProjectId() {
+  return useStackApp().projectId;
+}
+
+function ShortPassword() {
+  return useTranslate()('Password too short. Minimum length is {min}.', { min: 8 });
+}
+
+it('gives its app to what is below it', () => {
+  const { container } = render(
+    <StackProvider app={app}>
+      <ProjectId />
+    </StackProvider>,
+  );
+  expect(container.textContent).toBe('demo');
+});
+
+it('is missed by hooks outside of it, which say what to do [S8.122]', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => render(<ProjectId />)).toThrow(/outside of <StackProvider>.*Put <StackProvider app=\{app\}> around/);
+});
+
+it.each([undefined, 'en-US', 'xx-XX'])('speaks English where the language is %s', (lang) => {
+  const { container } = render(
+    <StackProvider app={app} lang={lang}>
+      <ShortPassword />
+    </StackProvider>,
+  );
+  expect(container.textContent).toBe('Password too short. Minimum length is 8.');
+});

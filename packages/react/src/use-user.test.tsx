@@ -1,0 +1,81 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokens } from './testing/fake-service.ts';
+import { World } from './testing/world.tsx';
+import { type UseUserOptions, useUser } from './use-user.ts';
+
+function Name({ options }: { readonly options?: UseUserOptions }) {
+  return <p>{useUser(options)?.primaryEmail ?? 'nobody'}</p>;
+}
+
+describe('useUser', () => {
+  it('suspends while it asks, then gives the user', async () => {
+    const world = new World();
+    let answer = () => {};
+    world.service.answers['GET /users/me'] = new Promise((resolve) => {
+      answer = () => resolve('CannotGetOwnUserWithoutUser');
+    });
+    await world.render(<Name />, world.signedInApp());
+    expect(screen.getByText('waiting')).toBeDefined();
+    delete world.service.answers['GET /users/me'];
+    await act(async () => answer());
+    expect(screen.getByText('nobody')).toBeDefined();
+  });
+
+  it('gives the signed-in user, and null when nobody is', async () => {
+    const world = new World();
+    await world.render(<Name />, world.signedInApp());
+    expect(screen.getByText('ada@example.com')).toBeDefined();
+    await world.render(<Name options={{ or: 'return-null' }} />);
+    expect(screen.getByText('nobody')).toBeDefined();
+  });
+
+  it('follows sign-in and sign-out at once', async () => {
+    const world = new World();
+    const app = world.app();
+    await world.render(<Name />, app);
+    expect(screen.getByText('nobody')).toBeDefined();
+    const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
+    await act(() => app.signInWithCredential(credential));
+    expect(screen.getByText('ada@example.com')).toBeDefined();
+    await act(async () => void app.signOut());
+    expect(screen.getByText('nobody')).toBeDefined();
+  });
+
+  it('reads the token store of a call', async () => {
+    const world = new World();
+    await world.render(<Name options={{ tokenStore: tokens }} />);
+    expect(screen.getByText('ada@example.com')).toBeDefined();
+  });
+
+  it('asks the service once for all components', async () => {
+    const world = new World();
+    await world.render([<Name key="1" />, <Name key="2" />], world.signedInApp());
+    expect(screen.getAllByText('ada@example.com')).toHaveLength(2);
+    expect(world.service.bodies('GET /users/me')).toHaveLength(1);
+  });
+
+  it('leaves for the sign-in page once, and never goes on without a user', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', '/shop');
+    await world.render([<Name key="1" options={{ or: 'redirect' }} />, <Name key="2" options={{ or: 'redirect' }} />]);
+    expect(world.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fshop']);
+    expect(screen.getByText('waiting')).toBeDefined();
+  });
+});
+
+describe('a mistake of the developer', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+  it('is told: a user that must be there and is not', async () => {
+    await expect(new World().render(<Name options={{ or: 'throw' }} />)).rejects.toThrow(
+      "User is not signed in but useUser was called with { or: 'throw' }",
+    );
+  });
+
+  it('is told: an app of another project', async () => {
+    await expect(new World().render(<Name options={{ projectIdMustMatch: 'internal' }} />)).rejects.toThrow(
+      /belongs to project "demo", but "internal" was asked for/,
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { defaultClientConditions } from 'vite';
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  resolve: { conditions: ['@keystack/source', ...defaultClientConditions] },
+  test: {
+    name: 'react',
+    root: import.meta.dirname,
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    // The files leave nothing behind, and a DOM for each would take longer than their tests.
+    isolate: false,
+    setupFiles: ['src/testing/setup.ts'],
+  },
+});
