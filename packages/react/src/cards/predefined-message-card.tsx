@@ -27,7 +27,7 @@ const signInAnew: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn
 const emailVerified = {
   title: 'Your email is verified',
   body: 'Thank you. You can go on using your account.',
-  icon: <CircleCheck />,
+  icon: <CircleCheck color="var(--ks-success-text)" />,
 } as const;
 
 const cards = {
@@ -44,7 +44,7 @@ const cards = {
   unknownError: {
     title: 'Something went wrong',
     body: 'Please try again. If it keeps happening, contact support.',
-    icon: <CircleAlert />,
+    icon: <CircleAlert color="var(--ks-destructive-text)" />,
     primary: goToHome,
   },
 } as const satisfies Record<string, Card>;

@@ -30,8 +30,9 @@ export function AuthPage({ type, fullPage = false, automaticRedirect = false, ..
 
   useEffect(() => {
     if (!isSignedIn || !automaticRedirect) return;
-    const redirect = type === 'sign-in' ? app.redirectToAfterSignIn : app.redirectToAfterSignUp;
-    redirect.call(app, { replace: true }).catch(reportError);
+    const leave =
+      type === 'sign-in' ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToAfterSignUp({ replace: true });
+    leave.catch(reportError);
   }, [app, type, isSignedIn, automaticRedirect]);
 
   if (isSignedIn) return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
