@@ -1,25 +1,42 @@
 import { install } from './install.js';
 import { Failure, fail, serveUntilInterrupted, start, tool } from './run.js';
-
-/** From source, each made anew when its files change. */
-const programs = {
-  service: ['tsx', 'watch', '--clear-screen=false', '--conditions=@keystack/source', 'apps/service/src/main.ts'],
-  dashboard: ['vite', 'apps/dashboard', '--clearScreen', 'false'],
-  demo: ['vite', 'examples/demo', '--port', '8101', '--strictPort', '--clearScreen', 'false'],
-};
+import { freePort } from './servers.js';
 
 async function main() {
+  const port = await freePort('PORT', 8100, 'the service');
+  const demoPort = await freePort('DEMO_PORT', 8101, 'the demo');
   await install();
   serveUntilInterrupted();
-  const ends = Object.entries(programs).map(async ([name, [command = '', ...args]]) => {
+  await Promise.race([
+    watch(
+      'service',
+      'tsx',
+      'watch',
+      '--clear-screen=false',
+      '--conditions=@keystack/source',
+      'apps/service/src/main.ts',
+    ),
+    watch('dashboard', 'vite', 'apps/dashboard', '--clearScreen', 'false'),
+    watch('demo', 'vite', 'examples/demo', '--port', String(demoPort), '--strictPort', '--clearScreen', 'false'),
+  ]);
+
+  /**
+   * Runs a program that starts itself anew when its sources change, each line of its output under its name.
+   *
+   * @param {string} name
+   * @param {string} command
+   * @param {string[]} args
+   */
+  async function watch(name, command, ...args) {
     const { child, ended } = start(process.execPath, tool(command, ...args), {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { VITE_KEYSTACK_URL: `http://localhost:${port}` },
     });
     for (const stream of [child.stdout, child.stderr]) label(stream, name);
-    throw new Failure(`The ${name} has ended (${await ended}); what it wrote is above. The others end too.`);
-  });
-  await Promise.race(ends);
+    const code = await ended;
+    throw new Failure(`The ${name} has ended (${code}); what it wrote is above. The others end too.`);
+  }
 }
 
 /**

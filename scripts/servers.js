@@ -77,7 +77,7 @@ export async function freePort(setting, usual, user) {
     throw new Failure(
       taken
         ? `Port ${port} is taken by another program, so ${user} cannot start there.\n` +
-            `End that program, or choose another port: ${setting}=${port + 100} npm start`
+            `End that program, or choose another port: ${setting}=${port + 100}`
         : `${user} cannot use port ${port}: ${error instanceof Error ? error.message : error}. Set ${setting} to another.`,
     );
   }

@@ -9,6 +9,7 @@ const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   client: 'this-publishable-client-key-is-for-the-local-demo-only',
   server: 'this-secret-server-key-is-for-the-local-demo-only',
+  admin: 'this-super-secret-admin-key-is-for-the-local-demo-only',
 };
 
 async function main() {
@@ -42,15 +43,14 @@ async function main() {
  */
 async function welcome(url, demo) {
   const { readConfig } = await import('../apps/service/dist/config.js');
-  const { dataDirectory, databaseUrl, internalKeys, production, smtp } = readConfig(process.env);
+  const { dataDirectory, databaseUrl, production, smtp } = readConfig(process.env);
   const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>
     `  ${label.padEnd(12)} ${hint ? value.padEnd(29) : value} ${hint}`.trimEnd();
   const keys = [
-    row('Project', demoProject.id, 'the demo’s, for your own app too'),
+    row('Project', demoProject.id),
     row('Client key', demoProject.client),
     row('Server key', demoProject.server),
-    '',
-    row('Admin key', internalKeys.admin, 'of the project "internal"'),
+    row('Admin key', demoProject.admin),
     '',
   ];
   return [
