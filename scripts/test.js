@@ -17,7 +17,7 @@ async function main() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, part] of chosen) {
     console.log(`\n── ${name} ${'─'.repeat(40 - name.length)}`);
-    const { passed, failed, skipped } = await part();
+    const { passed, failed, skipped } = await part().catch(broken);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -36,6 +36,17 @@ function selected(args) {
   throw new Failure(
     `Unknown option: ${args.join(' ')}. There is --only ${Object.keys(parts).join(' | ')}, or nothing for all.`,
   );
+}
+
+/**
+ * A part that cannot start, as when the build fails, counts as a failure, and the others still run.
+ *
+ * @param {unknown} error
+ * @returns {Count}
+ */
+function broken(error) {
+  console.error(error instanceof Failure ? `\n${error.message}` : error);
+  return { passed: 0, failed: 1, skipped: 0 };
 }
 
 /** Vitest: every package, and the service on each database. */
