@@ -4,7 +4,9 @@ import { contactChannels } from './features/contact-channels.ts';
 import { healthRoutes } from './features/health.ts';
 import { inboxRoutes } from './features/inbox.ts';
 import { jwksRoutes } from './features/jwks.ts';
+import { mfa } from './features/mfa.ts';
 import { oauth } from './features/oauth.ts';
+import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
 import { projects } from './features/projects.ts';
 import { sessions } from './features/sessions.ts';
@@ -13,7 +15,16 @@ import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 
 /** Every endpoint of the service, one line for each area. */
-export const implementations = [...password, ...sessions, ...oauth, ...contactChannels, ...users, ...projects];
+export const implementations = [
+  ...password,
+  ...otp,
+  ...mfa,
+  ...sessions,
+  ...oauth,
+  ...contactChannels,
+  ...users,
+  ...projects,
+];
 
 /** What an app has beside its dependencies when it runs as a process. */
 export interface AppOptions {

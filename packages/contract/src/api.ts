@@ -1,15 +1,33 @@
 import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
+import { signInWithMfa } from './mfa.ts';
 import { requestToken } from './oauth.ts';
-import { signInWithPassword, signUpWithPassword } from './password.ts';
+import { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
+import {
+  checkPasswordReset,
+  resetPassword,
+  sendPasswordReset,
+  signInWithPassword,
+  signUpWithPassword,
+  updatePassword,
+} from './password.ts';
 import { getCurrentProject } from './projects.ts';
-import { deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
+import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from './users.ts';
 
 /** Every call of the API. The service must implement each; the suites over all endpoints walk this list. */
 export const api = [
   signUpWithPassword,
   signInWithPassword,
+  sendPasswordReset,
+  resetPassword,
+  checkPasswordReset,
+  updatePassword,
+  sendSignInCode,
+  signInWithCode,
+  checkSignInCode,
+  signInWithMfa,
+  createSession,
   deleteCurrentSession,
   refreshCurrentSession,
   requestToken,

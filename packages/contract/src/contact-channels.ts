@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, email, success, url, verificationCode } from './fields.ts';
+import { email, success, url, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
-
-const codeErrors = [
-  'VerificationCodeNotFound',
-  'VerificationCodeExpired',
-  'VerificationCodeAlreadyUsed',
-  'VerificationCodeMaxAttemptsReached',
-] as const;
+import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
 
 /** Sends the signed-in user a mail with a link that verifies the primary e-mail. */
 export const sendEmailVerification = endpoint({
@@ -32,11 +26,4 @@ export const verifyEmail = endpoint({
 });
 
 /** Says whether a code would verify an e-mail, without using it up. */
-export const checkEmailVerification = endpoint({
-  method: 'POST',
-  path: '/contact-channels/verify/check-code',
-  access: accessTypes,
-  body: z.strictObject({ code: verificationCode() }),
-  reply: z.strictObject({ is_code_valid: bool() }),
-  errors: codeErrors,
-});
+export const checkEmailVerification = checkCodeEndpoint('/contact-channels/verify/check-code');

@@ -53,6 +53,12 @@ export const uuid = () =>
       ),
   );
 
+/** A user's id. On the wire also `me`, which the service replaces by the signed-in user's id before it looks at it. */
+export const uid = uuid;
+
+/** The fields and parameters in which `me` stands for the signed-in user. */
+export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
+
 /** An e-mail address, without the white space around it; its case is kept, because people want to see it as typed. */
 export const email = () =>
   z.pipe(

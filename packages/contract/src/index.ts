@@ -23,14 +23,24 @@ export {
   signInResult,
 } from './entities.ts';
 export { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
+export { userIdFields } from './fields.ts';
 export { type AccessType, accessTypes, headers } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
+export { signInWithMfa } from './mfa.ts';
 export { requestToken } from './oauth.ts';
-export { signInWithPassword, signUpWithPassword } from './password.ts';
+export { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
+export {
+  checkPasswordReset,
+  resetPassword,
+  sendPasswordReset,
+  signInWithPassword,
+  signUpWithPassword,
+  updatePassword,
+} from './password.ts';
 export { getCurrentProject } from './projects.ts';
 export { canonicalEmail } from './rules/email.ts';
 export { passwordProblem } from './rules/password.ts';
 export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
-export { deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
+export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 export { clientUserUpdate, deleteCurrentUser, getCurrentUser, serverUserUpdate, updateCurrentUser } from './users.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signInResult } from './entities.ts';
-import { email, str, text, url } from './fields.ts';
-import { accessTypes } from './headers.ts';
+import { email, str, success, text, url, verificationCode } from './fields.ts';
+import { accessTypes, headers } from './headers.ts';
+import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
 
 /** Makes an account with a password and signs it in; the verification mail follows. */
 export const signUpWithPassword = endpoint({
@@ -32,6 +33,48 @@ export const signInWithPassword = endpoint({
     'PasswordAuthenticationNotEnabled',
     'EmailPasswordMismatch',
     'MultiFactorAuthenticationRequired',
+    'TooManyRequests',
+  ],
+});
+
+/** Mails a link with which the password can be set anew. The answer does not tell whether anybody has this address. */
+export const sendPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  access: accessTypes,
+  body: z.strictObject({ email: email(), callback_url: url() }),
+  reply: z.strictObject({ success: str() }),
+  errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted'],
+});
+
+/** Sets the password with the code of a mail, and ends every session of the user. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode(), password: text() }),
+  reply: success(),
+  errors: [...codeErrors, 'PasswordAuthenticationNotEnabled', 'PasswordTooShort', 'PasswordTooLong', 'TooManyRequests'],
+});
+
+/** Says whether a code would set a password, without using it up. */
+export const checkPasswordReset = checkCodeEndpoint('/auth/password/reset/check-code');
+
+/** Changes the password of the signed-in user, and ends the user's other sessions. */
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/update',
+  access: accessTypes,
+  user: 'SchemaError',
+  headers: z.object({ [headers.refreshToken]: z.optional(text()) }),
+  body: z.strictObject({ old_password: str(), new_password: text(), auth_method_id: z.optional(text()) }),
+  reply: success(),
+  errors: [
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'UserDoesNotHavePassword',
+    'PasswordConfirmationMismatch',
     'TooManyRequests',
   ],
 });

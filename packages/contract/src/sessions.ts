@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { str, success } from './fields.ts';
+import { num, str, success, uid } from './fields.ts';
 import { accessTypes, headers } from './headers.ts';
+import { limits } from './limits.ts';
 
 const withRefreshToken = z.object({ [headers.refreshToken]: str() });
 
@@ -14,6 +15,25 @@ export const deleteCurrentSession = endpoint({
   body: z.optional(z.looseObject({})),
   reply: success(),
   errors: ['RefreshTokenNotFoundOrExpired'],
+});
+
+/** Starts a session for a user, to act as that user. */
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/auth/sessions',
+  access: ['server', 'admin'],
+  body: z.strictObject({
+    user_id: uid(),
+    /** How long the refresh token lives, in milliseconds. */
+    expires_in_millis: z.optional(
+      z.pipe(
+        num(),
+        z.number().check(z.int(), z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime)),
+      ),
+    ),
+  }),
+  reply: z.strictObject({ access_token: str(), refresh_token: str() }),
+  errors: ['UserIdDoesNotExist'],
 });
 
 /** Gives a fresh access token for the session of a refresh token. */

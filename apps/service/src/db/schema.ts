@@ -57,6 +57,7 @@ export interface Schema {
     otp_enabled: Generated<boolean>;
     password_hash: string | null;
     totp_secret: Buffer | null;
+    totp_last_step: Generated<number>;
     display_name: string | null;
     profile_image_url: string | null;
     selected_team_id: string | null;
@@ -108,4 +109,5 @@ export interface Schema {
     failed_at: Timestamp | null;
     last_error: string | null;
   };
+  budgets: { project_id: string; name: string; subject: string; used: number; resets_at: Timestamp };
 }

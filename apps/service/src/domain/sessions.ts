@@ -22,11 +22,12 @@ export async function startSession(
   deps: Pick<Deps, 'keys' | 'clock' | 'config'>,
   projectId: string,
   userId: string,
+  lifetime: number = limits.sessionDefaultLifetime,
 ): Promise<Tokens> {
   const sessionId = randomUUID();
   const refreshToken = randomText(45);
   const now = deps.clock.now();
-  const expiresAt = new Date(now + limits.sessionDefaultLifetime);
+  const expiresAt = new Date(now + lifetime);
   await tx.run(insertSession, [projectId, sessionId, userId, sha256(refreshToken), new Date(now), expiresAt]);
   return {
     access_token: await signAccessToken(tx, deps, { projectId, userId, sessionId }),
@@ -34,7 +35,18 @@ export async function startSession(
   };
 }
 
-/** Ends every session of a user. */
-export async function endSessions(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.sql.deleteFrom('sessions').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+const deleteSessions = statement<never>(
+  'delete_sessions',
+  `delete from sessions where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3`,
+);
+
+/** Ends every session of a user, but for the one of `keptRefreshToken`. */
+export async function endSessions(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  keptRefreshToken?: string,
+): Promise<void> {
+  const kept = keptRefreshToken === undefined ? null : sha256(keptRefreshToken);
+  await tx.run(deleteSessions, [projectId, userId, kept]);
 }

@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from './refusal.ts';
 import { endSessions } from './sessions.ts';
+import { totpContext } from './totp.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
@@ -105,5 +106,5 @@ function emailColumns(update: UserUpdate): Columns {
 
 function totpColumns(deps: UpdateDeps, projectId: string, userId: string, secret: string | null | undefined): Columns {
   if (secret === undefined) return {};
-  return { totp_secret: secret === null ? null : deps.keys.seal(secret, `totp:${projectId}:${userId}`) };
+  return { totp_secret: secret === null ? null : deps.keys.seal(secret, totpContext(projectId, userId)) };
 }

@@ -1,14 +1,19 @@
 import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 
+function millis(timestamp: string): string {
+  return `(extract(epoch from ${timestamp}) * 1000)::int8`;
+}
+
 /** The columns of a user `u` with the selected team `t`, for every statement that reads one. */
 export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, u.display_name, u.profile_image_url, u.client_metadata,
-  u.client_read_only_metadata, u.server_metadata, u.signed_up_at, u.last_active_at, u.selected_team_id,
+  u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
+  ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id,
   t.display_name as team_display_name, t.profile_image_url as team_profile_image_url,
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
-  t.server_metadata as team_server_metadata, t.created_at as team_created_at`;
+  t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
 
 /** A user with the selected team, as the database gives them. */
 export interface User {
@@ -24,15 +29,15 @@ export interface User {
   readonly client_metadata: Json;
   readonly client_read_only_metadata: Json;
   readonly server_metadata: Json;
-  readonly signed_up_at: Date;
-  readonly last_active_at: Date;
+  readonly signed_up_at_millis: number;
+  readonly last_active_at_millis: number;
   readonly selected_team_id: string | null;
   readonly team_display_name: string | null;
   readonly team_profile_image_url: string | null;
   readonly team_client_metadata: Json;
   readonly team_client_read_only_metadata: Json;
   readonly team_server_metadata: Json;
-  readonly team_created_at: Date | null;
+  readonly team_created_at_millis: number | null;
 }
 
 type UserReply = ReplyOf<typeof getCurrentUser, 'client'> | ReplyOf<typeof getCurrentUser, 'server'>;
@@ -60,7 +65,7 @@ export function userView(user: User, access: AccessType): UserReply {
     display_name: user.display_name,
     selected_team_id: user.selected_team_id,
     profile_image_url: user.profile_image_url,
-    signed_up_at_millis: user.signed_up_at.getTime(),
+    signed_up_at_millis: user.signed_up_at_millis,
     has_password: user.has_password,
     auth_with_email: user.has_password || user.otp_enabled,
     requires_totp_mfa: user.requires_totp,
@@ -74,11 +79,11 @@ export function userView(user: User, access: AccessType): UserReply {
     ...fields,
     selected_team: team && {
       ...team,
-      created_at_millis: user.team_created_at?.getTime() ?? 0,
+      created_at_millis: user.team_created_at_millis ?? 0,
       server_metadata: user.team_server_metadata,
     },
     server_metadata: user.server_metadata,
-    last_active_at_millis: user.last_active_at.getTime(),
+    last_active_at_millis: user.last_active_at_millis,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from '@keystack/contract';
-import { mailEmailVerification } from '../domain/email-verification.ts';
+import { mailCode } from '../domain/code-mails.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -21,7 +21,7 @@ export const contactChannels = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
-    await deps.db.transaction((tx) => mailEmailVerification(tx, deps, project, recipient, body.callback_url));
+    await deps.db.transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
     deps.outbox.wake();
     return { success: true };
   }),

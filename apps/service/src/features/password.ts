@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import {
-  canonicalEmail,
+  checkPasswordReset,
+  headers,
   KnownErrors,
   limits,
   passwordProblem,
+  resetPassword,
+  sendPasswordReset,
   signInWithPassword,
   signUpWithPassword,
+  updatePassword,
 } from '@keystack/contract';
 import { statement } from '../db/database.ts';
-import { mailEmailVerification } from '../domain/email-verification.ts';
+import { mailCode } from '../domain/code-mails.ts';
+import { identityOf } from '../domain/identity.ts';
 import type { Project } from '../domain/projects.ts';
-import { startSession } from '../domain/sessions.ts';
+import { endSessions, startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
-import { createCode } from '../domain/verification-codes.ts';
+import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
 /** The unique index decides which of several parallel sign-ups makes the user; the others get no row. */
@@ -31,7 +36,38 @@ const findPassword = statement<{ id: string; password_hash: string | null; requi
   where project_id = $1 and email_identity = $2 and email_used_for_auth`,
 );
 
-/** Signing up and in with e-mail and password. */
+interface ResettableUser {
+  readonly id: string;
+  readonly email: string;
+  readonly email_identity: string;
+  readonly display_name: string | null;
+}
+
+const findResettable = statement<ResettableUser>(
+  'find_resettable',
+  `select id, email, email_identity, display_name from users
+  where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
+);
+
+const setPassword = statement<{ id: string }>(
+  'set_password',
+  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
+);
+
+const readPassword = statement<{ password_hash: string | null }>(
+  'read_password',
+  `select password_hash from users where project_id = $1 and id = $2`,
+);
+
+const replacePassword = statement<{ id: string }>(
+  'replace_password',
+  `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
+);
+
+/** The same for everybody, so that nobody learns whether an address has an account. */
+const resetMailNote = 'If a user with this e-mail address exists, a mail is on its way.';
+
+/** Signing up and in with e-mail and password; setting the password anew. */
 export const password = [
   implement(signUpWithPassword, async ({ deps, caller: { project }, body }) => {
     checkPasswordsEnabled(project);
@@ -51,7 +87,7 @@ export const password = [
       // A callback URL that is not trusted costs the mail, not the account: it can be asked for again.
       if (await isTrustedCallback(tx, project, body.verification_callback_url)) {
         const recipient = { userId, email, emailIdentity, displayName: null };
-        await mailEmailVerification(tx, deps, project, recipient, body.verification_callback_url);
+        await mailCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
       }
       return startSession(tx, deps, projectId, userId);
     });
@@ -75,6 +111,64 @@ export const password = [
     const tokens = await startSession(deps.db, deps, projectId, user.id);
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
+
+  implement(sendPasswordReset, async ({ deps, caller: { project }, body }) => {
+    checkPasswordsEnabled(project);
+    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+      throw new KnownErrors.RedirectUrlNotWhitelisted();
+    const emailIdentity = identityOf(body.email);
+    const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
+    await deps.db.transaction(async (tx) => {
+      if (user === undefined) {
+        // A code that belongs to nobody takes as long to make as one that does.
+        await createCode(tx, deps, project.project_id, 'password_reset', { userId: null, emailIdentity });
+      } else {
+        const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
+        await mailCode(tx, deps, project, 'password_reset', recipient, body.callback_url);
+      }
+    });
+    deps.outbox.wake();
+    return { success: resetMailNote };
+  }),
+
+  implement(resetPassword, async ({ deps, caller: { project }, body }) => {
+    const projectId = project.project_id;
+    await peekCode(deps, projectId, 'password_reset', body.code);
+    checkPasswordsEnabled(project);
+    checkNewPassword(body.password);
+    const passwordHash = await deps.limiter.hash(body.password);
+    await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
+      const changed = await tx.run(setPassword, [projectId, userId, passwordHash, emailIdentity]);
+      // The user has another address by now, and the one that got this mail opens nothing any more.
+      if (changed.length === 0) throw new KnownErrors.VerificationCodeNotFound();
+      await endSessions(tx, projectId, userId);
+    });
+    return { success: true };
+  }),
+
+  implement(checkPasswordReset, async ({ deps, caller: { project }, body }) => {
+    await checkCode(deps, project.project_id, 'password_reset', body.code);
+    return { is_code_valid: true };
+  }),
+
+  implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent }) => {
+    checkPasswordsEnabled(project);
+    checkNewPassword(body.new_password);
+    const { project_id: projectId } = project;
+    const { user_id: userId } = user;
+    const [row] = await deps.db.run(readPassword, [projectId, userId]);
+    const oldHash = row?.password_hash ?? null;
+    if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
+    if (!(await deps.limiter.verify(body.old_password, oldHash))) throw new KnownErrors.PasswordConfirmationMismatch();
+    const newHash = await deps.limiter.hash(body.new_password);
+    await deps.db.transaction(async (tx) => {
+      // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
+      const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);
+      if (changed.length === 0) throw new KnownErrors.PasswordConfirmationMismatch();
+      await endSessions(tx, projectId, userId, sent[headers.refreshToken]);
+    });
+    return { success: true };
+  }),
 ];
 
 function checkPasswordsEnabled(project: Project): void {
@@ -85,10 +179,4 @@ function checkNewPassword(text: string): void {
   const problem = passwordProblem(text);
   if (problem === 'PasswordTooShort') throw new KnownErrors.PasswordTooShort(limits.passwordMinLength);
   if (problem === 'PasswordTooLong') throw new KnownErrors.PasswordTooLong(limits.passwordMaxLength);
-}
-
-function identityOf(email: string): string {
-  const identity = canonicalEmail(email);
-  if (identity === null) throw new Error('The contract let a text pass that is no e-mail address.');
-  return identity;
 }

@@ -76,3 +76,30 @@ it('keeps refresh tokens as hashes only', async () => {
   expect(JSON.stringify(rows)).not.toContain(refreshToken);
   expect(rows.some(({ refresh_hash: hash }) => hash.includes(refreshToken))).toBe(false);
 });
+
+it('lets servers start a session for a user, for as long as they say [S7.53 S7.54 S7.55 S7.56]', async () => {
+  const { userId, token } = await signUp();
+  const start = (body: object, access: 'client' | 'server' = 'server') =>
+    t.call('POST /auth/sessions', { access, token, body });
+  const { status, body } = await start({ user_id: userId, expires_in_millis: 5000 });
+  expect(status).toBe(200);
+  expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).toBe(userId);
+  const mine = await start({ user_id: 'me' });
+  t.clock.advance(5000);
+  expect((await refresh(String(body['refresh_token']))).status).toBe(401);
+  t.clock.advance(limits.sessionDefaultLifetime - 6000);
+  expect((await refresh(String(mine.body['refresh_token']))).status).toBe(200);
+  t.clock.advance(1000);
+  expect((await refresh(String(mine.body['refresh_token']))).status).toBe(401);
+});
+
+it('lets no client start sessions, and nobody one of more than 367 days', async () => {
+  const { userId } = await signUp();
+  const body = { user_id: userId };
+  expect((await t.call('POST /auth/sessions', { body })).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
+  const long = { ...body, expires_in_millis: limits.sessionMaxLifetime + 1 };
+  expect((await t.call('POST /auth/sessions', { access: 'server', body: long })).body['code']).toBe('SCHEMA_ERROR');
+  const me = { user_id: 'me' };
+  const nobody = await t.call('POST /auth/sessions', { access: 'server', body: me });
+  expect(nobody.body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
+});

@@ -1,6 +1,8 @@
-import { deleteCurrentSession, headers, KnownErrors, refreshCurrentSession } from '@keystack/contract';
+import { createSession, deleteCurrentSession, headers, KnownErrors, refreshCurrentSession } from '@keystack/contract';
 import { statement } from '../db/database.ts';
+import { isForeignKeyViolation } from '../db/database-errors.ts';
 import { sha256 } from '../domain/random-text.ts';
+import { startSession } from '../domain/sessions.ts';
 import { signAccessToken } from '../domain/tokens.ts';
 import { implement } from '../http/implement.ts';
 
@@ -14,7 +16,7 @@ const findSession = statement<{ id: string; user_id: string }>(
   `select id, user_id from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3`,
 );
 
-/** Refreshing and ending the session of a refresh token. */
+/** Starting, refreshing and ending sessions. */
 export const sessions = [
   implement(deleteCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
     const now = new Date(deps.clock.now());
@@ -22,6 +24,17 @@ export const sessions = [
     if (ended.length === 0) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return { success: true };
   }),
+
+  implement(
+    createSession,
+    async ({ deps, caller: { project }, body: { user_id: userId, expires_in_millis: lifetime } }) => {
+      try {
+        return await startSession(deps.db, deps, project.project_id, userId, lifetime);
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
+      }
+    },
+  ),
 
   implement(refreshCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
     const projectId = caller.project.project_id;

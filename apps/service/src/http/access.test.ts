@@ -1,12 +1,4 @@
-import {
-  type AccessType,
-  accessTypes,
-  api,
-  type Endpoint,
-  errorRows,
-  limits,
-  headers as names,
-} from '@keystack/contract';
+import { accessTypes, api, type Endpoint, errorRows, limits, headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { randomText, sha256 } from '../domain/random-text.ts';
@@ -15,6 +7,7 @@ import { makeSampleUser } from '../testing/sample-user.ts';
 import {
   type Answer,
   type CallOptions,
+  keyHeaders,
   keyOf,
   makeTestApp,
   otherProject,
@@ -32,12 +25,6 @@ beforeAll(async () => {
   t = await makeTestApp();
 });
 afterAll(() => t.close());
-
-const keyHeaders: Record<AccessType, string> = {
-  client: names.publishableClientKey,
-  server: names.secretServerKey,
-  admin: names.superSecretAdminKey,
-};
 
 const required = { client: 'CLIENT', server: 'SERVER', admin: 'ADMIN' } as const;
 const invalid = { client: 'PUBLISHABLE_CLIENT', server: 'SECRET_SERVER', admin: 'SUPER_SECRET_ADMIN' } as const;

@@ -40,10 +40,13 @@ interface CallerRow extends Project {
   readonly user_id: string | null;
 }
 
-/** Everything that an access decision needs, in one round trip by primary keys. */
-const findCaller = statement<CallerRow>(
+/**
+ * Everything that an access decision needs, in one round trip by primary keys. As one column of JSON, because node-postgres
+ * reads the description of every column anew with each answer: thirty of them cost more than the query.
+ */
+const findCaller = statement<{ caller: CallerRow }>(
   'find_caller',
-  `select ${projectColumns}, ks.id is not null as key_valid, ${userColumns}
+  `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid, ${userColumns}
   from projects p
   left join api_keys k on k.project_id = p.project_id and k.access = $2 and k.hash = $3
   left join key_sets ks on ks.project_id = p.project_id and ks.id = k.key_set_id
@@ -51,7 +54,7 @@ const findCaller = statement<CallerRow>(
   left join sessions s on s.project_id = p.project_id and s.id = $4 and s.expires_at > $6
   left join users u on u.project_id = p.project_id and u.id = s.user_id and u.id = $5
   left join teams t on t.project_id = p.project_id and t.id = u.selected_team_id
-  where p.project_id = $1`,
+  where p.project_id = $1) caller`,
 );
 
 const findOwner = statement<{ owns: boolean }>(
@@ -86,7 +89,7 @@ export async function findCallerOf(deps: CallerDeps, request: Request): Promise<
 
   const token = get(headers.accessToken);
   const claims = token === '' ? null : await checkAccessToken(deps.db, deps, token);
-  const [row] = await deps.db.run(findCaller, [
+  const [found] = await deps.db.run(findCaller, [
     projectId,
     access,
     key === '' ? null : sha256(key),
@@ -94,6 +97,7 @@ export async function findCallerOf(deps: CallerDeps, request: Request): Promise<
     claims?.sub ?? null,
     new Date(deps.clock.now()),
   ]);
+  const row = found?.caller;
 
   if (adminToken !== '') {
     if (row === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();

@@ -11,6 +11,7 @@ import {
   type QueryOf,
   type ReplyOf,
   schemaFor,
+  userIdFields,
 } from '@keystack/contract';
 import type { Deps } from '../deps.ts';
 import type { User } from '../domain/users.ts';
@@ -74,13 +75,14 @@ async function attempt<E extends Endpoint>(
 
 function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   const { access, user } = endpoint;
+  const part = (value: unknown) => resolveMe(value, caller);
   if (user === 'CannotGetOwnUserWithoutUser' && caller?.user == null) throw new KnownErrors[user]();
   if (access.length > 0) checkAccess(access, caller);
   const schema = (part: Endpoint['body']) => schemaFor(part, caller?.access ?? null);
   const parts = {
-    body: parsePart('body', schema(endpoint.body), raw.body),
-    query: parsePart('query', endpoint.query, raw.query),
-    params: parsePart('params', endpoint.params, raw.params),
+    body: parsePart('body', schema(endpoint.body), part(raw.body)),
+    query: parsePart('query', endpoint.query, part(raw.query)),
+    params: parsePart('params', endpoint.params, part(raw.params)),
     headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers)),
   };
   const problems = Object.values(parts).flatMap((part) => (isProblem(part) ? part.problems : []));
@@ -90,6 +92,16 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   if (problems.length > 0) throw collectProblems(endpoint, problems);
   if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
   return { deps, caller, ...parts };
+}
+
+/** `me` stands for the signed-in user wherever the id of a user is asked for. */
+function resolveMe(value: unknown, caller: Caller | null): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const named = Object.entries(value).filter(([name, id]) => id === 'me' && userIdFields.has(name));
+  if (named.length === 0) return value;
+  if (caller?.user == null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+  const { user_id: id } = caller.user;
+  return { ...value, ...Object.fromEntries(named.map(([name]) => [name, id])) };
 }
 
 function checkAccess(allowed: readonly AccessType[], caller: Caller | null): void {

@@ -9,15 +9,11 @@ import { findCallerOf } from './caller.ts';
 import type { Implementation } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
 
-const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Puts every endpoint on the app, in the order that all of them share: method, body, caller, then the endpoint itself. */
 export function addRoutes(app: Hono, deps: Deps, implementations: readonly Implementation[]): void {
-  app.use('/api/*', async (c, next) => {
-    if (c.req.method === 'OPTIONS') return preflight();
-    if (!methods.has(c.req.method)) return respond(c.req.raw, plain(405, 'This method is not supported.'));
-    return next();
-  });
+  app.options('/api/*', preflight);
   const paths = new Set<string>();
   for (const { endpoint, answer } of implementations) {
     const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -33,7 +29,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
       }),
     );
   }
-  for (const path of paths) app.all(path, (c) => respond(c.req.raw, { status: 405, body: null }));
+  for (const path of paths) app.all(path, (c) => handle(deps, c, async () => ({ status: 405, body: null })));
   app.all('/api/*', (c) =>
     handle(deps, c, async () => {
       await readRequestBody(c.req.raw);
@@ -46,6 +42,8 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
 async function handle(deps: Deps, c: Context, work: () => Promise<Answer>): Promise<Response> {
   const requestId = randomText(16);
   try {
+    // Hono runs a GET for a HEAD.
+    if (!methods.has(c.req.method)) throw new Refusal(405, 'This method is not supported.');
     return respond(c.req.raw, await work(), requestId);
   } catch (error) {
     return respond(c.req.raw, failure(deps, error, `${c.req.method} ${c.req.routePath}`, requestId), requestId);

@@ -10,6 +10,8 @@ export interface MailWords {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly link: string };
+  /** What a person types where it was asked for, instead of opening the link. */
+  readonly code?: { readonly label: string; readonly value: string };
   /** Why the person got this, and what to do when that is a surprise. */
   readonly footer: string;
 }
@@ -59,10 +61,17 @@ const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 /** Sets the words of a mail: tables and inline styles, because that is what mail programs understand. */
 export function layOut(raw: MailWords): MailContent {
   const words = clean(raw);
-  const { sender, heading, paragraphs, button, footer, preview, subject } = words;
+  const { sender, heading, paragraphs, button, code, footer, preview, subject } = words;
   const link = escapeHtml(button.link);
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:25px;color:${light('text')}">${escapeHtml(text)}</p>`;
+
+  const typed =
+    code === undefined
+      ? ''
+      : `
+<p class="text" style="margin:0 0 10px;font-size:16px;line-height:25px;color:${light('text')}">${escapeHtml(code.label)}</p>
+<p class="strong" style="margin:0 0 32px;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.22em;color:${light('strong')}">${escapeHtml(code.value)}</p>`;
 
   const html = `<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
@@ -90,7 +99,7 @@ ${paragraphs.map(paragraph).join('\n')}
 <tr><td class="button" align="center" bgcolor="${light('button')}" style="border-radius:9px;background-color:${light('button')};mso-padding-alt:14px 28px">
 <a class="button-text" href="${link}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;border-radius:9px;font-size:16px;line-height:20px;font-weight:600;color:${light('buttonText')};text-decoration:none">${escapeHtml(button.label)}</a>
 </td></tr>
-</table>
+</table>${typed}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="rule" style="padding-top:24px;border-top:1px solid ${light('border')}">
 <p class="faint" style="margin:0 0 6px;font-size:13px;line-height:20px;color:${light('faint')}">If the button does not work, open this link:</p>
@@ -106,7 +115,8 @@ ${paragraphs.map(paragraph).join('\n')}
 </body>
 </html>
 `;
-  const text = `${[heading, ...paragraphs, `${button.label}:`].join('\n\n')}\n${button.link}\n\n--\n${footer}\n`;
+  const typedText = code === undefined ? '' : `\n${code.label}\n${code.value}\n`;
+  const text = `${[heading, ...paragraphs, `${button.label}:`].join('\n\n')}\n${button.link}\n${typedText}\n--\n${footer}\n`;
   return { subject, html, text };
 }
 

@@ -8,6 +8,18 @@ export interface MailVariables {
     readonly projectDisplayName: string;
     readonly emailVerificationLink: string;
   };
+  password_reset: {
+    readonly userDisplayName?: string | undefined;
+    readonly projectDisplayName: string;
+    readonly passwordResetLink: string;
+  };
+  magic_link: {
+    readonly userDisplayName?: string | undefined;
+    readonly projectDisplayName: string;
+    readonly magicLink: string;
+    /** The six characters that a person types in the browser that asked. */
+    readonly otp: string;
+  };
 }
 
 /** The name of a template. */
@@ -25,6 +37,29 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
     ],
     button: { label: 'Verify email', link: emailVerificationLink },
     footer: `You got this mail because someone used this address at ${projectDisplayName}. The link works once and for 7 days. If it was not you, ignore this mail and nothing happens.`,
+  }),
+  password_reset: ({ userDisplayName, projectDisplayName, passwordResetLink }) => ({
+    subject: `Reset your password at ${projectDisplayName}`,
+    preview: 'One click leads to a page where you choose a new password.',
+    sender: projectDisplayName,
+    heading: 'Reset your password',
+    paragraphs: [
+      greeting(userDisplayName),
+      `Someone asked to reset the password of your account at ${projectDisplayName}. Choose a new one with this button; it ends every session of your account.`,
+    ],
+    button: { label: 'Reset password', link: passwordResetLink },
+    footer:
+      'The link works once and for 7 days. If it was not you who asked, ignore this mail: your password stays as it is.',
+  }),
+  magic_link: ({ userDisplayName, projectDisplayName, magicLink, otp }) => ({
+    subject: `Sign in to ${projectDisplayName}`,
+    preview: `Your code is ${otp}.`,
+    sender: projectDisplayName,
+    heading: `Sign in to ${projectDisplayName}`,
+    paragraphs: [greeting(userDisplayName), 'Sign in with this button.'],
+    button: { label: 'Sign in', link: magicLink },
+    code: { label: 'Or type this code where you asked for it:', value: otp },
+    footer: `The link and the code work once and for 7 days. Give them to nobody: they open your account at ${projectDisplayName}. If it was not you who asked, ignore this mail.`,
   }),
 };
 

@@ -1,6 +1,8 @@
 import type { ErrorOf, Route } from '@keystack/contract';
 import { contactChannelCases } from './cases/contact-channels.ts';
+import { mfaCases } from './cases/mfa.ts';
 import { oauthCases } from './cases/oauth.ts';
+import { otpCases } from './cases/otp.ts';
 import { passwordCases } from './cases/password.ts';
 import { projectCases } from './cases/projects.ts';
 import { sessionCases } from './cases/sessions.ts';
@@ -23,6 +25,8 @@ export type CasesOf<R extends keyof Route> = { readonly [Name in R]: Case<Name> 
 /** The cases of all endpoints. A new endpoint, or a newly declared error, does not compile without its case. */
 export const cases: CasesOf<keyof Route> = {
   ...passwordCases,
+  ...otpCases,
+  ...mfaCases,
   ...sessionCases,
   ...oauthCases,
   ...contactChannelCases,

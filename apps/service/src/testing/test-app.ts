@@ -51,7 +51,8 @@ export function keyOf(projectId: string, access: AccessType): string {
   return `${access}-key-of-${projectId}`;
 }
 
-const keyHeaders: Record<AccessType, string> = {
+/** The header that carries the key of an access level. */
+export const keyHeaders: Record<AccessType, string> = {
   client: names.publishableClientKey,
   server: names.secretServerKey,
   admin: names.superSecretAdminKey,

@@ -1,7 +1,9 @@
 import type { CasesOf } from '../cases.ts';
-import { makeSampleUser } from '../sample-user.ts';
-import { project, type TestApp } from '../test-app.ts';
+import { makeSampleUser, type SampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
+import { codeCase } from './codes.ts';
+import { withFlag } from './project-flags.ts';
 
 const signUpBody = (password = 'correct horse') => ({
   email: `${crypto.randomUUID()}@example.com`,
@@ -14,27 +16,44 @@ const signUp = (t: TestApp, body: object = signUpBody()) => t.call('POST /auth/p
 const signIn = (t: TestApp, email = 'nobody@example.com') =>
   t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
 
-/** Does something while a flag of the project is off. */
-async function without<T>(
-  t: TestApp,
-  flag: 'sign_up_enabled' | 'credential_enabled',
-  work: () => Promise<T>,
-): Promise<T> {
-  const set = (value: boolean) =>
-    t.deps.db.sql
-      .updateTable('projects')
-      .set({ [flag]: value })
-      .where('project_id', '=', project)
-      .execute();
-  await set(false);
-  try {
-    return await work();
-  } finally {
-    await set(true);
-  }
+const without = <T>(t: TestApp, flag: 'sign_up_enabled' | 'credential_enabled', work: () => Promise<T>) =>
+  withFlag(t, flag, false, work);
+
+const sendReset = (t: TestApp, body: object = {}) =>
+  t.call('POST /auth/password/send-reset-code', {
+    body: { email: 'nobody@example.com', callback_url: 'http://localhost:3000/reset', ...body },
+  });
+
+async function requestResetCode(t: TestApp, { email }: SampleUser): Promise<string> {
+  await sendReset(t, { email });
+  return t.mailedCode(email);
 }
 
-export const passwordCases: CasesOf<'POST /auth/password/sign-up' | 'POST /auth/password/sign-in'> = {
+const resetCodes = {
+  make: requestResetCode,
+  check: (code: string) => ({ route: 'POST /auth/password/reset/check-code', body: { code } }),
+  use: (code: string) => ({ route: 'POST /auth/password/reset', body: { code, password: 'a new horse' } }),
+};
+
+const reset = async (t: TestApp, password: string) => {
+  const code = await requestResetCode(t, await makeSampleUser(t));
+  return t.call('POST /auth/password/reset', { body: { code, password } });
+};
+
+const update = async (t: TestApp, body: object, user?: SampleUser) => {
+  const { token } = user ?? (await makeSampleUser(t));
+  const passwords = { old_password: 'correct horse', new_password: 'a new horse', ...body };
+  return t.call('POST /auth/password/update', { token, body: passwords });
+};
+
+export const passwordCases: CasesOf<
+  | 'POST /auth/password/sign-up'
+  | 'POST /auth/password/sign-in'
+  | 'POST /auth/password/send-reset-code'
+  | 'POST /auth/password/reset'
+  | 'POST /auth/password/reset/check-code'
+  | 'POST /auth/password/update'
+> = {
   'POST /auth/password/sign-up': {
     call: async () => ({ body: signUpBody() }),
     errors: {
@@ -59,6 +78,50 @@ export const passwordCases: CasesOf<'POST /auth/password/sign-up' | 'POST /auth/
       TooManyRequests: (t) => {
         const body = { email: 'nobody@example.com', password: 'x' };
         return withBusyLimiter(t, t.request('POST /auth/password/sign-in', { body }));
+      },
+    },
+  },
+  'POST /auth/password/send-reset-code': {
+    call: async (_t, { email }) => ({ body: { email, callback_url: 'http://localhost:3000/reset' } }),
+    errors: {
+      PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => sendReset(t)),
+      RedirectUrlNotWhitelisted: (t) => sendReset(t, { callback_url: 'https://elsewhere.example' }),
+    },
+  },
+  'POST /auth/password/reset': {
+    ...codeCase(resetCodes, resetCodes.use),
+    errors: {
+      ...codeCase(resetCodes, resetCodes.use).errors,
+      PasswordAuthenticationNotEnabled: async (t) => {
+        const code = await requestResetCode(t, await makeSampleUser(t));
+        const { route, body } = resetCodes.use(code);
+        return without(t, 'credential_enabled', () => t.call(route, { body }));
+      },
+      PasswordTooShort: (t) => reset(t, '1234567'),
+      PasswordTooLong: (t) => reset(t, 'x'.repeat(257)),
+      TooManyRequests: async (t) => {
+        const { route, body } = resetCodes.use(await requestResetCode(t, await makeSampleUser(t)));
+        return withBusyLimiter(t, t.request(route, { body }));
+      },
+    },
+  },
+  'POST /auth/password/reset/check-code': codeCase(resetCodes, resetCodes.check),
+  'POST /auth/password/update': {
+    call: async (_t, { token }) => ({ token, body: { old_password: 'correct horse', new_password: 'a new horse' } }),
+    errors: {
+      PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => update(t, {})),
+      PasswordTooShort: (t) => update(t, { new_password: '1234567' }),
+      PasswordTooLong: (t) => update(t, { new_password: 'x'.repeat(257) }),
+      UserDoesNotHavePassword: async (t) => {
+        const user = await makeSampleUser(t);
+        await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
+        return update(t, {}, user);
+      },
+      PasswordConfirmationMismatch: (t) => update(t, { old_password: 'wrong horse' }),
+      TooManyRequests: async (t) => {
+        const { token } = await makeSampleUser(t);
+        const body = { old_password: 'correct horse', new_password: 'a new horse' };
+        return withBusyLimiter(t, t.request('POST /auth/password/update', { token, body }));
       },
     },
   },

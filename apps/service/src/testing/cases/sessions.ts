@@ -1,6 +1,15 @@
 import type { CasesOf } from '../cases.ts';
 
-export const sessionCases: CasesOf<'DELETE /auth/sessions/current' | 'POST /auth/sessions/current/refresh'> = {
+export const sessionCases: CasesOf<
+  'POST /auth/sessions' | 'DELETE /auth/sessions/current' | 'POST /auth/sessions/current/refresh'
+> = {
+  'POST /auth/sessions': {
+    call: async (_t, { userId }) => ({ access: 'server', body: { user_id: userId } }),
+    errors: {
+      UserIdDoesNotExist: (t) =>
+        t.call('POST /auth/sessions', { access: 'server', body: { user_id: crypto.randomUUID() } }),
+    },
+  },
   'DELETE /auth/sessions/current': {
     call: async (_t, { refreshToken }) => ({ refreshToken, body: {} }),
     errors: {

@@ -1,0 +1,19 @@
+import { Secret, TOTP } from 'otpauth';
+
+const period = 30;
+
+/** What a user's secret is sealed for. */
+export function totpContext(projectId: string, userId: string): string {
+  return `totp:${projectId}:${userId}`;
+}
+
+/**
+ * The time step (Unix time over 30 seconds) of a TOTP code of RFC 6238, SHA-1 and six digits: the current one or a
+ * neighbour, since clocks differ. Null when the code is of none of them.
+ */
+export function matchTotp(secretBase64: string, code: string, now: number): number | null {
+  const bytes = new Uint8Array(Buffer.from(secretBase64, 'base64'));
+  const totp = new TOTP({ secret: new Secret({ buffer: bytes.buffer }), algorithm: 'SHA1', digits: 6, period });
+  const delta = totp.validate({ token: code, timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+}

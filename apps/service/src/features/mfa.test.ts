@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { totpBudget } from '../domain/budgets.ts';
+import { requestAttempt, totpAt } from '../testing/cases/mfa.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const step = 30_000;
+const signIn = (code: string, totp: string) => t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
+
+it('signs in with the attempt code and the code of the app; a wrong one leaves the attempt usable [S7.49]', async () => {
+  const user = await makeSampleUser(t);
+  const attempt = await requestAttempt(t, user);
+  expect((await signIn(attempt, '000000x')).body).toEqual({
+    code: 'INVALID_TOTP_CODE',
+    error: 'The TOTP code is invalid. Please try again.',
+  });
+  const { status, body } = await signIn(attempt, totpAt(t.clock.now()));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ user_id: user.userId, is_new_user: false });
+  expect((await t.call('GET /users/me', { token: String(body['access_token']) })).status).toBe(200);
+});
+
+it('takes the step before and after, as clocks differ, and no other', async () => {
+  for (const [steps, status] of [
+    [-2, 400],
+    [-1, 200],
+    [1, 200],
+    [2, 400],
+  ] as const) {
+    const attempt = await requestAttempt(t, await makeSampleUser(t));
+    expect((await signIn(attempt, totpAt(t.clock.now() + steps * step))).status).toBe(status);
+  }
+});
+
+it('takes each step once, also over new attempts and 16 at the same time', async () => {
+  const user = await makeSampleUser(t);
+  const attempts: string[] = [];
+  for (let index = 0; index < 8; index += 1) attempts.push(await requestAttempt(t, user));
+  const totp = totpAt(t.clock.now());
+  const answers = await Promise.all([...attempts, ...attempts].map((attempt) => signIn(attempt, totp)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  t.clock.advance(step);
+  const spent = attempts.filter((_, index) => answers[index]?.status !== 200).at(-1) ?? '';
+  expect((await signIn(spent, totp)).body['code']).not.toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect((await signIn(spent, totp)).status).not.toBe(200);
+});
+
+it('has one budget of guesses for an account, over all attempts, and gives it back in time', async () => {
+  const user = await makeSampleUser(t);
+  const attempts: string[] = [];
+  for (let index = 0; index < 4; index += 1) attempts.push(await requestAttempt(t, user));
+  const guesses = await Promise.all(
+    Array.from({ length: 32 }, (_, index) => signIn(attempts[index % 4] ?? '', 'wrong!')),
+  );
+  expect(guesses.filter(({ body }) => body['code'] === 'INVALID_TOTP_CODE')).toHaveLength(totpBudget.limit);
+  const late = await signIn(attempts[0] ?? '', totpAt(t.clock.now()));
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBe(totpBudget.span / 1000);
+  t.clock.advance(totpBudget.span);
+  const attempt = await requestAttempt(t, user);
+  expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
+});
+
+it('knows no attempt at any other call, and no other code here', async () => {
+  const user = await makeSampleUser(t);
+  const attempt = await requestAttempt(t, user);
+  for (const route of [
+    'POST /auth/otp/sign-in',
+    'POST /contact-channels/verify',
+    'POST /auth/password/reset/check-code',
+  ]) {
+    expect((await t.call(route, { body: { code: attempt } })).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  }
+  await t.call('POST /auth/password/send-reset-code', {
+    body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
+  });
+  const other = await signIn(await t.mailedCode(user.email), totpAt(t.clock.now()));
+  expect(other.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
+});

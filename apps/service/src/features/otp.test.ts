@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  await setFlags({ magic_link_enabled: true });
+});
+afterAll(() => t.close());
+
+const setFlags = (columns: { magic_link_enabled?: boolean; sign_up_enabled?: boolean }) =>
+  t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', project).execute();
+const address = () => `${crypto.randomUUID()}@example.com`;
+const send = (email: string) =>
+  t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', {
+    body: { email, callback_url: 'http://localhost:3000/magic-link' },
+  });
+const signIn = (code: string) =>
+  t.call<{ access_token: string; user_id: string; is_new_user: boolean; code: string }>('POST /auth/otp/sign-in', {
+    body: { code },
+  });
+
+async function typedCode(email: string): Promise<string> {
+  const mail = (await t.mails()).findLast(({ recipient }) => recipient === email);
+  return mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
+}
+
+it('signs in with the typed code, in upper case, and the nonce of the browser that asked [S7.45 S7.46]', async () => {
+  const email = address();
+  const { status, body } = await send(email);
+  expect([status, body]).toEqual([200, { nonce: expect.stringMatching(/^[0-9a-z]{39}$/) }]);
+  const result = await signIn((await typedCode(email)) + body.nonce);
+  expect(result.status).toBe(200);
+  expect(result.body.is_new_user).toBe(true);
+  const me = await t.call('GET /users/me', { token: result.body.access_token });
+  expect(me.body).toMatchObject({
+    primary_email: email,
+    primary_email_verified: true,
+    auth_with_email: true,
+    has_password: false,
+  });
+});
+
+it('signs in with the link alone, the second time as a known user', async () => {
+  const email = address();
+  await send(email);
+  await signIn(await t.mailedCode(email));
+  await send(email);
+  const { body } = await signIn(await t.mailedCode(email));
+  expect(body.is_new_user).toBe(false);
+});
+
+it('is refused while magic links are switched off; a code that is out still works', async () => {
+  const email = address();
+  await send(email);
+  await setFlags({ magic_link_enabled: false });
+  const { status, headers } = await send(email);
+  expect([status, headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
+  expect((await signIn(await t.mailedCode(email))).status).toBe(200);
+  await setFlags({ magic_link_enabled: true });
+});
+
+it('makes nobody while sign-up is switched off', async () => {
+  await setFlags({ sign_up_enabled: false });
+  const email = address();
+  expect((await send(email)).body).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' });
+  await setFlags({ sign_up_enabled: true });
+  expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toEqual([]);
+});
+
+it('gives the account to the owner of the mailbox: what a squatter set up with the address goes away', async () => {
+  const email = address();
+  await setFlags({ magic_link_enabled: false });
+  const squatter = await t.signUp(email, 'squatters password');
+  await t.call('PATCH /users/me', { token: squatter.token, body: { totp_secret_base64: 'c2VjcmV0' } });
+  await setFlags({ magic_link_enabled: true });
+  await send(email);
+  const owner = await signIn(await t.mailedCode(email));
+  expect(owner.body.user_id).toBe(squatter.userId);
+  expect((await t.call('GET /users/me', { token: squatter.token })).status).toBe(401);
+  const again = await t.call('POST /auth/password/sign-in', { body: { email, password: 'squatters password' } });
+  expect(again.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
+  const me = await t.call('GET /users/me', { token: owner.body.access_token });
+  expect(me.body).toMatchObject({ has_password: false, requires_totp_mfa: false, primary_email_verified: true });
+});
+
+it('makes one user of 16 parallel requests for an unknown address, with a mail each', async () => {
+  const email = address();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => send(email)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+  expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1);
+});
+
+it('lets one of 16 parallel uses of a code sign in [S4.34]', async () => {
+  const email = address();
+  await send(email);
+  const code = await t.mailedCode(email);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+});

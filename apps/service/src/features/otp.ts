@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { checkSignInCode, KnownErrors, limits, sendSignInCode, signInWithCode } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { mailCode, type Recipient } from '../domain/code-mails.ts';
+import { identityOf } from '../domain/identity.ts';
+import type { Project } from '../domain/projects.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { endSessions, startSession } from '../domain/sessions.ts';
+import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
+import { checkCode, createCode, redeemCode } from '../domain/verification-codes.ts';
+import { implement } from '../http/implement.ts';
+
+interface EmailUser {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string | null;
+  readonly otp_enabled: boolean;
+  readonly email_verified: boolean;
+}
+
+const findByEmail = statement<EmailUser>(
+  'find_by_email',
+  `select id, email, display_name, otp_enabled, email_verified from users
+  where project_id = $1 and email_identity = $2 and email_used_for_auth`,
+);
+
+const insertUser = statement<{ id: string }>(
+  'insert_otp_user',
+  `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at)
+  values ($1, $2, $3, $4, true, true, $5, $5)
+  on conflict (project_id, email_identity) where email_used_for_auth do nothing
+  returning id`,
+);
+
+const lockUser = statement<{ email_verified: boolean; requires_totp: boolean }>(
+  'lock_user',
+  `select email_verified, totp_secret is not null as requires_totp from users
+  where project_id = $1 and id = $2 and email_identity = $3 for update`,
+);
+
+const verifyUser = statement<never>(
+  'verify_user',
+  `update users set email_verified = true, otp_enabled = true where project_id = $1 and id = $2`,
+);
+
+const evictSquatter = statement<never>(
+  'evict_squatter',
+  `update users set password_hash = null, totp_secret = null where project_id = $1 and id = $2`,
+);
+
+/** Signing in with a link or a code from a mail. */
+export const otp = [
+  implement(sendSignInCode, async ({ deps, caller: { project }, body }) => {
+    if (!project.magic_link_enabled)
+      throw new Refusal(403, 'Signing in by magic link is switched off for this project.');
+    const emailIdentity = identityOf(body.email);
+    const known = await findUser(deps.db, project, emailIdentity);
+    if (known === undefined && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
+    if (known !== undefined) checkMayUseLinks(known);
+    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+      throw new KnownErrors.RedirectUrlNotWhitelisted();
+    const code = await deps.db.transaction(async (tx) => {
+      const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
+      return mailCode(tx, deps, project, 'magic_link', recipient, body.callback_url);
+    });
+    deps.outbox.wake();
+    return { nonce: code.slice(limits.oneTimeCodeLength) };
+  }),
+
+  implement(signInWithCode, async ({ deps, caller: { project }, body }) => {
+    const projectId = project.project_id;
+    const result = await redeemCode(deps, projectId, 'magic_link', body.code, async (tx, subject) => {
+      const { userId, emailIdentity, isNewUser } = subject;
+      const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
+      if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
+      if (!user.email_verified) {
+        // Whoever reads the mailbox is its owner. What somebody else set up with this address before goes away.
+        await tx.run(evictSquatter, [projectId, userId]);
+        await endSessions(tx, projectId, userId);
+      } else if (user.requires_totp) {
+        return { attempt: await createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, isNewUser }) };
+      }
+      await tx.run(verifyUser, [projectId, userId]);
+      return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
+    });
+    if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
+    return result;
+  }),
+
+  implement(checkSignInCode, async ({ deps, caller: { project }, body }) => {
+    await checkCode(deps, project.project_id, 'magic_link', body.code);
+    return { is_code_valid: true };
+  }),
+];
+
+async function findUser(tx: Executor, project: Project, emailIdentity: string): Promise<EmailUser | undefined> {
+  const [user] = await tx.run(findByEmail, [project.project_id, emailIdentity]);
+  return user;
+}
+
+/** An address that nobody has verified may always be: its mailbox decides whose it is. */
+function checkMayUseLinks(user: EmailUser): void {
+  if (!user.otp_enabled && user.email_verified) throw new KnownErrors.UserEmailAlreadyExists();
+}
+
+/** The unique index decides which of several parallel calls makes the user. */
+async function findOrMakeUser(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  project: Project,
+  email: string,
+  emailIdentity: string,
+): Promise<Recipient> {
+  const id = randomUUID();
+  const inserted = await tx.run(insertUser, [project.project_id, id, email, emailIdentity, new Date(clock.now())]);
+  if (inserted.length > 0) return { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
+  const user = await findUser(tx, project, emailIdentity);
+  if (user === undefined) throw new KnownErrors.UserEmailAlreadyExists();
+  checkMayUseLinks(user);
+  return { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
+}

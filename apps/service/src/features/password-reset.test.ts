@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+async function newUser() {
+  const email = `${crypto.randomUUID()}@example.com`;
+  return { email, ...(await t.signUp(email)) };
+}
+const send = (email: string) =>
+  t.call('POST /auth/password/send-reset-code', { body: { email, callback_url: 'http://localhost:3000/reset' } });
+const reset = (code: string, password = 'a new horse') =>
+  t.call('POST /auth/password/reset', { body: { code, password } });
+const signIn = async (email: string, password: string) =>
+  (await t.call('POST /auth/password/sign-in', { body: { email, password } })).status;
+const isSignedIn = async (token: string) => (await t.call('GET /users/me', { token })).status === 200;
+
+describe('a reset', () => {
+  it('sets the password with the code of the mail and ends every session [S7.41 S7.42 S7.43]', async () => {
+    const { email, token } = await newUser();
+    expect((await send(email)).status).toBe(200);
+    const code = await t.mailedCode(email);
+    const check = await t.call('POST /auth/password/reset/check-code', { body: { code } });
+    expect(check.body).toEqual({ is_code_valid: true });
+    expect((await reset(code, 'short')).body['code']).toBe('PASSWORD_TOO_SHORT');
+    expect((await reset(code)).body).toEqual({ success: true });
+    expect([await signIn(email, 'a new horse'), await signIn(email, 'correct horse')]).toEqual([200, 400]);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it('answers the same whether anybody has the address or not, and mails only those who have', async () => {
+    const { email } = await newUser();
+    const known = await send(email);
+    const unknown = await send('nobody@example.com');
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect((await t.mails()).filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
+  });
+
+  it('does nothing once the user has another address', async () => {
+    const { email, token } = await newUser();
+    await send(email);
+    const body = { primary_email: `new-${email}` };
+    await t.call('PATCH /users/me', { access: 'server', token, body });
+    expect((await reset(await t.mailedCode(email))).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  });
+
+  it('happens once for 16 parallel uses of a code', async () => {
+    const { email } = await newUser();
+    await send(email);
+    const code = await t.mailedCode(email);
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => reset(code, `new horse ${index}`)));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await signIn(email, `new horse ${winner}`)).toBe(200);
+  });
+});
+
+describe('an update', () => {
+  const update = (user: { token: string }, oldPassword: string, newPassword: string, refreshToken?: string) =>
+    t.call('POST /auth/password/update', {
+      token: user.token,
+      body: { old_password: oldPassword, new_password: newPassword },
+      ...(refreshToken !== undefined && { refreshToken }),
+    });
+
+  it('changes the password and ends the other sessions, not the one that asks [S7.44]', async () => {
+    const user = await newUser();
+    const elsewhere = await t.call<{ access_token: string }>('POST /auth/password/sign-in', {
+      body: { email: user.email, password: 'correct horse' },
+    });
+    expect((await update(user, 'correct horse', 'a new horse', user.refreshToken)).body).toEqual({ success: true });
+    expect(await isSignedIn(user.token)).toBe(true);
+    expect(await isSignedIn(elsewhere.body.access_token)).toBe(false);
+    expect([await signIn(user.email, 'a new horse'), await signIn(user.email, 'correct horse')]).toEqual([200, 400]);
+  });
+
+  it('ends all sessions when none is named', async () => {
+    const user = await newUser();
+    await update(user, 'correct horse', 'a new horse');
+    expect(await isSignedIn(user.token)).toBe(false);
+  });
+
+  it('refuses a wrong old password and changes nothing', async () => {
+    const user = await newUser();
+    expect((await update(user, 'wrong horse', 'a new horse')).body['code']).toBe('PASSWORD_CONFIRMATION_MISMATCH');
+    expect(await signIn(user.email, 'correct horse')).toBe(200);
+    expect(await isSignedIn(user.token)).toBe(true);
+  });
+
+  it('happens once for 16 at the same time', async () => {
+    const user = await newUser();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => update(user, 'correct horse', `new horse ${index}`, user.refreshToken)),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await signIn(user.email, `new horse ${winner}`)).toBe(200);
+  });
+});

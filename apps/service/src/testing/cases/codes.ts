@@ -1,0 +1,45 @@
+import { limits } from '@keystack/contract';
+import { makeSampleUser, type SampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
+
+interface CodeCall {
+  readonly route: string;
+  readonly body: object;
+}
+
+/** One kind of code: how it is got, looked at and used. */
+export interface CodeKind {
+  make(t: TestApp, user: SampleUser): Promise<string>;
+  check(code: string): CodeCall;
+  use(code: string): CodeCall;
+  readonly lifetime?: number;
+}
+
+/** The case of a call that takes a code: what may be wrong with a code is the same for every kind. */
+export function codeCase(kind: CodeKind, call: (code: string) => CodeCall) {
+  const send = (t: TestApp, { route, body }: CodeCall) => t.call(route, { body });
+  const make = async (t: TestApp) => kind.make(t, await makeSampleUser(t));
+  return {
+    call: async (t: TestApp, user: SampleUser) => ({ body: call(await kind.make(t, user)).body }),
+    errors: {
+      VerificationCodeNotFound: (t: TestApp) => send(t, call('0'.repeat(limits.verificationCodeLength))),
+      VerificationCodeExpired: async (t: TestApp) => {
+        const code = await make(t);
+        t.clock.advance(kind.lifetime ?? limits.verificationCodeLifetime);
+        return send(t, call(code));
+      },
+      VerificationCodeAlreadyUsed: async (t: TestApp) => {
+        const code = await make(t);
+        await send(t, kind.use(code));
+        return send(t, call(code));
+      },
+      VerificationCodeMaxAttemptsReached: async (t: TestApp) => {
+        const code = await make(t);
+        for (let attempt = 0; attempt < limits.verificationCodeMaxAttempts; attempt += 1) {
+          await send(t, kind.check(code));
+        }
+        return send(t, call(code));
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { CasesOf } from '../cases.ts';
+import { makeSampleUser, type SampleUser } from '../sample-user.ts';
+import { project, type TestApp } from '../test-app.ts';
+import { codeCase } from './codes.ts';
+import { withFlag } from './project-flags.ts';
+
+const body = (fields: object = {}) => ({
+  email: `${crypto.randomUUID()}@example.com`,
+  callback_url: 'http://localhost:3000/magic-link',
+  ...fields,
+});
+
+const send = (t: TestApp, fields: object = {}) =>
+  withFlag(t, 'magic_link_enabled', true, () => t.call('POST /auth/otp/send-sign-in-code', { body: body(fields) }));
+
+/** Makes the sample user one who signs in by link, with a verified address. */
+async function requestSignInCode(t: TestApp, { userId, email }: SampleUser): Promise<string> {
+  await t.deps.db.sql
+    .updateTable('users')
+    .set({ otp_enabled: true, email_verified: true })
+    .where('project_id', '=', project)
+    .where('id', '=', userId)
+    .execute();
+  await send(t, { email });
+  return t.mailedCode(email);
+}
+
+const signInCodes = {
+  make: requestSignInCode,
+  check: (code: string) => ({ route: 'POST /auth/otp/sign-in/check-code', body: { code } }),
+  use: (code: string) => ({ route: 'POST /auth/otp/sign-in', body: { code } }),
+};
+
+export const otpCases: CasesOf<
+  'POST /auth/otp/send-sign-in-code' | 'POST /auth/otp/sign-in' | 'POST /auth/otp/sign-in/check-code'
+> = {
+  'POST /auth/otp/send-sign-in-code': {
+    call: async (t) => {
+      // The suites call it once; the flag stays on from here.
+      await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+      return { body: body() };
+    },
+    errors: {
+      SignUpNotEnabled: (t) => withFlag(t, 'sign_up_enabled', false, () => send(t)),
+      UserEmailAlreadyExists: async (t) => {
+        const { userId, email } = await makeSampleUser(t);
+        await t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+        return send(t, { email });
+      },
+      RedirectUrlNotWhitelisted: (t) => send(t, { callback_url: 'https://elsewhere.example' }),
+    },
+  },
+  'POST /auth/otp/sign-in': {
+    ...codeCase(signInCodes, signInCodes.use),
+    errors: {
+      ...codeCase(signInCodes, signInCodes.use).errors,
+      MultiFactorAuthenticationRequired: async (t) => {
+        const user = await makeSampleUser(t);
+        await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: 'c2VjcmV0' } });
+        const { route, body: used } = signInCodes.use(await requestSignInCode(t, user));
+        return t.call(route, { body: used });
+      },
+    },
+  },
+  'POST /auth/otp/sign-in/check-code': codeCase(signInCodes, signInCodes.check),
+};

@@ -1,0 +1,19 @@
+import { project, type TestApp } from '../test-app.ts';
+
+type Flag = 'sign_up_enabled' | 'credential_enabled' | 'magic_link_enabled';
+
+/** Does something while a flag of the project has another value than usual. */
+export async function withFlag<T>(t: TestApp, flag: Flag, value: boolean, work: () => Promise<T>): Promise<T> {
+  const set = (now: boolean) =>
+    t.deps.db.sql
+      .updateTable('projects')
+      .set({ [flag]: now })
+      .where('project_id', '=', project)
+      .execute();
+  await set(value);
+  try {
+    return await work();
+  } finally {
+    await set(!value);
+  }
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { signInResult } from './entities.ts';
+import { str, verificationCode } from './fields.ts';
+import { accessTypes } from './headers.ts';
+import { codeErrors } from './verification-codes.ts';
+
+/** Finishes a sign-in that asked for a second factor. A wrong code leaves the attempt usable. */
+export const signInWithMfa = endpoint({
+  method: 'POST',
+  path: '/auth/mfa/sign-in',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: str() }),
+  reply: signInResult,
+  errors: [...codeErrors, 'InvalidTotpCode', 'TooManyRequests'],
+});

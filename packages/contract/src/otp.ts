@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { signInResult } from './entities.ts';
+import { email, str, url, verificationCode } from './fields.ts';
+import { accessTypes } from './headers.ts';
+import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
+
+/** Mails a magic link that also shows a six-character code; an unknown address becomes a new user. */
+export const sendSignInCode = endpoint({
+  method: 'POST',
+  path: '/auth/otp/send-sign-in-code',
+  access: accessTypes,
+  body: z.strictObject({ email: email(), callback_url: url() }),
+  reply: z.strictObject({
+    /** The part of the code that the asking browser keeps: typed code and nonce make the whole. */
+    nonce: str(),
+  }),
+  errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted'],
+});
+
+/** Signs in with the code of a magic link, or with the typed code followed by the nonce. */
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/auth/otp/sign-in',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode() }),
+  reply: signInResult,
+  errors: [...codeErrors, 'MultiFactorAuthenticationRequired'],
+});
+
+/** Says whether a code would sign in, without using it up. */
+export const checkSignInCode = checkCodeEndpoint('/auth/otp/sign-in/check-code');
