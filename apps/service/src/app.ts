@@ -15,16 +15,7 @@ import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 
 /** Every endpoint of the service, one line for each area. */
-export const implementations = [
-  ...password,
-  ...otp,
-  ...mfa,
-  ...sessions,
-  ...oauth,
-  ...contactChannels,
-  ...users,
-  ...projects,
-];
+const implementations = [...password, ...otp, ...mfa, ...sessions, ...oauth, ...contactChannels, ...users, ...projects];
 
 /** What an app has beside its dependencies when it runs as a process. */
 export interface AppOptions {

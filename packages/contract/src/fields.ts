@@ -36,7 +36,7 @@ export const bool = () => z.pipe(toBoolean, z.boolean());
 export const num = () => z.pipe(toNumber, z.number());
 
 /** Milliseconds since the Unix epoch, UTC. */
-export const millis = num;
+export const millis = () => num();
 
 /** An RFC 4122 id, as the database writes it: in lower case. */
 export const uuid = () =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
 
 /** Where the migrations are, for the source as well as for the build: they are not copied. */
-export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url));
 
 /** The migration files and the database disagree. */
 export class MigrationError extends Error {
