@@ -64,7 +64,7 @@ describe.skipIf(inject('database') === 'postgres')('a data directory', () => {
     await start();
   });
 
-  it('may get its template from any of several that make it at once', async () => {
+  it('may get its template from any of several that make it at once', { timeout: 120_000 }, async () => {
     const folder = join(directory, 'template');
     await Promise.all([makeTemplate(folder), makeTemplate(folder)]);
     expect(await readdir(directory)).toEqual(['template']);
