@@ -31,7 +31,8 @@ export function makeApp(deps: Deps, { dashboard, closing }: AppOptions = {}): Ho
   app.route('/', healthRoutes(deps));
   app.route('/', jwksRoutes(deps));
   addRoutes(app, deps, implementations);
+  const pages = deps.config.production ? ['/'] : ['/', '/inbox'];
   if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
-  if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, ['/', '/inbox']));
+  if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, pages));
   return app;
 }

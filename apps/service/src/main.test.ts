@@ -156,7 +156,9 @@ describe('a start', () => {
       KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_production',
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_production',
     });
-    expect((await fetch(`${service.url}/inbox/mails`)).status).toBe(404);
+    for (const path of ['/inbox', '/inbox/mails', '/inbox/events']) {
+      expect((await fetch(service.url + path)).status).toBe(404);
+    }
     const { status } = await fetch(`${service.url}/api/v1/projects/current`, { headers: credentials });
     expect(status).toBe(401);
     expect(await service.end('SIGTERM')).toBe(0);

@@ -75,9 +75,9 @@ export function HomePage() {
                     Your keys
                   </Typography>
                   <Typography variant="secondary">
-                    A client needs the project id, here <code>internal</code>, and a publishable key; a server also
-                    needs a secret one. The terminal in which the service started prints them. They are the same on
-                    every machine, so use them for development only.
+                    A client needs the id of a project and its publishable key. The terminal in which{' '}
+                    <code>npm start</code> runs shows those of the project Demo. They are the same on every machine, so
+                    use them for development only.
                   </Typography>
                 </CardContent>
               </Card>
