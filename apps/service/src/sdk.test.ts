@@ -10,13 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const ok = { status: 'ok', data: undefined };
 const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
 
 /** A client app whose clock runs five minutes ahead of the service's, as some do. */
 function makeClient() {
   const calls: string[] = [];
   const app = new StackClientApp(
-    { tokenStore: 'memory', projectId: project, publishableClientKey: keyOf(project, 'client') },
+    {
+      tokenStore: 'memory',
+      projectId: project,
+      publishableClientKey: keyOf(project, 'client'),
+      noAutomaticPrefetch: true,
+    },
     {
       async fetch(request) {
         calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
@@ -104,4 +110,46 @@ it('signs out: the service knows nothing of the session any more [S4.10 S4.11]',
   expect(await app.getUser()).toBeNull();
   const answer = await t.call('GET /users/me', { token: tokens.accessToken ?? '' });
   expect(answer.body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+});
+
+const passwordReset = { callbackUrl: 'http://localhost:3000/handler/password-reset' };
+
+it('sets a forgotten password with the code of the mail: old password and sessions end', async () => {
+  const { app, credential } = await signedUp();
+  const { app: forgetful } = makeClient();
+  expect(await forgetful.sendForgotPasswordEmail(credential.email, passwordReset)).toEqual(ok);
+  const code = await t.mailedCode(credential.email);
+  const password = 'battery staple';
+  expect(await forgetful.verifyPasswordResetCode(code)).toEqual(ok);
+  await expect(forgetful.resetPassword({ code, password: 'short' })).rejects.toBeInstanceOf(
+    KnownErrors.PasswordTooShort,
+  );
+  expect(await forgetful.resetPassword({ code, password })).toEqual(ok);
+  expect(await app.getUser()).toBeNull();
+  expect((await app.signInWithCredential(credential)).status).toBe('error');
+  expect(await app.signInWithCredential({ ...credential, password })).toEqual(ok);
+
+  const again = { status: 'error', error: expect.any(KnownErrors.VerificationCodeAlreadyUsed) };
+  expect(await forgetful.resetPassword({ code, password })).toEqual(again);
+  expect(await forgetful.verifyPasswordResetCode(code)).toEqual(again);
+});
+
+it('sends no mail where nobody has the address, and says the same', async () => {
+  const before = await t.mails();
+  expect(await makeClient().app.sendForgotPasswordEmail('nobody@example.com', passwordReset)).toEqual(ok);
+  expect(await t.mails()).toEqual(before);
+});
+
+it('changes the password and stays signed in here, not elsewhere', async () => {
+  const { user, credential } = await signedUp();
+  const { app: elsewhere } = makeClient();
+  await elsewhere.signInWithCredential(credential);
+  const newPassword = 'battery staple';
+  const wrong = await user.updatePassword({ oldPassword: 'wrong horse', newPassword });
+  expect(wrong).toBeInstanceOf(KnownErrors.PasswordConfirmationMismatch);
+  const short = await user.updatePassword({ oldPassword: credential.password, newPassword: 'short' });
+  expect(short).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
+  expect(await user.updatePassword({ oldPassword: credential.password, newPassword })).toBeUndefined();
+  await user.setDisplayName('Ada');
+  expect(await elsewhere.getUser()).toBeNull();
 });

@@ -6,7 +6,16 @@ import { type ClientContext, createContext } from './context.ts';
 import { type CurrentUser, endSession } from './current-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
-import { type Credential, type NewCredential, signInWithCredential, signUpWithCredential } from './password.ts';
+import {
+  type Credential,
+  type NewCredential,
+  type PasswordReset,
+  resetPassword,
+  sendForgotPasswordEmail,
+  signInWithCredential,
+  signUpWithCredential,
+  verifyPasswordResetCode,
+} from './password.ts';
 import type { Project } from './project.ts';
 import type { RedirectToOptions } from './redirect.ts';
 import type { Result } from './result.ts';
@@ -21,6 +30,12 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
 } & (HasTokenStore extends false
   ? { readonly tokenStore: TokenStoreInit<true> }
   : { readonly tokenStore?: TokenStoreInit<true> | undefined });
+
+/** Where the link of a mail leads. */
+export interface MailOptions {
+  /** Default: the app's own page for it. It is needed where there is no browser. */
+  readonly callbackUrl?: string | undefined;
+}
 
 type Redirect = (options?: RedirectToOptions) => Promise<void>;
 
@@ -38,6 +53,15 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
   signUpWithCredential(
     credential: NewCredential,
   ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>>;
+  /** Sends the mail with the link that sets a new password. Whether anybody has the address is not told. */
+  sendForgotPasswordEmail(
+    email: string,
+    options?: MailOptions,
+  ): Promise<Result<undefined, KnownErrors['UserNotFound']>>;
+  /** Asks whether the code of a mail would set a password, and leaves it usable. */
+  verifyPasswordResetCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
+  /** Sets a new password with the code of a mail, and ends every session of the user. Refused passwords are thrown. */
+  resetPassword(reset: PasswordReset): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
   /** Signs the current user out; nothing happens when there is none. */
   signOut(options?: RedirectToOptions): Promise<void>;
   /** Verifies an e-mail address with the code of its mail. Nobody needs to be signed in. */
@@ -124,6 +148,21 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
 
   async signUpWithCredential(credential: NewCredential) {
     return signUpWithCredential({ ...this.#context, start: this.#context.signIn() }, credential);
+  }
+
+  async sendForgotPasswordEmail(email: string, { callbackUrl }: MailOptions = {}) {
+    return sendForgotPasswordEmail(this.#context, email, callbackUrl);
+  }
+
+  async verifyPasswordResetCode(code: string) {
+    return verifyPasswordResetCode(this.#context.transport, code);
+  }
+
+  async resetPassword(reset: PasswordReset) {
+    const done = await resetPassword(this.#context.transport, reset);
+    // The session of this browser may be among those that have ended.
+    if (done.status === 'ok') await this.#context.refreshUser();
+    return done;
   }
 
   async signOut(options?: RedirectToOptions) {

@@ -1,6 +1,7 @@
 import { KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
 import { type Camel, toSnake } from './camel.ts';
 import { sendVerificationEmail } from './contact-channels.ts';
+import { type PasswordUpdate, updatePassword } from './password.ts';
 import type { Redirector, RedirectToOptions } from './redirect.ts';
 import type { UserSession } from './session.ts';
 import type { Tokens } from './token-store/token-store.ts';
@@ -80,6 +81,10 @@ export interface CurrentUser extends User {
   sendVerificationEmail(options?: {
     readonly callbackUrl?: string;
   }): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+  /** Changes the password and ends the user's other sessions; gives an error when one of the two is refused. */
+  updatePassword(
+    passwords: PasswordUpdate,
+  ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
   /** Deletes the account with all that belongs to it. */
   delete(): Promise<void>;
 }
@@ -160,6 +165,7 @@ export function createCurrentUser(raw: RawUser, { transport, redirector, session
       }
       return sendVerificationEmail({ transport, redirector }, { bearer: session, email: raw.primaryEmail, ...options });
     },
+    updatePassword: (passwords) => updatePassword(transport, session, passwords),
     async delete() {
       await transport.call('DELETE /users/me', { bearer: session });
       session.end();

@@ -1,12 +1,12 @@
 export { type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
-export { type GetUserOptions, StackClientApp, type StackClientAppConstructor } from './client.ts';
+export { type GetUserOptions, type MailOptions, StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { CurrentUser, Json, Session, Team, User, UserUpdateOptions, WireUser } from './current-user.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { ConnectionError } from './network.ts';
 export type { OAuthScopesOnSignIn, ProviderType, StackClientAppConstructorOptions } from './options.ts';
-export type { Credential, NewCredential } from './password.ts';
+export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
 export type { Project, ProjectConfig } from './project.ts';
 export type { RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';

@@ -2,7 +2,7 @@ import type { KnownErrors } from '@keystack/contract';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
 import type { Tokens } from './token-store/token-store.ts';
-import type { Transport } from './transport.ts';
+import type { Bearer, Transport } from './transport.ts';
 
 /** An e-mail address with a password. */
 export interface Credential {
@@ -60,4 +60,64 @@ export async function signUpWithCredential(
   start(signedUp.data);
   if (noRedirect !== true) await redirector.to('afterSignUp', { replace: true });
   return Result.ok(undefined);
+}
+
+/** A new password, and the code of the mail that allows it. */
+export interface PasswordReset {
+  readonly password: string;
+  readonly code: string;
+}
+
+/** The password of a signed-in user, and the one to take its place. */
+export interface PasswordUpdate {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** Sends the mail with the link that sets a new password. The service does not tell whether it knows the address. */
+export async function sendForgotPasswordEmail(
+  { transport, redirector }: Pick<SignIn, 'transport' | 'redirector'>,
+  email: string,
+  callbackUrl?: string,
+): Promise<Result<undefined, KnownErrors['UserNotFound']>> {
+  await transport.call('POST /auth/password/send-reset-code', {
+    body: { email, callbackUrl: redirector.callbackUrl('passwordReset', callbackUrl) },
+  });
+  return Result.ok(undefined);
+}
+
+/** Asks whether a code would set a password, and leaves it usable. */
+export async function verifyPasswordResetCode(
+  transport: Transport,
+  code: string,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  const checked = await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  return checked.status === 'error' ? checked : Result.ok(undefined);
+}
+
+/** Sets a new password with the code of a mail. */
+export async function resetPassword(
+  transport: Transport,
+  { code, password }: PasswordReset,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
+    'VerificationCodeError',
+  ]);
+  return reset.status === 'error' ? reset : Result.ok(undefined);
+}
+
+/** Changes the password of a signed-in user; gives the error when the old one is wrong or the new one cannot be taken. */
+export async function updatePassword(
+  transport: Transport,
+  bearer: Bearer,
+  { oldPassword, newPassword }: PasswordUpdate,
+): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined> {
+  const updated = await transport.attempt(
+    'POST /auth/password/update',
+    { bearer, body: { oldPassword, newPassword } },
+    ['PasswordConfirmationMismatch', 'PasswordRequirementsNotMet'],
+  );
+  return updated.status === 'error' ? updated.error : undefined;
 }

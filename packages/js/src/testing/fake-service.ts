@@ -1,11 +1,14 @@
 import { type ErrorName, errorRows, headers } from '@keystack/contract';
 
+/** The code of a mail that the fake service accepts. */
+export const goodCode = 'c'.repeat(45);
+
 const accessTokenLifetime = 10 * 60 * 1000;
 
 interface Account {
   readonly id: string;
   readonly email: string;
-  readonly password: string;
+  password: string;
   displayName: string | null;
   clientMetadata: unknown;
   isVerified: boolean;
@@ -89,8 +92,21 @@ export class FakeService {
       case 'GET /projects/current':
         return Response.json(project);
       case 'POST /contact-channels/verify':
-        if (body['code'] !== 'c'.repeat(45)) return knownError('VerificationCodeNotFound');
+        if (body['code'] !== goodCode) return knownError('VerificationCodeNotFound');
         for (const each of this.#accounts.values()) each.isVerified = true;
+        return Response.json({ success: true });
+      case 'POST /auth/password/send-reset-code':
+        return Response.json({ success: 'maybe, only if user with e-mail exists' });
+      case 'POST /auth/password/reset/check-code':
+        return body['code'] === goodCode
+          ? Response.json({ is_code_valid: true })
+          : knownError('VerificationCodeExpired');
+      case 'POST /auth/password/reset':
+        if (body['code'] !== goodCode) return knownError('VerificationCodeAlreadyUsed');
+        if (String(body['password']).length < 8) return knownError('PasswordTooShort', { min_length: 8 });
+        for (const each of this.#accounts.values()) each.password = String(body['password']);
+        this.#sessions.clear();
+        this.#accessTokens.clear();
         return Response.json({ success: true });
     }
     if (me === undefined) return knownError('CannotGetOwnUserWithoutUser');
@@ -101,6 +117,11 @@ export class FakeService {
         if ('display_name' in body) me.displayName = body['display_name'] as string | null;
         if ('client_metadata' in body) me.clientMetadata = body['client_metadata'];
         return Response.json(wireUser(me));
+      case 'POST /auth/password/update':
+        if (body['old_password'] !== me.password) return knownError('PasswordConfirmationMismatch');
+        if (String(body['new_password']).length < 8) return knownError('PasswordTooShort', { min_length: 8 });
+        me.password = String(body['new_password']);
+        return Response.json({ success: true });
       case 'DELETE /users/me':
         this.#accounts.delete(me.email);
         return Response.json({ success: true });
