@@ -9,7 +9,9 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   forbidOnly: process.env['CI'] === 'true',
   workers: 2,
-  expect: { timeout: 10_000 },
+  // A busy machine with two cores makes ten seconds of a two-second journey.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     screenshot: 'only-on-failure',
