@@ -15,6 +15,8 @@ export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';
 export { UserButton, type UserButtonProps } from './components/user-button.tsx';
 export type { UserMenuItem } from './components/user-menu.tsx';
 export { EmailVerification, type EmailVerificationProps } from './pages/email-verification.tsx';
+export { ForgotPassword, type ForgotPasswordProps } from './pages/forgot-password.tsx';
+export { PasswordReset, type PasswordResetProps } from './pages/password-reset.tsx';
 export { SignIn, type SignInProps } from './pages/sign-in.tsx';
 export { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 export { StackHandler, type StackHandlerProps } from './stack-handler.tsx';

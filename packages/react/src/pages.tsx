@@ -19,6 +19,8 @@ const SignOut = lazy(async () => ({ default: (await import('./pages/sign-out.tsx
 const EmailVerification = lazy(async () => ({
   default: (await import('./pages/email-verification.tsx')).EmailVerification,
 }));
+const ForgotPassword = lazy(async () => ({ default: (await import('./pages/forgot-password.tsx')).ForgotPassword }));
+const PasswordReset = lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset }));
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
 
 /** The pages of the handler by their path below it. Each is loaded when it is first shown. */
@@ -27,5 +29,7 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['sign-up', { urlKey: 'signUp', render: ({ fullPage }) => <SignUp fullPage={fullPage} automaticRedirect /> }],
   ['sign-out', { urlKey: 'signOut', render: ({ fullPage }) => <SignOut fullPage={fullPage} /> }],
   ['email-verification', { urlKey: 'emailVerification', render: (props) => <EmailVerification {...props} /> }],
+  ['forgot-password', { urlKey: 'forgotPassword', render: ({ fullPage }) => <ForgotPassword fullPage={fullPage} /> }],
+  ['password-reset', { urlKey: 'passwordReset', render: (props) => <PasswordReset {...props} /> }],
   ['error', { urlKey: null, render: (props) => <ErrorPage {...props} /> }],
 ]);

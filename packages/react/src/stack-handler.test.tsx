@@ -12,6 +12,8 @@ describe('the handler', () => {
     ['sign-up', 'S2.5', 'Create a new account'],
     ['sign-out', 'S2.6', 'You are not currently signed in'],
     ['email-verification', 'S2.7', 'Invalid Verification Link'],
+    ['password-reset', 'S2.8', 'Invalid Password Reset Link'],
+    ['forgot-password', 'S2.9', 'Reset your password'],
     ['error', 'S2.13', 'Something went wrong'],
   ])('has a page %s [%s]', async (path, _claim, title) => {
     window.history.replaceState(null, '', `/handler/${path}`);

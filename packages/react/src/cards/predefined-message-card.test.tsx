@@ -11,6 +11,8 @@ const rows: readonly [PredefinedMessageCardProps['type'], string, string, string
   ['signedOut', 'You are not currently signed in', 'Sign in', '[S2.76] [S2.77]', signIn],
   ['signUpDisabled', 'Sign up for new users is not enabled at the moment', 'Go to home', '[S2.78] [S2.79]', '/'],
   ['signUpDisabled', 'Sign up for new users is not enabled at the moment', 'Sign in', '[S2.80]', signIn],
+  ['emailSent', 'Check your inbox', 'Go to home', '[S2.81]', '/'],
+  ['passwordReset', 'Your password has been reset', 'Sign in', '[S2.82]', '/handler/sign-in'],
   ['emailVerified', 'Your email is verified', 'Sign in', '[S2.83]', '/handler/sign-in'],
   ['emailVerifiedSignedIn', 'Your email is verified', 'Go to home', '', '/'],
   ['unknownError', 'Something went wrong', 'Go to home', '[S2.84]', '/'],

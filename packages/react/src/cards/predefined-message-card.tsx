@@ -1,6 +1,7 @@
 import type { StackClientApp } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -14,6 +15,7 @@ interface Action {
 interface Card {
   readonly title: Text;
   readonly body?: Text;
+  readonly note?: Text;
   readonly icon?: ReactNode;
   readonly primary: Action;
   readonly secondary?: Action;
@@ -38,6 +40,19 @@ const cards = {
     primary: goToHome,
     secondary: signIn,
   },
+  emailSent: {
+    title: 'Check your inbox',
+    body: 'If the user with this e-mail address exists, an e-mail was sent to your inbox...',
+    note: 'Make sure to look in the spam folder too.',
+    icon: <MailCheck />,
+    primary: goToHome,
+  },
+  passwordReset: {
+    title: 'Your password has been reset',
+    body: 'You can now sign in with your new password.',
+    icon: <CircleCheck color="var(--ks-success-text)" />,
+    primary: signInAnew,
+  },
   emailVerified: { ...emailVerified, primary: signInAnew },
   /** The same for someone who has no need to sign in. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
@@ -59,7 +74,7 @@ export interface PredefinedMessageCardProps {
 export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { title, body, icon, primary, secondary }: Card = cards[type];
+  const { title, body, note, icon, primary, secondary }: Card = cards[type];
   return (
     <MessageCard
       title={translate(title)}
@@ -71,6 +86,7 @@ export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardP
       secondaryAction={secondary && (() => secondary.run(app))}
     >
       {body && <p>{translate(body)}</p>}
+      {note && <p>{translate(note)}</p>}
     </MessageCard>
   );
 }

@@ -2,7 +2,8 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { emailMessage } from './credential-problems.ts';
 import { PageLink } from './page-link.tsx';
 import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
-import { foundErrors, useSignInForm } from './use-sign-in-form.ts';
+import { foundErrors } from './use-attempt-form.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Signs in with an e-mail address and a password. */
 export function CredentialSignIn() {

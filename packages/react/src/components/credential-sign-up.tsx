@@ -1,8 +1,9 @@
-import { limits } from '@keystack/contract';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailMessage, newPasswordMessage, repeatMessage } from './credential-problems.ts';
-import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
-import { foundErrors, useSignInForm } from './use-sign-in-form.ts';
+import { emailMessage } from './credential-problems.ts';
+import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from './new-password-fields.tsx';
+import { EmailField, Submit } from './sign-in-fields.tsx';
+import { foundErrors } from './use-attempt-form.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 /** What a `CredentialSignUp` takes. */
 export interface CredentialSignUpProps {
@@ -11,43 +12,29 @@ export interface CredentialSignUpProps {
 }
 
 /** Makes an account with an e-mail address and a password. */
-export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpProps) {
+export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: CredentialSignUpProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useSignInForm<'email' | 'password' | 'repeat'>(async (read) => {
+  const { errors, clear, pending, failure, props } = useSignInForm<'email' | NewPasswordName>(async (read) => {
     const email = read('email');
-    const password = read('password');
     const problems = foundErrors({
       email: emailMessage(email, translate),
-      password: newPasswordMessage(password, translate),
-      repeat: noPasswordRepeat ? undefined : repeatMessage(password, read('repeat'), translate),
+      ...newPasswordProblems(read, translate, { noRepeat }),
     });
     if (problems !== undefined) return problems;
-    const signedUp = await app.signUpWithCredential({ email, password });
+    const signedUp = await app.signUpWithCredential({ email, password: read('password') });
     return signedUp.status === 'error' ? { email: signedUp.error.humanReadableMessage } : undefined;
   });
-  const clearPasswords = () => clear('password', 'repeat');
 
   return (
     <form {...props} className="stack-scope ks-form">
       <EmailField error={errors.email} onEdit={() => clear('email')} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        description={translate('At least {min} characters', { min: limits.passwordMinLength })}
-        error={errors.password}
-        onEdit={clearPasswords}
+      <NewPasswordFields
+        labels={{ password: 'Password', repeat: 'Repeat password' }}
+        errors={errors}
+        clear={clear}
+        noRepeat={noRepeat}
       />
-      {!noPasswordRepeat && (
-        <PasswordField
-          label="Repeat password"
-          name="repeat"
-          autoComplete="new-password"
-          error={errors.repeat}
-          onEdit={clearPasswords}
-        />
-      )}
       <Submit text="Sign up" pending={pending} failure={failure} />
     </form>
   );

@@ -1,38 +1,25 @@
 import { limits } from '@keystack/contract';
-import type { KnownErrors, StackClientApp } from '@keystack/js';
+import type { StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
-import TimerOff from 'lucide-react/icons/timer-off';
-import Unlink from 'lucide-react/icons/unlink';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
-import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import type { Text } from '../texts/en.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 
-type BadLink = 'invalid' | 'expired';
-type Outcome = 'verified' | BadLink;
-
-const badLinks: Readonly<Record<BadLink, { readonly title: Text; readonly body: Text; readonly icon: ReactNode }>> = {
+const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
   invalid: {
     title: 'Invalid Verification Link',
     body: 'Check that the whole link from the mail was opened. If it still does not work, contact support.',
-    icon: <Unlink />,
   },
   expired: {
     title: 'Expired Verification Link',
     body: 'This link no longer works. Sign in and request a new one in your account settings.',
-    icon: <TimerOff />,
   },
 };
 
-const refusals: Readonly<Record<KnownErrors['VerificationCodeError']['errorCode'], Outcome>> = {
-  VERIFICATION_CODE_NOT_FOUND: 'invalid',
-  VERIFICATION_CODE_EXPIRED: 'expired',
-  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'expired',
-  VERIFICATION_CODE_ALREADY_USED: 'verified',
-};
+type Outcome = 'verified' | keyof typeof badLinks;
 
 /** What an `EmailVerification` takes. */
 export interface EmailVerificationProps {
@@ -54,18 +41,8 @@ export function EmailVerification({ searchParams, fullPage = false }: EmailVerif
     );
   }
   if (code?.length !== limits.verificationCodeLength || outcome !== undefined) {
-    const { title, body, icon } = badLinks[outcome ?? 'invalid'];
-    return (
-      <MessageCard
-        title={translate(title)}
-        icon={icon}
-        fullPage={fullPage}
-        primaryButtonText={translate('Go to home')}
-        primaryAction={() => app.redirectToHome()}
-      >
-        <p>{translate(body)}</p>
-      </MessageCard>
-    );
+    const problem = outcome ?? 'invalid';
+    return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
   }
   return (
     <ConfirmCard
@@ -84,5 +61,7 @@ export function EmailVerification({ searchParams, fullPage = false }: EmailVerif
 
 async function verify(app: StackClientApp<true>, code: string): Promise<Outcome> {
   const verified = await app.verifyEmail(code);
-  return verified.status === 'ok' ? 'verified' : refusals[verified.error.errorCode];
+  const problem = verified.status === 'ok' ? 'used' : linkProblems[verified.error.errorCode];
+  // A link that has done its work before leaves nothing to complain of.
+  return problem === 'used' ? 'verified' : problem;
 }

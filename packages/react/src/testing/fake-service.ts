@@ -62,6 +62,12 @@ export class FakeService {
         if (body.code !== goodCode) return 'VerificationCodeNotFound';
         this.account.primary_email_verified = true;
         return { success: true };
+      case 'POST /auth/password/send-reset-code':
+        return { success: 'maybe, only if user with e-mail exists' };
+      case 'POST /auth/password/reset/check-code':
+        return body.code === goodCode ? { is_code_valid: true } : 'VerificationCodeNotFound';
+      case 'POST /auth/password/reset':
+        return body.code === goodCode ? { success: true } : 'VerificationCodeNotFound';
       case 'GET /users/me':
         return token === null ? 'CannotGetOwnUserWithoutUser' : { ...user, ...this.account };
       case 'DELETE /auth/sessions/current':

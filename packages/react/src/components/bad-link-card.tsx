@@ -1,0 +1,61 @@
+import type { KnownErrors } from '@keystack/js';
+import History from 'lucide-react/icons/history';
+import TimerOff from 'lucide-react/icons/timer-off';
+import Unlink from 'lucide-react/icons/unlink';
+import type { ReactNode } from 'react';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import type { Text } from '../texts/en.ts';
+import { MessageCard, type MessageCardProps } from './message-card.tsx';
+
+/** What may be wrong with the link of a mail. */
+export type LinkProblem = 'invalid' | 'expired' | 'used';
+
+/** The problem behind each error of a link's code. Too many attempts end a code as time does. */
+export const linkProblems: Readonly<Record<KnownErrors['VerificationCodeError']['errorCode'], LinkProblem>> = {
+  VERIFICATION_CODE_NOT_FOUND: 'invalid',
+  VERIFICATION_CODE_EXPIRED: 'expired',
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'expired',
+  VERIFICATION_CODE_ALREADY_USED: 'used',
+};
+
+const icons: Readonly<Record<LinkProblem, ReactNode>> = {
+  invalid: <Unlink />,
+  expired: <TimerOff />,
+  used: <History />,
+};
+
+/** What a page says of a link that does not work. */
+export interface BadLinkText {
+  readonly title: Text;
+  readonly body: Text;
+}
+
+/** What a `BadLinkCard` takes. */
+export interface BadLinkCardProps {
+  readonly problem: LinkProblem;
+  readonly text: BadLinkText;
+  readonly fullPage: boolean;
+  /** Leads to the page that sends a new link, where there is one. */
+  readonly renew?: (() => Promise<void>) | undefined;
+}
+
+/** Says why the link of a mail does not work, and where a new one is to be had. */
+export function BadLinkCard({ problem, text, fullPage, renew }: BadLinkCardProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const home = { text: translate('Go to home'), run: () => app.redirectToHome() };
+  const actions: Partial<MessageCardProps> =
+    renew === undefined
+      ? { primaryButtonText: home.text, primaryAction: home.run }
+      : {
+          primaryButtonText: translate('Request a new link'),
+          primaryAction: renew,
+          secondaryButtonText: home.text,
+          secondaryAction: home.run,
+        };
+  return (
+    <MessageCard title={translate(text.title)} icon={icons[problem]} fullPage={fullPage} {...actions}>
+      <p>{translate(text.body)}</p>
+    </MessageCard>
+  );
+}

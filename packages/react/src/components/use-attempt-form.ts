@@ -1,0 +1,24 @@
+import { type FieldErrors, type FormState, useForm } from '@keystack/ui';
+import { useAttempt } from '../use-attempt.ts';
+
+/** A form's state, and the message of an unexpected failure of its last submission. */
+export interface AttemptForm<Name extends string> extends FormState<Name> {
+  readonly failure: string | undefined;
+}
+
+/** A form whose `submit` reads the fields and gives their errors. */
+export function useAttemptForm<Name extends string>(
+  submit: (read: (name: string) => string) => Promise<FieldErrors<Name> | undefined>,
+): AttemptForm<Name> {
+  const { failure, attempt } = useAttempt();
+  const form = useForm<Name>((data) => attempt(() => submit((name) => String(data.get(name) ?? ''))));
+  return { ...form, failure };
+}
+
+/** The field errors that have a message; undefined when there is none, so that the form may be sent. */
+export function foundErrors<Name extends string>(
+  messages: Readonly<Record<Name, string | undefined>>,
+): FieldErrors<Name> | undefined {
+  const found = Object.entries(messages).filter(([, message]) => message !== undefined);
+  return found.length > 0 ? (Object.fromEntries(found) as FieldErrors<Name>) : undefined;
+}

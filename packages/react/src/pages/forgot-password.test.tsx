@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+
+const send = 'POST /auth/password/send-reset-code';
+const heading = (name: string) => screen.findByRole('heading', { name });
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+
+describe('the page of a forgotten password', () => {
+  it('sends the mail and says so, in words that tell nothing of the address [S2.58] [S2.59] [S7.140] [S8.117]', async () => {
+    const world = new World();
+    await world.render(<ForgotPassword fullPage />);
+    await heading('Reset your password');
+    await userEvent.type(email(), 'nobody@example.com{Enter}');
+    await heading('Check your inbox');
+    screen.getByText(/^If the user with this e-mail address exists, an e-mail was sent to your inbox\.\.\./);
+    expect(world.service.bodies(send)).toEqual([
+      { email: 'nobody@example.com', callback_url: `${window.location.origin}/handler/password-reset` },
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it.each([
+    ['', 'Please enter your email', '[S5.7]'],
+    ['ada@', 'Please enter a valid email', '[S5.6]'],
+  ])('refuses the address "%s": %s %s', async (typed, message) => {
+    const world = new World();
+    await world.render(<ForgotPassword />);
+    if (typed !== '') await userEvent.type(email(), typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
+    screen.getByText(message);
+    expect(document.activeElement).toBe(email());
+    expect(world.service.bodies(send)).toEqual([]);
+  });
+
+  it('says when the mail could not be sent, and can be sent again', async () => {
+    const world = new World();
+    world.service.answers[send] = 'PasswordAuthenticationNotEnabled';
+    await world.render(<ForgotPassword />);
+    await userEvent.type(email(), 'ada@example.com{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Signing in with a password is switched off/);
+    delete world.service.answers[send];
+    await userEvent.type(email(), '{Enter}');
+    await heading('Check your inbox');
+  });
+
+  it('has a link "Sign in" to the page for sign-up [S2.61]', async () => {
+    const world = new World();
+    await world.render(<ForgotPassword />);
+    const link = screen.getByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/handler/sign-up');
+    await userEvent.click(link);
+    expect(world.visited[0]).toMatch(/^\/handler\/sign-up/);
+  });
+
+  it('shows the signed-in card to who is signed in [S2.60]', async () => {
+    const world = new World();
+    await world.render(<ForgotPassword />, world.signedInApp());
+    await heading('You are already signed in');
+  });
+});

@@ -1,0 +1,61 @@
+import { Typography } from '@keystack/ui';
+import { useState } from 'react';
+import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { emailMessage } from '../components/credential-problems.ts';
+import { PageFrame } from '../components/page-frame.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { EmailField, Submit } from '../components/sign-in-fields.tsx';
+import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useSettledUser } from '../use-settled-user.ts';
+
+/** What a `ForgotPassword` takes. */
+export interface ForgotPasswordProps {
+  readonly fullPage?: boolean | undefined;
+}
+
+/** The page that mails a link with which the password can be set anew. What it says does not depend on the address. */
+export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const user = useSettledUser();
+  const [isSent, setSent] = useState(false);
+  if (user !== null) return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
+  if (isSent) return <PredefinedMessageCard type="emailSent" fullPage={fullPage} />;
+  return (
+    <PageFrame fullPage={fullPage}>
+      <div className="ks-auth-header">
+        <Typography type="h2" aria-level={fullPage ? 1 : undefined}>
+          {translate('Reset your password')}
+        </Typography>
+        <Typography variant="secondary">
+          {translate("Don't need to reset?")}{' '}
+          {/* The specification wants this link to lead to sign-up; that page leads on to sign-in. */}
+          <PageLink href={app.urls.signUp} redirect={(options) => app.redirectToSignUp(options)}>
+            {translate('Sign in')}
+          </PageLink>
+        </Typography>
+      </div>
+      <ForgotPasswordForm onSent={() => setSent(true)} />
+    </PageFrame>
+  );
+}
+
+function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
+    const email = read('email');
+    const problems = foundErrors({ email: emailMessage(email, translate) });
+    if (problems !== undefined) return problems;
+    await app.sendForgotPasswordEmail(email);
+    onSent();
+    return undefined;
+  });
+  return (
+    <form {...props} className="ks-form">
+      <EmailField error={errors.email} onEdit={() => clear('email')} />
+      <Submit text="Send email" pending={pending} failure={failure} />
+    </form>
+  );
+}

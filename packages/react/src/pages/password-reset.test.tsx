@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.tsx';
+import { PasswordReset } from './password-reset.tsx';
+
+const check = 'POST /auth/password/reset/check-code';
+const reset = 'POST /auth/password/reset';
+const page = (query = `code=${goodCode}`) => <PasswordReset searchParams={new URLSearchParams(query)} fullPage />;
+const heading = (name: string) => screen.findByRole('heading', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+async function fillIn(password: string, repeat = password) {
+  await userEvent.type(field('New password'), password);
+  await userEvent.type(field('Repeat new password'), `${repeat}{Enter}`);
+}
+
+describe('the link of a password reset mail', () => {
+  it('asks for a new password, and sets it [S2.69] [S4.74] [S4.75] [S7.138] [S7.139]', async () => {
+    const world = new World();
+    await world.render(page());
+    await heading('Reset your password');
+    expect(world.service.bodies(check)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(reset)).toEqual([]);
+    await fillIn('battery staple');
+    await heading('Your password has been reset');
+    expect(world.service.bodies(reset)).toEqual([{ code: goodCode, password: 'battery staple' }]);
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(world.visited).toEqual(['/handler/sign-in']);
+  });
+
+  it.each([
+    ['short', 'short', 'Password too short. Minimum length is 8.', '[S5.3]'],
+    ['x'.repeat(257), 'x', 'Password too long. Maximum length is 256.', '[S5.4]'],
+    ['battery staple', 'battery', 'Passwords do not match', '[S5.10]'],
+  ])('refuses %s, repeated as %s: %s %s', async (password, repeat, message) => {
+    const world = new World();
+    await world.render(page());
+    await heading('Reset your password');
+    await fillIn(password, repeat);
+    screen.getByText(message);
+    expect(world.service.bodies(reset)).toEqual([]);
+  });
+
+  it.each([
+    ['VerificationCodeNotFound', '[S8.56]', 'Invalid Password Reset Link'],
+    ['VerificationCodeExpired', '[S8.60] [S8.62]', 'Expired Password Reset Link'],
+    ['VerificationCodeMaxAttemptsReached', '', 'Expired Password Reset Link'],
+    ['VerificationCodeAlreadyUsed', '[S8.64]', 'Used Password Reset Link'],
+  ] as const)('says at once what is wrong with it: %s %s', async (error, _claims, title) => {
+    const world = new World();
+    world.service.answers[check] = error;
+    await world.render(page());
+    await heading(title);
+    screen.getByText(/request a new one/);
+    await userEvent.click(screen.getByRole('button', { name: 'Request a new link' }));
+    expect(world.visited).toEqual(['/handler/forgot-password']);
+  });
+
+  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+    'is invalid as "%s", and asks the service nothing',
+    async (query) => {
+      const world = new World();
+      await world.render(page(query));
+      await heading('Invalid Password Reset Link');
+      expect(world.service.calls).toEqual([]);
+    },
+  );
+
+  it.each(['VerificationCodeAlreadyUsed', 'VerificationCodeExpired', 'VerificationCodeMaxAttemptsReached'] as const)(
+    'has failed when the code is refused in the end: %s [S4.76] [S8.115]',
+    async (error) => {
+      const world = new World();
+      world.service.answers[reset] = error;
+      await world.render(page());
+      await heading('Reset your password');
+      await fillIn('battery staple');
+      await heading('Failed to reset password');
+      screen.getByText('Failed to reset password. Please request a new password reset link');
+    },
+  );
+
+  it('keeps the form when the service was not reached, and can be sent again', async () => {
+    const world = new World();
+    world.service.answers[reset] = new Response('', { status: 503 });
+    await world.render(page());
+    await heading('Reset your password');
+    await fillIn('battery staple');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    delete world.service.answers[reset];
+    await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+    await heading('Your password has been reset');
+  });
+
+  it('tells password managers that the fields are for a new password', async () => {
+    await new World().render(page());
+    await heading('Reset your password');
+    const hints = [field('New password'), field('Repeat new password')].map(({ autocomplete }) => autocomplete);
+    expect(hints).toEqual(['new-password', 'new-password']);
+  });
+});

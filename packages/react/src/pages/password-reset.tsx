@@ -1,0 +1,130 @@
+import { limits } from '@keystack/contract';
+import type { StackClientApp } from '@keystack/js';
+import { Typography } from '@keystack/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { use, useState } from 'react';
+import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
+import { MessageCard } from '../components/message-card.tsx';
+import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
+import { PageFrame } from '../components/page-frame.tsx';
+import { Submit } from '../components/sign-in-fields.tsx';
+import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+
+const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
+  invalid: {
+    title: 'Invalid Password Reset Link',
+    body: 'Check that the whole link from the mail was opened, or request a new one.',
+  },
+  expired: {
+    title: 'Expired Password Reset Link',
+    body: 'This link no longer works. You can request a new one.',
+  },
+  used: {
+    title: 'Used Password Reset Link',
+    body: 'Each link sets a password once. You can request a new one.',
+  },
+};
+
+/** What a `PasswordReset` takes. */
+export interface PasswordResetProps {
+  readonly searchParams: URLSearchParams;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** The page that the link of a password reset mail leads to. */
+export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
+  const code = searchParams.get('code');
+  if (code?.length !== limits.verificationCodeLength) return <BadReset problem="invalid" fullPage={fullPage} />;
+  return <CheckedPasswordReset code={code} fullPage={fullPage} />;
+}
+
+interface CodeProps {
+  readonly code: string;
+  readonly fullPage: boolean;
+}
+
+function CheckedPasswordReset({ code, fullPage }: CodeProps) {
+  const problem = use(checkOnce(useStackApp(), code));
+  if (problem !== null) return <BadReset problem={problem} fullPage={fullPage} />;
+  return <NewPassword code={code} fullPage={fullPage} />;
+}
+
+const checks = new WeakMap<StackClientApp<true>, Map<string, Promise<LinkProblem | null>>>();
+
+/** Asks about a code once while the page lives, however often it is rendered; a failure may be tried again. */
+function checkOnce(app: StackClientApp<true>, code: string): Promise<LinkProblem | null> {
+  const asked = checks.get(app) ?? new Map<string, Promise<LinkProblem | null>>();
+  checks.set(app, asked);
+  const problem = asked.get(code) ?? check(app, code);
+  asked.set(code, problem);
+  problem.catch(() => asked.delete(code));
+  return problem;
+}
+
+async function check(app: StackClientApp<true>, code: string): Promise<LinkProblem | null> {
+  const checked = await app.verifyPasswordResetCode(code);
+  return checked.status === 'ok' ? null : linkProblems[checked.error.errorCode];
+}
+
+function NewPassword({ code, fullPage }: CodeProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const [outcome, setOutcome] = useState<'done' | 'failed'>();
+  const { errors, clear, pending, failure, props } = useAttemptForm<NewPasswordName>(async (read) => {
+    const problems = foundErrors(newPasswordProblems(read, translate));
+    if (problems !== undefined) return problems;
+    const reset = await app.resetPassword({ code, password: read('password') });
+    setOutcome(reset.status === 'ok' ? 'done' : 'failed');
+    return undefined;
+  });
+
+  if (outcome === 'done') return <PredefinedMessageCard type="passwordReset" fullPage={fullPage} />;
+  if (outcome === 'failed') return <FailedReset fullPage={fullPage} />;
+  return (
+    <PageFrame fullPage={fullPage}>
+      <div className="ks-auth-header">
+        <Typography type="h2" aria-level={fullPage ? 1 : undefined}>
+          {translate('Reset your password')}
+        </Typography>
+      </div>
+      <form {...props} className="ks-form">
+        <NewPasswordFields
+          labels={{ password: 'New password', repeat: 'Repeat new password' }}
+          errors={errors}
+          clear={clear}
+        />
+        <Submit text="Reset password" pending={pending} failure={failure} />
+      </form>
+    </PageFrame>
+  );
+}
+
+function FailedReset({ fullPage }: { readonly fullPage: boolean }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  return (
+    <MessageCard
+      title={translate('Failed to reset password')}
+      icon={<CircleAlert color="var(--ks-destructive-text)" />}
+      fullPage={fullPage}
+      primaryButtonText={translate('Request a new link')}
+      primaryAction={() => app.redirectToForgotPassword()}
+    >
+      <p>{translate('Failed to reset password. Please request a new password reset link')}</p>
+    </MessageCard>
+  );
+}
+
+function BadReset({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
+  const app = useStackApp();
+  return (
+    <BadLinkCard
+      problem={problem}
+      text={badLinks[problem]}
+      fullPage={fullPage}
+      renew={() => app.redirectToForgotPassword()}
+    />
+  );
+}
