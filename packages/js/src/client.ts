@@ -132,6 +132,7 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
       project: context.project,
       currentUserOf: context.userOf,
       navigate: runtime.navigate,
+      replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser(user) {
         const entry = context.userOfSession(context.sessionOf());
         user.then(
@@ -143,11 +144,11 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
   }
 
   async signInWithCredential(credential: Credential) {
-    return signInWithCredential({ ...this.#context, start: this.#context.signIn() }, credential);
+    return signInWithCredential(this.#context.signIn(), credential);
   }
 
   async signUpWithCredential(credential: NewCredential) {
-    return signUpWithCredential({ ...this.#context, start: this.#context.signIn() }, credential);
+    return signUpWithCredential(this.#context.signIn(), credential);
   }
 
   async sendForgotPasswordEmail(email: string, { callbackUrl }: MailOptions = {}) {

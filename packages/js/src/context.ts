@@ -2,12 +2,14 @@ import { createTokenClock } from './access-token.ts';
 import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
 import { type CurrentUser, createCurrentUser, loadCurrentUser, type RawUser } from './current-user.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
+import type { SignIn } from './password.ts';
 import { loadProject, type Project } from './project.ts';
 import { createRedirector, type Redirector } from './redirect.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessions, type UserSession } from './session.ts';
-import type { TokenStore, TokenStoreInit, Tokens } from './token-store/token-store.ts';
+import type { TokenStore, TokenStoreInit } from './token-store/token-store.ts';
 import { createTokenStores } from './token-store/token-stores.ts';
+import { createTotpPrompt, type TotpPrompt } from './totp.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { type HandlerUrls, handlerUrls } from './urls.ts';
 
@@ -26,8 +28,9 @@ export interface ClientContext {
   readonly userOf: (init?: TokenStoreInit) => Cached<CurrentUser | null>;
   /** Asks for the app's user again if one is at hand, after a change that was not made through the user. */
   readonly refreshUser: () => Promise<void>;
-  /** Makes tokens those of the app; throws before anything is asked of the service when there is no place for them. */
-  readonly signIn: () => (tokens: Tokens) => void;
+  readonly totpPrompt: TotpPrompt;
+  /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
+  readonly signIn: () => SignIn;
 }
 
 /** Joins the parts of an app. */
@@ -37,6 +40,7 @@ export function createContext(options: StackClientAppConstructorOptions, runtime
   const transport = createTransport(identity, runtime);
   const redirector = createRedirector(urls, runtime);
   const sessions = createSessions(createTokenClock(runtime.now), transport.refresh);
+  const totpPrompt = createTotpPrompt(runtime.askTotp);
   const openStore = createTokenStores(identity.projectId);
 
   const storeOf = (init: TokenStoreInit = options.tokenStore) => {
@@ -73,13 +77,19 @@ export function createContext(options: StackClientAppConstructorOptions, runtime
     sessionOf: (init) => sessions.of(storeOf(init)),
     userOfSession,
     userOf,
+    totpPrompt,
     async refreshUser() {
       // The change itself has succeeded; a user object that could not be renewed is no reason to say otherwise.
       if (ownUser?.peek()) await ownUser.get().catch(() => {});
     },
     signIn() {
       const store = storeOf();
-      return ({ accessToken, refreshToken }) => sessions.start(store, { accessToken, refreshToken });
+      return {
+        transport,
+        redirector,
+        askTotp: totpPrompt.ask,
+        start: ({ accessToken, refreshToken }) => sessions.start(store, { accessToken, refreshToken }),
+      };
     },
   };
 }

@@ -12,4 +12,5 @@ export type { RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';
 export type { Runtime } from './runtime.ts';
 export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
+export type { AskTotp } from './totp.ts';
 export type { HandlerUrls } from './urls.ts';

@@ -3,6 +3,7 @@ import type { CurrentUser, WireUser } from './current-user.ts';
 import type { Project } from './project.ts';
 import type { Runtime } from './runtime.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
+import type { TotpPrompt } from './totp.ts';
 
 /** The key of an app's internals. Registered, so that two copies of the library know each other's apps. */
 export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
@@ -25,4 +26,6 @@ export interface ClientInternals {
   readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
   /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
   readonly navigate: Runtime['navigate'];
+  /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
+  readonly replaceTotpPrompt: TotpPrompt['replace'];
 }

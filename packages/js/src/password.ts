@@ -2,6 +2,7 @@ import type { KnownErrors } from '@keystack/contract';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
 import type { Tokens } from './token-store/token-store.ts';
+import { type SecondStep, withSecondFactor } from './totp.ts';
 import type { Bearer, Transport } from './transport.ts';
 
 /** An e-mail address with a password. */
@@ -19,8 +20,7 @@ export interface NewCredential extends Credential {
 }
 
 /** What signing in needs of an app. */
-export interface SignIn {
-  readonly transport: Transport;
+export interface SignIn extends SecondStep {
   readonly redirector: Redirector;
   /** Makes the tokens those of the app. */
   readonly start: (tokens: Tokens) => void;
@@ -28,12 +28,14 @@ export interface SignIn {
 
 /** Signs in with a password. */
 export async function signInWithCredential(
-  { transport, redirector, start }: SignIn,
+  { redirector, start, ...step }: SignIn,
   { email, password, noRedirect }: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  const signedIn = await transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
+  const first = await step.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
     'EmailPasswordMismatch',
+    'MultiFactorAuthenticationRequired',
   ]);
+  const signedIn = await withSecondFactor(step, first);
   if (signedIn.status === 'error') return signedIn;
   start(signedIn.data);
   if (noRedirect !== true) await redirector.to('afterSignIn', { replace: true });

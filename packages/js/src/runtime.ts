@@ -1,3 +1,5 @@
+import type { AskTotp } from './totp.ts';
+
 /** What the library asks of its surroundings. Tests and frameworks put their own in place. */
 export interface Runtime {
   /** Plays the network; a service in the same process can be given as it is. */
@@ -10,6 +12,8 @@ export interface Runtime {
   /** Leaves the current page: for an absolute URL in a browser, else for the path that the app gave. */
   readonly navigate: (url: string, replace: boolean) => void;
   readonly warn: (message: string) => void;
+  /** Asks for the code of the authenticator app. Default: the dialog of a view library, else the browser's prompt. */
+  readonly askTotp?: AskTotp | undefined;
 }
 
 /** The real surroundings: a browser, or a server that only calls the API. */

@@ -23,6 +23,8 @@ export class FakeService {
   failures = 0;
   /** Refuses every access token, as a service with a broken signing key would. */
   refusesAccessTokens = false;
+  /** Asks whoever signs in for the second factor; its code is 123456. */
+  requiresTotp = false;
   /** The service's clock, in milliseconds since the Unix epoch. */
   readonly #now: () => number;
   readonly #accounts = new Map<string, Account>();
@@ -88,7 +90,16 @@ export class FakeService {
         return Response.json(this.#signIn(this.#createAccount(String(body['email']), String(body['password']))));
       case 'POST /auth/password/sign-in':
         if (account?.password !== body['password'] || account === undefined) return knownError('EmailPasswordMismatch');
+        if (this.requiresTotp) {
+          return knownError('MultiFactorAuthenticationRequired', { attempt_code: account.email.padEnd(45, '0') });
+        }
         return Response.json(this.#signIn(account));
+      case 'POST /auth/mfa/sign-in': {
+        const attempt = String(body['code']).replace(/0+$/, '');
+        const owner = this.#accounts.get(attempt);
+        if (owner === undefined) return knownError('VerificationCodeExpired');
+        return body['totp'] === '123456' ? Response.json(this.#signIn(owner)) : knownError('InvalidTotpCode');
+      }
       case 'GET /projects/current':
         return Response.json(project);
       case 'POST /contact-channels/verify':

@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, type Stack, test } from './stack.ts';
+import { type Mail, newPerson, type Person, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp } from './steps.ts';
+
+test('somebody who forgot the password sets a new one with the link of a mail', async ({ page, context, stack }) => {
+  const person = newPerson();
+  const changed = { ...person, password: 'battery staple correct' };
+  await signUp(page, person);
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+
+  await test.step('ask for the mail from the sign-in page', async () => {
+    await page.goto('/handler/sign-in');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await askForLink(page, person.email);
+  });
+
+  const link = await resetLink(context.request, stack, person);
+  await test.step('set the new password', async () => {
+    await page.goto(link);
+    await setPassword(page, changed.password);
+    await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
+  });
+
+  await test.step('the old password is worth nothing, the new one signs in', async () => {
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, person);
+    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+    await signIn(page, changed);
+    await seeSignedIn(page, person);
+  });
+
+  await test.step('the link works once, and leads to a new one', async () => {
+    await pickFromMenu(page, 'Sign out');
+    await seeSignedOut(page);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Used Password Reset Link' })).toBeVisible();
+    await page.getByRole('button', { name: 'Request a new link' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  });
+});
+
+test('a new password ends the sessions of all other browsers', async ({ page, browser, baseURL, stack }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await other.goto('/handler/forgot-password');
+  await askForLink(other, person.email);
+  await other.goto(await resetLink(elsewhere.request, stack, person));
+  await setPassword(other, 'battery staple correct');
+  await expect(other.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
+  await page.goto('/');
+  await seeSignedOut(page);
+  await elsewhere.close();
+});
+
+test('an address that nobody has gets the same answer, and no mail [S8.116]', async ({ page, stack }) => {
+  const stranger = newPerson();
+  await page.goto('/handler/forgot-password');
+  await askForLink(page, stranger.email);
+  expect(await mailsTo(page.request, stack, stranger)).toEqual([]);
+});
+
+test('a link that is none says so', async ({ page }) => {
+  await page.goto(`/handler/password-reset?code=${'0'.repeat(45)}`);
+  await expect(page.getByRole('heading', { name: 'Invalid Password Reset Link' })).toBeVisible();
+});
+
+async function askForLink(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByText('If the user with this e-mail address exists, an e-mail was sent')).toBeVisible();
+}
+
+async function setPassword(page: Page, password: string) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat new password').fill(password);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+}
+
+async function mailsTo(request: APIRequestContext, { service }: Stack, { email }: Person): Promise<readonly Mail[]> {
+  const answer = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
+  return (await answer.json()).items;
+}
+
+/** Waits for the mail and gives its link. */
+async function resetLink(request: APIRequestContext, stack: Stack, person: Person): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const links = (await mailsTo(request, stack, person)).flatMap((mail) => mail.links);
+    link = links.find((url) => url.includes('/handler/password-reset?'));
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}

@@ -1,0 +1,58 @@
+import { KnownErrors } from '@keystack/contract';
+import { Result } from './result.ts';
+import type { Transport } from './transport.ts';
+
+/** Asks the person for the six digits of the authenticator app; null when that was cancelled. */
+export type AskTotp = () => Promise<string | null>;
+
+/** Whom the library asks for the six digits. */
+export interface TotpPrompt {
+  readonly ask: AskTotp;
+  /** Lets a dialog of the page ask, until the returned function is called. */
+  readonly replace: (dialog: AskTotp) => () => void;
+}
+
+/** Asks the way that the app was given; without one the newest dialog of the page asks, and without that the browser. */
+export function createTotpPrompt(given: AskTotp | undefined): TotpPrompt {
+  const dialogs = new Set<AskTotp>();
+  return {
+    ask: () => (given ?? [...dialogs].at(-1) ?? browserPrompt)(),
+    replace(dialog) {
+      dialogs.add(dialog);
+      return () => void dialogs.delete(dialog);
+    },
+  };
+}
+
+async function browserPrompt(): Promise<string | null> {
+  if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
+  throw new Error(
+    'This account has a second factor, and there is no browser page here to ask for its code. Give the app an askTotp that does.',
+  );
+}
+
+/** What the second step of a sign-in needs of an app. */
+export interface SecondStep {
+  readonly transport: Transport;
+  readonly askTotp: AskTotp;
+}
+
+interface SignedIn {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly isNewUser: boolean;
+}
+
+/** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */
+export async function withSecondFactor<E>(
+  { transport, askTotp }: SecondStep,
+  first: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+): Promise<Result<SignedIn, E | KnownErrors['InvalidTotpCode']>> {
+  if (first.status === 'ok') return first;
+  const { error } = first;
+  if (!(error instanceof KnownErrors.MultiFactorAuthenticationRequired)) return Result.error(error);
+  const totp = (await askTotp())?.trim();
+  if (!totp) return Result.error(new KnownErrors.InvalidTotpCode());
+  const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
+  return transport.attempt('POST /auth/mfa/sign-in', { body }, ['InvalidTotpCode']);
+}
