@@ -1,5 +1,6 @@
+import { stackAppInternalsSymbol } from '@keystack/js';
 import { Component, type ReactNode } from 'react';
-import { useTranslate } from '../stack-provider.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
 import { MessageCard } from './message-card.tsx';
 
@@ -32,13 +33,19 @@ interface FailedPageProps {
 }
 
 function FailedPage({ error, fullPage, retry }: FailedPageProps) {
+  const { project, currentUser } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
+  async function tryAgain() {
+    // A page that is rendered soon after a request failed would be given that failure again.
+    await Promise.allSettled([project.get(), currentUser.get()]);
+    retry();
+  }
   return (
     <MessageCard
       title={translate('Something went wrong')}
       fullPage={fullPage}
       primaryButtonText={translate('Try again')}
-      primaryAction={retry}
+      primaryAction={tryAgain}
     >
       <p>{failureText(error, translate)}</p>
     </MessageCard>
