@@ -13,7 +13,16 @@ import {
 } from './password.ts';
 import { getCurrentProject } from './projects.ts';
 import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
-import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from './users.ts';
+import {
+  createUser,
+  deleteCurrentUser,
+  deleteUser,
+  getCurrentUser,
+  getUser,
+  listUsers,
+  updateCurrentUser,
+  updateUser,
+} from './users.ts';
 
 /** Every call of the API. The service must implement each; the suites over all endpoints walk this list. */
 export const api = [
@@ -37,6 +46,11 @@ export const api = [
   getCurrentUser,
   updateCurrentUser,
   deleteCurrentUser,
+  listUsers,
+  createUser,
+  getUser,
+  updateUser,
+  deleteUser,
   getCurrentProject,
 ] as const satisfies readonly Endpoint[];
 

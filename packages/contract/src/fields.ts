@@ -114,3 +114,11 @@ export const success = () => z.strictObject({ success: z.literal(true) });
 /** A complete list, as the wire carries it. */
 export const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });
+
+/** A page of a list; the cursor asks for the next one, and is null on the last. */
+export const page = <Item extends z.core.$ZodType>(item: Item) =>
+  z.strictObject({
+    items: z.array(item),
+    is_paginated: z.literal(true),
+    pagination: z.strictObject({ next_cursor: z.nullable(str()) }),
+  });

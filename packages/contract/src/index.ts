@@ -43,4 +43,15 @@ export { canonicalEmail } from './rules/email.ts';
 export { passwordProblem } from './rules/password.ts';
 export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
-export { clientUserUpdate, deleteCurrentUser, getCurrentUser, serverUserUpdate, updateCurrentUser } from './users.ts';
+export {
+  clientUserUpdate,
+  createUser,
+  deleteCurrentUser,
+  deleteUser,
+  getCurrentUser,
+  getUser,
+  listUsers,
+  serverUserUpdate,
+  updateCurrentUser,
+  updateUser,
+} from './users.ts';

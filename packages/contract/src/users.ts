@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { clientUser, serverUser } from './entities.ts';
-import { base64, bool, email, imageUrl, json, success, text, uuid } from './fields.ts';
+import { base64, bool, email, imageUrl, json, list, num, page, str, success, text, uid, uuid } from './fields.ts';
 import { accessTypes } from './headers.ts';
+import { limits } from './limits.ts';
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
@@ -24,6 +25,16 @@ export const serverUserUpdate = z.strictObject({
   primary_email_verified: z.optional(bool()),
   primary_email_auth_enabled: z.optional(bool()),
   password: z.optional(z.nullable(text())),
+});
+
+const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;
+
+/** What the host app's own server may say of a new user. */
+export const serverUserCreate = z.strictObject({
+  ...creatableFields,
+  oauth_providers: z.optional(
+    z.array(z.strictObject({ id: str(), account_id: str(), email: z._default(z.nullable(email()), null) })),
+  ),
 });
 
 /** Reads the signed-in user. */
@@ -56,4 +67,68 @@ export const deleteCurrentUser = endpoint({
   body: z.optional(z.looseObject({})),
   reply: success(),
   errors: [],
+});
+
+const serverAccess = ['server', 'admin'] as const;
+const userParams = z.strictObject({ user_id: uid() });
+
+/** Lists users: all of them at once, or a page at a time when `cursor` or `limit` is given. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  access: serverAccess,
+  query: z.strictObject({
+    team_id: z.optional(uuid()),
+    cursor: z.optional(str()),
+    limit: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(limits.pageMaxSize)))),
+    /** The beginning of an e-mail address or of a name, or a whole id. */
+    query: z.optional(text()),
+    order_by: z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
+    desc: z.optional(bool()),
+  }),
+  reply: z.union([list(serverUser), page(serverUser)]),
+  errors: [],
+});
+
+/** Makes a user. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  access: serverAccess,
+  body: serverUserCreate,
+  status: 201,
+  reply: serverUser,
+  errors: ['UserEmailAlreadyExists', 'TooManyRequests'],
+});
+
+/** Reads a user. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{user_id}',
+  access: serverAccess,
+  params: userParams,
+  reply: serverUser,
+  errors: ['UserNotFound'],
+});
+
+/** Changes a user. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  access: serverAccess,
+  params: userParams,
+  body: serverUserUpdate,
+  reply: serverUser,
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],
+});
+
+/** Deletes a user with all that belongs to it. Teams stay, even without members. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  access: serverAccess,
+  params: userParams,
+  body: z.optional(z.looseObject({})),
+  reply: success(),
+  errors: ['UserNotFound'],
 });

@@ -28,15 +28,18 @@ const unreachableMessages =
 
 /** Whether a statement was refused because a row with the same unique key exists; `constraint` asks for one by name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    codeOf(error) === '23505' &&
-    (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
-  );
+  return codeOf(error) === '23505' && isOf(error, constraint);
 }
 
-/** Whether a statement was refused because it names a row that does not exist. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === '23503';
+/** Whether a statement was refused because it names a row that does not exist; `constraint` asks for one by name. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return codeOf(error) === '23503' && isOf(error, constraint);
+}
+
+function isOf(error: unknown, constraint: string | undefined): boolean {
+  return (
+    constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)
+  );
 }
 
 /** Whether a statement, or a transaction left open, was ended because it took longer than allowed. */

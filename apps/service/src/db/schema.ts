@@ -1,7 +1,14 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json = ColumnType<unknown, string | null, string | null>;
 type Timestamp = ColumnType<Date, Date, Date>;
+
+interface PermissionColumns {
+  project_id: string;
+  /** The key of a definition, or the name of a system permission. */
+  permission: string;
+  permission_key: GeneratedAlways<string | null>;
+}
 
 /** The tables of `migrations/`, as Kysely sees them. JSON is written as text and read parsed. */
 export interface Schema {
@@ -75,6 +82,10 @@ export interface Schema {
     profile_image_url: string | null;
     created_at: Timestamp;
   };
+  permission_definitions: { project_id: string; key: string; id: string; description: Generated<string> };
+  contained_permissions: PermissionColumns & { container_key: string };
+  default_permissions: PermissionColumns & { role: 'creator' | 'member' };
+  team_permissions: PermissionColumns & { team_id: string; user_id: string };
   sessions: {
     project_id: string;
     id: string;

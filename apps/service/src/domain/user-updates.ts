@@ -30,12 +30,7 @@ export async function updateUser(
   update: UserUpdate,
 ): Promise<void> {
   const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password);
-  const columns: Columns = {
-    ...plainColumns(update),
-    ...emailColumns(update),
-    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    ...totpColumns(deps, projectId, userId, update.totp_secret_base64),
-  };
+  const columns = changedColumns(deps, projectId, userId, update, passwordHash);
   try {
     await deps.db.transaction(async (tx) => {
       await checkEmailFlags(tx, projectId, userId, update);
@@ -48,6 +43,22 @@ export async function updateUser(
     if (isForeignKeyViolation(error)) throw new KnownErrors.TeamMembershipNotFound(update.selected_team_id, userId);
     throw error;
   }
+}
+
+/** The columns that an update changes. */
+export function changedColumns(
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+  userId: string,
+  update: UserUpdate,
+  passwordHash: string | null | undefined,
+): Columns {
+  return {
+    ...plainColumns(update),
+    ...emailColumns(update),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...totpColumns(deps, projectId, userId, update.totp_secret_base64),
+  };
 }
 
 async function writeColumns(tx: Executor, projectId: string, userId: string, columns: Columns): Promise<void> {
@@ -66,12 +77,15 @@ async function checkEmailFlags(tx: Executor, projectId: string, userId: string, 
     .forUpdate()
     .executeTakeFirst();
   const email = update.primary_email === undefined ? user?.email : update.primary_email;
-  if (email == null) {
-    throw new Refusal(
-      400,
-      'The user has no primary e-mail, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',
-    );
-  }
+  if (email == null) throw withoutEmail();
+}
+
+/** What is wrong with an address's flags, or a password, where there is no address. */
+export function withoutEmail(): Refusal {
+  return new Refusal(
+    400,
+    'The user has no primary e-mail, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',
+  );
 }
 
 function plainColumns(update: UserUpdate): Columns {
@@ -104,7 +118,12 @@ function emailColumns(update: UserUpdate): Columns {
   };
 }
 
-function totpColumns(deps: UpdateDeps, projectId: string, userId: string, secret: string | null | undefined): Columns {
+function totpColumns(
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+  userId: string,
+  secret: string | null | undefined,
+): Columns {
   if (secret === undefined) return {};
   return { totp_secret: secret === null ? null : deps.keys.seal(secret, totpContext(projectId, userId)) };
 }

@@ -1,7 +1,8 @@
 import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 
-function millis(timestamp: string): string {
+/** SQL for a time as the wire has it. */
+export function millis(timestamp: string): string {
   return `(extract(epoch from ${timestamp}) * 1000)::int8`;
 }
 
@@ -40,8 +41,9 @@ export interface User {
   readonly team_created_at_millis: number | null;
 }
 
-type UserReply = ReplyOf<typeof getCurrentUser, 'client'> | ReplyOf<typeof getCurrentUser, 'server'>;
-type Json = UserReply['client_metadata'];
+type ClientUser = ReplyOf<typeof getCurrentUser, 'client'>;
+type ServerUser = ReplyOf<typeof getCurrentUser, 'server'>;
+type Json = ClientUser['client_metadata'];
 
 const findUser = statement<User>(
   'find_user',
@@ -57,8 +59,27 @@ export async function readUser(tx: Executor, projectId: string, userId: string):
 }
 
 /** A user on the wire: for clients without what only the host app's server may see. */
-export function userView(user: User, access: AccessType): UserReply {
-  const fields = {
+export function userView(user: User, access: AccessType): ClientUser | ServerUser {
+  return access === 'client' ? { ...userFields(user), selected_team: selectedTeam(user) } : serverUserView(user);
+}
+
+/** A user as the host app's server sees it. */
+export function serverUserView(user: User): ServerUser {
+  const team = selectedTeam(user);
+  return {
+    ...userFields(user),
+    selected_team: team && {
+      ...team,
+      created_at_millis: user.team_created_at_millis ?? 0,
+      server_metadata: user.team_server_metadata,
+    },
+    server_metadata: user.server_metadata,
+    last_active_at_millis: user.last_active_at_millis,
+  };
+}
+
+function userFields(user: User) {
+  return {
     id: user.user_id,
     primary_email: user.email,
     primary_email_verified: user.email_verified,
@@ -72,18 +93,6 @@ export function userView(user: User, access: AccessType): UserReply {
     client_metadata: user.client_metadata,
     client_read_only_metadata: user.client_read_only_metadata,
     oauth_providers: [],
-  };
-  const team = selectedTeam(user);
-  if (access === 'client') return { ...fields, selected_team: team };
-  return {
-    ...fields,
-    selected_team: team && {
-      ...team,
-      created_at_millis: user.team_created_at_millis ?? 0,
-      server_metadata: user.team_server_metadata,
-    },
-    server_metadata: user.server_metadata,
-    last_active_at_millis: user.last_active_at_millis,
   };
 }
 

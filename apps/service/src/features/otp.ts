@@ -4,6 +4,7 @@ import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { mailCode, type Recipient } from '../domain/code-mails.ts';
 import { identityOf } from '../domain/identity.ts';
+import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { endSessions, startSession } from '../domain/sessions.ts';
@@ -114,7 +115,11 @@ async function findOrMakeUser(
 ): Promise<Recipient> {
   const id = randomUUID();
   const inserted = await tx.run(insertUser, [project.project_id, id, email, emailIdentity, new Date(clock.now())]);
-  if (inserted.length > 0) return { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
+  if (inserted.length > 0) {
+    const recipient = { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
+    await finishUserCreation(tx, { clock }, project.project_id, recipient);
+    return recipient;
+  }
   const user = await findUser(tx, project, emailIdentity);
   if (user === undefined) throw new KnownErrors.UserEmailAlreadyExists();
   checkMayUseLinks(user);

@@ -14,6 +14,7 @@ import {
 import { statement } from '../db/database.ts';
 import { mailCode } from '../domain/code-mails.ts';
 import { identityOf } from '../domain/identity.ts';
+import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { endSessions, startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
@@ -84,6 +85,7 @@ export const password = [
       const values = [projectId, userId, email, emailIdentity, project.magic_link_enabled, passwordHash, now];
       const inserted = await tx.run(insertUser, values);
       if (inserted.length === 0) throw new KnownErrors.UserEmailAlreadyExists();
+      await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       // A callback URL that is not trusted costs the mail, not the account: it can be asked for again.
       if (await isTrustedCallback(tx, project, body.verification_callback_url)) {
         const recipient = { userId, email, emailIdentity, displayName: null };

@@ -1,10 +1,31 @@
-import { deleteCurrentUser, getCurrentUser, KnownErrors, updateCurrentUser } from '@keystack/contract';
+import {
+  createUser,
+  deleteCurrentUser,
+  deleteUser,
+  getCurrentUser,
+  getUser,
+  KnownErrors,
+  limits,
+  listUsers,
+  updateCurrentUser,
+  updateUser,
+} from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { createUser as createUserRow } from '../domain/new-users.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { checkPicture, updateUser } from '../domain/user-updates.ts';
-import { readUser, userView } from '../domain/users.ts';
+import { cursorOf, placeOf, readUserPage, type UserPage } from '../domain/user-lists.ts';
+import { checkPicture, updateUser as updateUserRow } from '../domain/user-updates.ts';
+import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
 import { implement } from '../http/implement.ts';
 
-/** Reading, changing and deleting users. */
+const deleteUserRow = statement<{ id: string }>(
+  'delete_user',
+  `delete from users where project_id = $1 and id = $2 returning id`,
+);
+
+const defaultPageSize = 100;
+
+/** Reading, changing, making and deleting users. */
 export const users = [
   implement(getCurrentUser, async ({ caller }) => userView(caller.user, caller.access)),
 
@@ -12,7 +33,7 @@ export const users = [
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
     checkPicture(caller.access, body.profile_image_url);
-    await updateUser(deps, projectId, userId, body);
+    await updateUserRow(deps, projectId, userId, body);
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
     return userView(user, caller.access);
@@ -22,11 +43,55 @@ export const users = [
     if (access === 'client' && !project.client_user_deletion_enabled) {
       throw new Refusal(400, 'Deleting the own account is switched off for this project. Ask its owner to delete it.');
     }
-    await deps.db.sql
-      .deleteFrom('users')
-      .where('project_id', '=', project.project_id)
-      .where('id', '=', user.user_id)
-      .execute();
+    await deps.db.run(deleteUserRow, [project.project_id, user.user_id]);
+    return { success: true };
+  }),
+
+  implement(listUsers, async ({ deps, caller: { project }, query }) => {
+    const { project_id: projectId } = project;
+    if (query.cursor === undefined && query.limit === undefined) {
+      const items: ReturnType<typeof serverUserView>[] = [];
+      let page: UserPage | undefined;
+      do {
+        page = await readUserPage(deps.db, projectId, query, page?.next ?? null, limits.pageMaxSize);
+        items.push(...page.users.map(serverUserView));
+      } while (page.next !== null);
+      return { items, is_paginated: false };
+    }
+    const after = query.cursor === undefined ? null : placeOf(query.cursor, query.order_by);
+    const page = await readUserPage(deps.db, projectId, query, after, query.limit ?? defaultPageSize);
+    return {
+      items: page.users.map(serverUserView),
+      is_paginated: true,
+      pagination: { next_cursor: page.next && cursorOf(page.next) },
+    };
+  }),
+
+  implement(createUser, async ({ deps, caller: { project }, body }) => {
+    const userId = await createUserRow(deps, project, body);
+    return serverUserView(await requireUser(deps.db, project.project_id, userId));
+  }),
+
+  implement(getUser, async ({ deps, caller: { project }, params }) => {
+    return serverUserView(await requireUser(deps.db, project.project_id, params.user_id));
+  }),
+
+  implement(updateUser, async ({ deps, caller: { project }, params, body }) => {
+    const { project_id: projectId } = project;
+    await requireUser(deps.db, projectId, params.user_id);
+    await updateUserRow(deps, projectId, params.user_id, body);
+    return serverUserView(await requireUser(deps.db, projectId, params.user_id));
+  }),
+
+  implement(deleteUser, async ({ deps, caller: { project }, params }) => {
+    const deleted = await deps.db.run(deleteUserRow, [project.project_id, params.user_id]);
+    if (deleted.length === 0) throw new KnownErrors.UserNotFound();
     return { success: true };
   }),
 ];
+
+async function requireUser(db: Executor, projectId: string, userId: string): Promise<User> {
+  const user = await readUser(db, projectId, userId);
+  if (user === null) throw new KnownErrors.UserNotFound();
+  return user;
+}

@@ -75,14 +75,14 @@ async function attempt<E extends Endpoint>(
 
 function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   const { access, user } = endpoint;
-  const part = (value: unknown) => resolveMe(value, caller);
   if (user === 'CannotGetOwnUserWithoutUser' && caller?.user == null) throw new KnownErrors[user]();
+  const [body, query, params] = [raw.body, raw.query, raw.params].map((part) => resolveMe(part, caller));
   if (access.length > 0) checkAccess(access, caller);
   const schema = (part: Endpoint['body']) => schemaFor(part, caller?.access ?? null);
   const parts = {
-    body: parsePart('body', schema(endpoint.body), part(raw.body)),
-    query: parsePart('query', endpoint.query, part(raw.query)),
-    params: parsePart('params', endpoint.params, part(raw.params)),
+    body: parsePart('body', schema(endpoint.body), body),
+    query: parsePart('query', endpoint.query, query),
+    params: parsePart('params', endpoint.params, params),
     headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers)),
   };
   const problems = Object.values(parts).flatMap((part) => (isProblem(part) ? part.problems : []));

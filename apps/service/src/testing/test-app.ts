@@ -38,6 +38,9 @@ export interface CallOptions {
   readonly project?: string;
   readonly token?: string;
   readonly refreshToken?: string;
+  /** What stands for the `{name}`s of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -108,7 +111,10 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
     if (body !== undefined) headers.set('content-type', 'application/json');
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return new Request(`http://localhost:8100/api/v1${path}`, {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name) => encodeURIComponent(options.params?.[name] ?? whole));
+    const url = new URL(`http://localhost:8100/api/v1${filled}`);
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.append(name, value);
+    return new Request(url, {
       method,
       headers,
       ...(text === undefined ? {} : { body: text }),

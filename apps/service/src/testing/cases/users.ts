@@ -1,8 +1,26 @@
 import type { CasesOf } from '../cases.ts';
 import { makeSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
 
-export const userCases: CasesOf<'GET /users/me' | 'PATCH /users/me' | 'DELETE /users/me'> = {
+const patch = async (t: TestApp, body: object) => {
+  const { userId } = await makeSampleUser(t);
+  return t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body });
+};
+
+const server = { access: 'server' } as const;
+const unknown = { ...server, params: { user_id: crypto.randomUUID() } };
+
+export const userCases: CasesOf<
+  | 'GET /users/me'
+  | 'PATCH /users/me'
+  | 'DELETE /users/me'
+  | 'GET /users'
+  | 'POST /users'
+  | 'GET /users/{user_id}'
+  | 'PATCH /users/{user_id}'
+  | 'DELETE /users/{user_id}'
+> = {
   'GET /users/me': { call: async (_t, { token }) => ({ token }), errors: {} },
   'PATCH /users/me': {
     call: async (_t, { token }) => ({ token, body: { display_name: 'Ada' } }),
@@ -24,4 +42,44 @@ export const userCases: CasesOf<'GET /users/me' | 'PATCH /users/me' | 'DELETE /u
     },
   },
   'DELETE /users/me': { call: async (_t, { token }) => ({ token }), errors: {} },
+  'GET /users': { call: async () => ({ ...server, query: { limit: '2' } }), errors: {} },
+  'POST /users': {
+    call: async () => ({
+      ...server,
+      body: { display_name: 'Ada', primary_email: `${crypto.randomUUID()}@example.com` },
+    }),
+    errors: {
+      UserEmailAlreadyExists: async (t) => {
+        const { email } = await makeSampleUser(t);
+        const body = { primary_email: email.toUpperCase(), primary_email_auth_enabled: true };
+        return t.call('POST /users', { ...server, body });
+      },
+      TooManyRequests: async (t) => {
+        const primary_email = `${crypto.randomUUID()}@example.com`;
+        const body = { primary_email, primary_email_auth_enabled: true, password: 'correct horse' };
+        return withBusyLimiter(t, t.request('POST /users', { ...server, body }));
+      },
+    },
+  },
+  'GET /users/{user_id}': {
+    call: async (_t, { userId }) => ({ ...server, params: { user_id: userId } }),
+    errors: { UserNotFound: (t) => t.call('GET /users/{user_id}', unknown) },
+  },
+  'PATCH /users/{user_id}': {
+    call: async (_t, { userId }) => ({ ...server, params: { user_id: userId }, body: { display_name: 'Ada' } }),
+    errors: {
+      UserNotFound: (t) => t.call('PATCH /users/{user_id}', { ...unknown, body: { primary_email_verified: true } }),
+      TeamMembershipNotFound: async (t) => patch(t, { selected_team_id: crypto.randomUUID() }),
+      UserEmailAlreadyExists: async (t) => patch(t, { primary_email: (await makeSampleUser(t)).email }),
+      TooManyRequests: async (t) => {
+        const params = { user_id: (await makeSampleUser(t)).userId };
+        const options = { ...server, params, body: { password: 'correct horse' } };
+        return withBusyLimiter(t, t.request('PATCH /users/{user_id}', options));
+      },
+    },
+  },
+  'DELETE /users/{user_id}': {
+    call: async (_t, { userId }) => ({ ...server, params: { user_id: userId } }),
+    errors: { UserNotFound: (t) => t.call('DELETE /users/{user_id}', unknown) },
+  },
 };

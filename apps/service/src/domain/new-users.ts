@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyOf, type createUser as createUserCall, KnownErrors } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Project } from './projects.ts';
+import { Refusal } from './refusal.ts';
+import { addTeamMember } from './team-members.ts';
+import { changedColumns, withoutEmail } from './user-updates.ts';
+
+interface NewUser {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+}
+
+const insertFirstTeam = statement<{ id: string }>(
+  'insert_first_team',
+  `insert into teams (project_id, id, display_name, created_at)
+  select project_id, $2, $3, $4 from projects where project_id = $1 and create_team_on_sign_up returning id`,
+);
+
+/** What every way of making a user ends with: the user's own team, where the project wants one. */
+export async function finishUserCreation(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  { userId, email, displayName }: NewUser,
+): Promise<void> {
+  const now = new Date(clock.now());
+  const owner = displayName || email;
+  const name = owner ? `${owner}'s Team` : 'Personal Team';
+  const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
+  if (team !== undefined) await addTeamMember(tx, projectId, team.id, userId, 'creator', now);
+}
+
+type UserFields = BodyOf<typeof createUserCall>;
+
+/** Makes a user as the host app's server describes it, and gives its id. */
+export async function createUser(
+  deps: Pick<Deps, 'db' | 'keys' | 'limiter' | 'clock'>,
+  project: Project,
+  fields: UserFields,
+): Promise<string> {
+  checkFields(project, fields);
+  const projectId = project.project_id;
+  const userId = randomUUID();
+  const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password);
+  const now = new Date(deps.clock.now());
+  const row = {
+    ...changedColumns(deps, projectId, userId, fields, passwordHash),
+    project_id: projectId,
+    id: userId,
+    otp_enabled: fields.primary_email_auth_enabled === true && project.magic_link_enabled,
+    signed_up_at: now,
+    last_active_at: now,
+  };
+  try {
+    await deps.db.transaction(async (tx) => {
+      await tx.sql.insertInto('users').values(row).execute();
+      const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
+      await finishUserCreation(tx, deps, projectId, { userId, ...names });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;
+  }
+  return userId;
+}
+
+function checkFields(project: Project, fields: UserFields): void {
+  const usesEmail = fields.primary_email_auth_enabled === true || fields.primary_email_verified === true;
+  if (usesEmail && fields.primary_email == null) throw withoutEmail();
+  if (fields.password != null && fields.primary_email_auth_enabled !== true) {
+    throw new Refusal(400, 'A password needs an e-mail to sign in with. Set primary_email_auth_enabled to true.');
+  }
+  if (fields.password != null && !project.credential_enabled) {
+    throw new Refusal(400, 'Signing in with a password is switched off for this project, so users cannot have one.');
+  }
+  const [account] = fields.oauth_providers ?? [];
+  if (account !== undefined) {
+    throw new Refusal(
+      400,
+      `The sign-in provider ${account.id} is not enabled for this project, so no account of it fits.`,
+    );
+  }
+}

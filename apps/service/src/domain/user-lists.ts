@@ -1,0 +1,111 @@
+import type { listUsers, QueryOf } from '@keystack/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+import { type User, userColumns } from './users.ts';
+
+type UserQuery = QueryOf<typeof listUsers>;
+type Order = NonNullable<UserQuery['order_by']>;
+type OrderValue = string | number;
+
+/** A place in a list: after the user with this id, who has this value in the column that the list is ordered by. */
+interface Place {
+  readonly order: Order;
+  readonly value: OrderValue;
+  readonly id: string;
+}
+
+type ListedUser = User & { readonly order_value: OrderValue };
+
+/** A page of users, and where the next one begins. */
+export interface UserPage {
+  readonly users: readonly User[];
+  readonly next: Place | null;
+}
+
+const email = sql`coalesce(u.email_identity, '') collate "C"`;
+const name = sql`left(lower(coalesce(u.display_name, '')), 64) collate "C"`;
+
+/** What lists are ordered by: as the indexes have it, as a cursor carries it, and back. */
+const orders: Record<
+  Order,
+  { key: RawBuilder<unknown>; value: RawBuilder<unknown>; bind: (value: OrderValue) => unknown }
+> = {
+  signed_up_at: {
+    key: sql`u.signed_up_at`,
+    value: sql`(extract(epoch from u.signed_up_at) * 1000)::int8`,
+    bind: (value) => new Date(value),
+  },
+  primary_email: { key: email, value: email, bind: String },
+  display_name: { key: name, value: name, bind: String },
+};
+
+/** Reads one page of the users of a project, all of them or those of a team, that match a search. */
+export async function readUserPage(
+  tx: Executor,
+  projectId: string,
+  { team_id: teamId, query = '', order_by: order = 'signed_up_at', desc = false }: UserQuery,
+  after: Place | null,
+  limit: number,
+): Promise<UserPage> {
+  const { key, value, bind } = orders[order];
+  const direction = desc ? sql`desc` : sql`asc`;
+  const conditions = [sql`u.project_id = ${projectId}`];
+  if (teamId !== undefined) {
+    conditions.push(
+      sql`u.id in (select user_id from team_members where project_id = ${projectId} and team_id = ${teamId})`,
+    );
+  }
+  if (query !== '') conditions.push(matches(query.trim()));
+  if (after !== null) {
+    conditions.push(sql`(${key}, u.id) ${desc ? sql`<` : sql`>`} (${bind(after.value)}, ${after.id}::uuid)`);
+  }
+  const { rows } = await sql<ListedUser>`
+    select ${sql.raw(userColumns)}, ${value} as order_value
+    from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+    where ${sql.join(conditions, sql` and `)}
+    order by ${key} ${direction}, u.id ${direction} limit ${limit}`.execute(tx.sql);
+  const last = rows.at(-1);
+  const isLast = rows.length < limit || last === undefined;
+  return { users: rows, next: isLast ? null : { order, value: last.order_value, id: last.user_id } };
+}
+
+/** A beginning is a range of the byte order, so that it is found through the index in any case. */
+function matches(query: string): RawBuilder<unknown> {
+  const after = '\u{10FFFF}';
+  const text = sql`lower(${query})`;
+  const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
+  const whole = uuid.test(query) ? sql` or u.id = ${query}` : sql``;
+  return sql`(${begins(email)} or ${begins(name)}${whole})`;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A place as the wire carries it. */
+export function cursorOf(place: Place): string {
+  return Buffer.from(JSON.stringify([place.order, place.value, place.id])).toString('base64url');
+}
+
+/** The place that a cursor stands for; it must come from a list in the same order. */
+export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
+  const [found, value, id] = parse(cursor);
+  const isValue = order === 'signed_up_at' ? isMillis : isStorable;
+  if (found === order && isValue(value) && typeof id === 'string' && uuid.test(id)) return { order, value, id };
+  throw new Refusal(
+    400,
+    'The cursor is not one of this list. Take next_cursor of the page before, with the same order.',
+  );
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(place) ? place : [];
+  } catch {
+    return [];
+  }
+}
+
+const isMillis = (value: unknown): value is OrderValue => Number.isInteger(value) && Math.abs(Number(value)) < 4e12;
+const isStorable = (value: unknown): value is OrderValue =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0');

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+/* Users as the host app's own server manages them. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const server = { access: 'server' } as const;
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+const create = (body: object) => t.call('POST /users', { ...server, body });
+const one = (method: string, userId: unknown, options: object = {}) =>
+  t.call(`${method} /users/{user_id}`, { ...server, params: { user_id: String(userId) }, ...options });
+
+interface Page {
+  items: { id: string; display_name: string | null; primary_email: string | null; [field: string]: unknown }[];
+  is_paginated: boolean;
+  pagination?: { next_cursor: string | null };
+}
+const list = async (query: Record<string, string> = {}, options: object = {}) =>
+  (await t.call<Page>('GET /users', { ...server, query, ...options })).body;
+
+describe('POST /users', () => {
+  it('makes a user of nothing [S7.72]', async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      primary_email: null,
+      primary_email_verified: false,
+      display_name: null,
+      selected_team: null,
+      selected_team_id: null,
+      profile_image_url: null,
+      signed_up_at_millis: t.clock.now(),
+      last_active_at_millis: t.clock.now(),
+      has_password: false,
+      auth_with_email: false,
+      requires_totp_mfa: false,
+      client_metadata: null,
+      client_read_only_metadata: null,
+      server_metadata: null,
+      oauth_providers: [],
+    });
+    expect((await one('GET', body['id'])).body).toEqual(body);
+  });
+
+  it('makes a user who can sign in', async () => {
+    const email = newEmail();
+    const { body } = await create({
+      primary_email: email,
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      password: 'short',
+      display_name: 'Lovelace',
+      server_metadata: { plan: 'pro' },
+    });
+    expect(body).toMatchObject({ primary_email: email, primary_email_verified: true, has_password: true });
+    expect(body).toMatchObject({ display_name: 'Lovelace', server_metadata: { plan: 'pro' }, auth_with_email: true });
+    const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 'short' } });
+    expect(signIn.body['user_id']).toBe(body['id']);
+  });
+
+  it.each([
+    { primary_email_verified: true },
+    { primary_email_auth_enabled: true },
+    { primary_email: 'a@example.com', password: 'correct horse' },
+    { oauth_providers: [{ id: 'google', account_id: '1' }] },
+  ])('refuses %j in words', async (body) => {
+    const { status, headers } = await create(body);
+    expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
+  });
+
+  it('lets many users carry an address that none signs in with', async () => {
+    const primary_email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => create({ primary_email })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+
+  it('gives an address for sign-in to one of 16 users made at the same time', async () => {
+    const body = { primary_email: newEmail(), primary_email_auth_enabled: true };
+    const answers = await Promise.all(Array.from({ length: 16 }, () => create(body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
+  });
+
+  it('is not for clients, who get their own user only', async () => {
+    expect((await t.call('POST /users', { body: {} })).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
+  });
+});
+
+describe('/users/{user_id}', () => {
+  it('reads and changes a user, whom nobody has to be signed in as [S7.74 S7.75]', async () => {
+    const { userId, token } = await makeSampleUser(t);
+    const changed = await one('PATCH', userId, { body: { display_name: 'Grace', server_metadata: [1] } });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ id: userId, display_name: 'Grace', server_metadata: [1] });
+    expect((await one('GET', userId)).body).toEqual(changed.body);
+    expect((await t.call('GET /users/me', { token })).body['display_name']).toBe('Grace');
+  });
+
+  it('knows the users of its own project only', async () => {
+    const stranger = await makeSampleUser(t, otherProject);
+    for (const [method, options] of [
+      ['GET', {}],
+      ['PATCH', { body: { display_name: 'x' } }],
+      ['DELETE', {}],
+    ] as const) {
+      expect((await one(method, stranger.userId, options)).body['code']).toBe('USER_NOT_FOUND');
+    }
+    expect((await t.call('GET /users/me', { token: stranger.token, project: otherProject })).status).toBe(200);
+  });
+
+  it('deletes a user with the sessions; of 16 parallel deletions one succeeds [S7.76]', async () => {
+    const { userId, token } = await makeSampleUser(t);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', userId)));
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
+    expect(answers.filter(({ body }) => body['code'] === 'USER_NOT_FOUND')).toHaveLength(15);
+    expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  it('answers that "me" needs a user before it looks at the access', async () => {
+    for (const access of ['client', 'server', null] as const) {
+      const { body } = await t.call('POST /auth/sessions', { access, body: { user_id: 'me' } });
+      expect(body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    }
+  });
+});
+
+describe('GET /users', () => {
+  const people = ['Ada', 'Bertha', 'ada b', 'Zoë', 'Émile', 'Adam 100%', 'A_da'];
+  const ids: unknown[] = [];
+  beforeAll(async () => {
+    for (const name of people) {
+      t.clock.advance(1);
+      const body = {
+        display_name: name,
+        primary_email: `${name.replaceAll(/[^a-z]/gi, '')}.${people.length}@find.example`,
+      };
+      ids.push((await create(body)).body['id']);
+    }
+  });
+  const names = ({ items }: Page) => items.map(({ display_name: name }) => name);
+
+  it('answers all users of the project at once, in the server view [S7.71]', async () => {
+    const stranger = await makeSampleUser(t, otherProject);
+    const { items, is_paginated: paginated, ...rest } = await list();
+    expect([paginated, rest]).toEqual([false, {}]);
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(items.map(({ id }) => id)).not.toContain(stranger.userId);
+    expect(items[0]).toHaveProperty('last_active_at_millis');
+    const count = await t.deps.db.sql.selectFrom('users').select('id').where('project_id', '=', project).execute();
+    expect(items).toHaveLength(count.length);
+  });
+
+  it('answers 2,500 users whole, each once', async () => {
+    const now = new Date(t.clock.now());
+    const rows = Array.from({ length: 2500 }, () => {
+      return { project_id: 'internal', id: crypto.randomUUID(), signed_up_at: now, last_active_at: now };
+    });
+    await t.deps.db.sql.insertInto('users').values(rows).execute();
+    const { items } = await list({}, { project: 'internal' });
+    expect(items.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  it.each([
+    ['signed_up_at', people],
+    ['display_name', ['A_da', 'Ada', 'ada b', 'Adam 100%', 'Bertha', 'Zoë', 'Émile']],
+    ['primary_email', undefined],
+  ])('pages through users by %s, forwards and backwards', async (order, expected) => {
+    const whole = names(await list({ order_by: order, query: '' })).filter((name) => people.includes(name ?? ''));
+    if (expected) expect(whole).toEqual(expected);
+    for (const desc of ['false', 'true']) {
+      const found: (string | null)[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page: Page = await list({ order_by: order, desc, limit: '3', ...(cursor && { cursor }) });
+        expect(page.is_paginated).toBe(true);
+        found.push(...names(page));
+        cursor = page.pagination?.next_cursor;
+      } while (cursor);
+      const seen = found.filter((name) => people.includes(name ?? ''));
+      expect(seen).toEqual(desc === 'true' ? whole.toReversed() : whole);
+    }
+  });
+
+  it('finds users by the beginning of the name or the address in any case, or by the id', async () => {
+    expect(names(await list({ query: 'ADA' }))).toEqual(['Ada', 'ada b', 'Adam 100%', 'A_da']);
+    expect(names(await list({ query: 'ada b' }))).toEqual(['ada b']);
+    expect(names(await list({ query: 'adam 100%' }))).toEqual(['Adam 100%']);
+    expect(names(await list({ query: '%' }))).toEqual([]);
+    expect(names(await list({ query: 'Bertha.7@FIND' }))).toEqual(['Bertha']);
+    expect(names(await list({ query: String(ids[3]) }))).toEqual(['Zoë']);
+  });
+
+  it.each(['x', 'W10', Buffer.from('["signed_up_at","x","y"]').toString('base64url')])(
+    'refuses the cursor %s, which it never gave',
+    async (cursor) => {
+      const { status } = await t.call('GET /users', { ...server, query: { cursor } });
+      expect(status).toBe(400);
+    },
+  );
+
+  it('refuses limits and orders that do not exist', async () => {
+    for (const query of [{ limit: '0' }, { limit: '1001' }, { limit: '1.5' }, { order_by: 'password_hash' }]) {
+      expect((await t.call('GET /users', { ...server, query })).body['code']).toBe('SCHEMA_ERROR');
+    }
+  });
+
+  it('answers the members of a team alone, and nobody for an unknown one [S7.73]', async () => {
+    const { userId } = await makeSampleUser(t);
+    const now = new Date(t.clock.now());
+    const team = { project_id: project, id: crypto.randomUUID(), display_name: 'Team', created_at: now };
+    await t.deps.db.sql.insertInto('teams').values(team).execute();
+    const membership = { project_id: project, team_id: team.id, user_id: userId, created_at: now };
+    await t.deps.db.sql.insertInto('team_members').values(membership).execute();
+    expect((await list({ team_id: team.id })).items.map(({ id }) => id)).toEqual([userId]);
+    expect((await list({ team_id: crypto.randomUUID() })).items).toEqual([]);
+  });
+});
+
+describe('create_team_on_sign_up', () => {
+  const set = (enabled: boolean) =>
+    t.deps.db.sql
+      .updateTable('projects')
+      .set({ create_team_on_sign_up: enabled, magic_link_enabled: enabled })
+      .where('project_id', '=', project)
+      .execute();
+  const teamsOf = async (userId: unknown) => {
+    const rows = await t.deps.db.sql
+      .selectFrom('team_members')
+      .innerJoin('teams', 'teams.id', 'team_members.team_id')
+      .select('teams.display_name')
+      .where('user_id', '=', String(userId))
+      .execute();
+    return rows.map(({ display_name: name }) => name);
+  };
+
+  it('gives every new user a team, whichever way the user was made', async () => {
+    await set(true);
+    const named = await create({ display_name: 'Ada', primary_email: newEmail() });
+    expect(await teamsOf(named.body['id'])).toEqual(["Ada's Team"]);
+    expect(named.body['selected_team_id']).toBeNull();
+    expect(await teamsOf((await create({})).body['id'])).toEqual(['Personal Team']);
+    const email = newEmail();
+    expect(await teamsOf((await t.signUp(email)).userId)).toEqual([`${email}'s Team`]);
+    const other = newEmail();
+    const send = () =>
+      t.call('POST /auth/otp/send-sign-in-code', { body: { email: other, callback_url: 'http://localhost:3000/a' } });
+    await send();
+    await send();
+    const [user] = (await list({ query: other })).items;
+    expect(await teamsOf(user?.id)).toEqual([`${other}'s Team`]);
+    await set(false);
+    expect(await teamsOf((await create({})).body['id'])).toEqual([]);
+  });
+});
