@@ -53,7 +53,7 @@ export async function pickFromMenu(page: Page, item: string) {
 }
 
 /** A mail as the service's inbox gives it. */
-interface Mail {
+export interface Mail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
