@@ -10,12 +10,29 @@ import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
 import { projects } from './features/projects.ts';
 import { sessions } from './features/sessions.ts';
+import { teamMembers } from './features/team-members.ts';
+import { teamPermissionDefinitions } from './features/team-permission-definitions.ts';
+import { teamPermissions } from './features/team-permissions.ts';
+import { teams } from './features/teams.ts';
 import { users } from './features/users.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 
 /** Every endpoint of the service, one line for each area. */
-const implementations = [...password, ...otp, ...mfa, ...sessions, ...oauth, ...contactChannels, ...users, ...projects];
+const implementations = [
+  ...password,
+  ...otp,
+  ...mfa,
+  ...sessions,
+  ...oauth,
+  ...contactChannels,
+  ...users,
+  ...teams,
+  ...teamMembers,
+  ...teamPermissions,
+  ...teamPermissionDefinitions,
+  ...projects,
+];
 
 /** What an app has beside its dependencies when it runs as a process. */
 export interface AppOptions {

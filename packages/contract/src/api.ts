@@ -14,6 +14,23 @@ import {
 import { getCurrentProject } from './projects.ts';
 import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 import {
+  createMembership,
+  deleteMembership,
+  getMemberProfile,
+  listMemberProfiles,
+  updateMemberProfile,
+} from './team-members.ts';
+import {
+  createPermissionDefinition,
+  deletePermissionDefinition,
+  grantTeamPermission,
+  listPermissionDefinitions,
+  listTeamPermissions,
+  revokeTeamPermission,
+  updatePermissionDefinition,
+} from './team-permissions.ts';
+import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from './teams.ts';
+import {
   createUser,
   deleteCurrentUser,
   deleteUser,
@@ -51,6 +68,23 @@ export const api = [
   getUser,
   updateUser,
   deleteUser,
+  listTeams,
+  createTeam,
+  getTeam,
+  updateTeam,
+  deleteTeam,
+  listMemberProfiles,
+  getMemberProfile,
+  updateMemberProfile,
+  createMembership,
+  deleteMembership,
+  listTeamPermissions,
+  grantTeamPermission,
+  revokeTeamPermission,
+  listPermissionDefinitions,
+  createPermissionDefinition,
+  updatePermissionDefinition,
+  deletePermissionDefinition,
   getCurrentProject,
 ] as const satisfies readonly Endpoint[];
 

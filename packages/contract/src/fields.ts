@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { canonicalEmail } from './rules/email.ts';
+import { permissionIdProblem } from './rules/permission-id.ts';
 
 /*
  * The field types of the wire. Each casts leniently first, as old clients rely on it: a number or boolean where text is
@@ -104,6 +105,23 @@ export const base64 = () =>
 /** A verification code as it stands in a mail's link: 45 characters, in any case. */
 export const verificationCode = () =>
   z.pipe(toText, z.string().check(z.length(limits.verificationCodeLength), z.toLowerCase()));
+
+/** The id of a permission, of the project's own or of one that every project has. */
+export const permissionId = () =>
+  z.pipe(
+    toText,
+    z.string().check((context) => {
+      const message = permissionIdProblem(context.value);
+      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+    }),
+  );
+
+/** The id of a permission that a project defines. */
+export const customPermissionId = () =>
+  z.pipe(
+    permissionId(),
+    z.string().check(z.regex(/^[^$]/, "Only system permissions begin with '$', and they cannot be defined")),
+  );
 
 /** Any JSON value. */
 export const json = () => z.json();

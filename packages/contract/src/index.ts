@@ -41,8 +41,31 @@ export {
 export { getCurrentProject } from './projects.ts';
 export { canonicalEmail } from './rules/email.ts';
 export { passwordProblem } from './rules/password.ts';
+export {
+  isSystemPermission,
+  permissionIdProblem,
+  type SystemPermission,
+  systemPermissions,
+} from './rules/permission-id.ts';
 export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
+export {
+  createMembership,
+  deleteMembership,
+  getMemberProfile,
+  listMemberProfiles,
+  updateMemberProfile,
+} from './team-members.ts';
+export {
+  createPermissionDefinition,
+  deletePermissionDefinition,
+  grantTeamPermission,
+  listPermissionDefinitions,
+  listTeamPermissions,
+  revokeTeamPermission,
+  updatePermissionDefinition,
+} from './team-permissions.ts';
+export { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from './teams.ts';
 export {
   clientUserUpdate,
   createUser,

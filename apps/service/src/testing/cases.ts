@@ -6,6 +6,10 @@ import { otpCases } from './cases/otp.ts';
 import { passwordCases } from './cases/password.ts';
 import { projectCases } from './cases/projects.ts';
 import { sessionCases } from './cases/sessions.ts';
+import { teamMemberCases } from './cases/team-members.ts';
+import { teamPermissionDefinitionCases } from './cases/team-permission-definitions.ts';
+import { teamPermissionCases } from './cases/team-permissions.ts';
+import { teamCases } from './cases/teams.ts';
 import { userCases } from './cases/users.ts';
 import type { SampleUser } from './sample-user.ts';
 import type { Answer, CallOptions, TestApp } from './test-app.ts';
@@ -31,6 +35,10 @@ export const cases: CasesOf<keyof Route> = {
   ...oauthCases,
   ...contactChannelCases,
   ...userCases,
+  ...teamCases,
+  ...teamMemberCases,
+  ...teamPermissionCases,
+  ...teamPermissionDefinitionCases,
   ...projectCases,
 };
 

@@ -1,0 +1,59 @@
+import { systemPermissions } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import {
+  insertPermissionDefinition,
+  lockPermissionDefinitions,
+  replaceContained,
+  storedPermissions,
+} from './permission-definitions.ts';
+import { Refusal } from './refusal.ts';
+import type { TeamRole } from './team-members.ts';
+
+const readDefaults = statement<{ role: TeamRole; id: string }>(
+  'read_default_permissions',
+  `select d.role, coalesce(p.id, d.permission) collate "C" as id from default_permissions d
+  left join permission_definitions p on p.project_id = d.project_id and p.key = d.permission_key
+  where d.project_id = $1 order by id`,
+);
+
+const insertDefaults = statement<never>(
+  'insert_default_permissions',
+  `insert into default_permissions (project_id, role, permission) select $1, $2, unnest($3::text[])`,
+);
+
+/** Reads what creators and members of a project's teams get when they join, by id. */
+export async function readDefaultPermissions(
+  tx: Executor,
+  projectId: string,
+): Promise<Record<TeamRole, { id: string }[]>> {
+  const rows = await tx.run(readDefaults, [projectId]);
+  const of = (role: TeamRole) => rows.filter((row) => row.role === role).map(({ id }) => ({ id }));
+  return { creator: of('creator'), member: of('member') };
+}
+
+/** Sets what a role gets when it joins a team from now on; existing members keep what they hold. */
+export async function replaceDefaultPermissions(
+  tx: Executor,
+  projectId: string,
+  role: TeamRole,
+  ids: readonly string[],
+): Promise<void> {
+  await lockPermissionDefinitions(tx, projectId);
+  const missing = (id: string) =>
+    new Refusal(400, `The default permission ${id} is not defined in this project. Define it first.`);
+  const permissions = await storedPermissions(tx, projectId, ids, missing);
+  await tx.sql.deleteFrom('default_permissions').where('project_id', '=', projectId).where('role', '=', role).execute();
+  await tx.run(insertDefaults, [projectId, role, permissions]);
+}
+
+/** Gives a new project the permissions `member` and `admin`, for the members and the creators of its teams. */
+export async function createDefaultPermissions(tx: Executor, projectId: string): Promise<void> {
+  for (const [role, id, description, contained] of [
+    ['member', 'member', 'Default permission of team members', ['$read_members', '$invite_members']],
+    ['creator', 'admin', 'Default permission of team creators', Object.keys(systemPermissions)],
+  ] as const) {
+    const key = await insertPermissionDefinition(tx, projectId, id, description);
+    await replaceContained(tx, projectId, { key, id }, contained);
+    await replaceDefaultPermissions(tx, projectId, role, [id]);
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { isSystemPermission, KnownErrors } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** A permission of a project's own, as the database gives it. */
+export interface Definition {
+  readonly key: string;
+  readonly id: string;
+  readonly description: string;
+  readonly contained_permission_ids: string[];
+}
+
+const lockDefinitions = statement<never>(
+  'lock_permission_definitions',
+  `select 1 from projects where project_id = $1 for no key update`,
+);
+
+const readDefinitions = statement<Definition>(
+  'read_permission_definitions',
+  `select p.key, p.id, p.description, array(
+      select coalesce(q.id, c.permission) collate "C" as id from contained_permissions c
+      left join permission_definitions q on q.project_id = c.project_id and q.key = c.permission_key
+      where c.project_id = p.project_id and c.container_key = p.key order by id
+    ) as contained_permission_ids
+  from permission_definitions p where p.project_id = $1 and ($2::text is null or p.id = $2) order by p.id`,
+);
+
+const findKeys = statement<{ key: string; id: string }>(
+  'find_permission_keys',
+  `select key, id from permission_definitions where project_id = $1 and id = any($2)`,
+);
+
+const contains = statement<never>(
+  'insert_contained_permissions',
+  `insert into contained_permissions (project_id, container_key, permission) select $1, $2, unnest($3::text[])`,
+);
+
+// `union` visits each permission once, however many ways lead to it.
+const findCycle = statement<{ found: 1 }>(
+  'find_permission_cycle',
+  `with recursive reached (key) as (
+    select permission_key from contained_permissions where project_id = $1 and container_key = $2
+    union
+    select c.permission_key from reached r
+    join contained_permissions c on c.project_id = $1 and c.container_key = r.key
+  )
+  select 1 as found from reached where key = $2`,
+);
+
+/** Lets one change of the project's definitions happen at a time, so that two cannot close a circle together. */
+export async function lockPermissionDefinitions(tx: Executor, projectId: string): Promise<void> {
+  await tx.run(lockDefinitions, [projectId]);
+}
+
+/** Reads the definitions of a project in the order of their ids. */
+export async function readPermissionDefinitions(tx: Executor, projectId: string): Promise<Definition[]> {
+  return tx.run(readDefinitions, [projectId, null]);
+}
+
+/** Reads one definition of a project, or throws that there is none. */
+export async function readPermissionDefinition(tx: Executor, projectId: string, id: string): Promise<Definition> {
+  const [definition] = await tx.run(readDefinitions, [projectId, id]);
+  if (definition === undefined) throw new KnownErrors.PermissionNotFound(id);
+  return definition;
+}
+
+/** Makes a definition that contains nothing yet, and gives its key. */
+export async function insertPermissionDefinition(
+  tx: Executor,
+  projectId: string,
+  id: string,
+  description = '',
+): Promise<string> {
+  const key = randomUUID();
+  await refuseTakenId(id, () =>
+    tx.sql.insertInto('permission_definitions').values({ project_id: projectId, key, id, description }).execute(),
+  );
+  return key;
+}
+
+/** Runs a change that gives a definition its id, and says it in words when another one has it. */
+export async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal(400, `The permission ${id} is defined already. Choose another id, or change that permission.`);
+  }
+}
+
+/** How relations store permissions: system ones by name, others by key; `missing` makes the error for an unknown one. */
+export async function storedPermissions(
+  tx: Executor,
+  projectId: string,
+  ids: readonly string[],
+  missing: (id: string) => Error,
+): Promise<string[]> {
+  const custom = ids.filter((id) => !isSystemPermission(id));
+  const rows = custom.length === 0 ? [] : await tx.run(findKeys, [projectId, custom]);
+  const keys = new Map(rows.map(({ id, key }) => [id, key]));
+  const stored = ids.map((id) => {
+    const permission = isSystemPermission(id) ? id : keys.get(id);
+    if (permission === undefined) throw missing(id);
+    return permission;
+  });
+  return [...new Set(stored)];
+}
+
+/** Makes a definition contain exactly these permissions. The lock of the definitions must be held. */
+export async function replaceContained(
+  tx: Executor,
+  projectId: string,
+  { key, id }: { readonly key: string; readonly id: string },
+  containedIds: readonly string[],
+): Promise<void> {
+  const missing = (contained: string) => new KnownErrors.ContainedPermissionNotFound(contained);
+  const permissions = await storedPermissions(tx, projectId, containedIds, missing);
+  await tx.sql
+    .deleteFrom('contained_permissions')
+    .where('project_id', '=', projectId)
+    .where('container_key', '=', key)
+    .execute();
+  await tx.run(contains, [projectId, key, permissions]);
+  const [cycle] = await tx.run(findCycle, [projectId, key]);
+  if (cycle !== undefined) {
+    throw new Refusal(
+      400,
+      `The permission ${id} would contain itself, directly or through another one. Leave out what leads back to it.`,
+    );
+  }
+}

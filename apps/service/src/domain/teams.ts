@@ -1,0 +1,90 @@
+import {
+  type AccessType,
+  type BodyOf,
+  type createTeam,
+  type getTeam,
+  KnownErrors,
+  type listTeams,
+  type QueryOf,
+  type ReplyOf,
+  type updateTeam,
+} from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { millis } from './users.ts';
+import { pageSize, readWholeList } from './whole-lists.ts';
+
+type ServerTeam = ReplyOf<typeof getTeam, 'server'>;
+type ClientTeam = ReplyOf<typeof getTeam, 'client'>;
+
+const teamColumns = `t.id, t.display_name, t.profile_image_url, t.client_metadata, t.client_read_only_metadata,
+  t.server_metadata, ${millis('t.created_at')} as created_at_millis`;
+
+const findTeam = statement<ServerTeam>(
+  'find_team',
+  `select ${teamColumns} from teams t where t.project_id = $1 and t.id = $2`,
+);
+
+const listAll = statement<ServerTeam>(
+  'list_teams',
+  `select ${teamColumns} from teams t where t.project_id = $1
+    and ($2::timestamptz is null or (t.created_at, t.id) > ($2, $3::uuid))
+  order by t.created_at, t.id limit ${pageSize}`,
+);
+
+const listOfUser = statement<ServerTeam>(
+  'list_teams_of_user',
+  `select ${teamColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
+  where m.project_id = $1 and m.user_id = $2 order by t.created_at, t.id`,
+);
+
+/** Reads a team, or throws that there is none. */
+export async function readTeam(tx: Executor, projectId: string, teamId: string): Promise<ServerTeam> {
+  const [team] = await tx.run(findTeam, [projectId, teamId]);
+  if (team === undefined) throw new KnownErrors.TeamNotFound(teamId);
+  return team;
+}
+
+/** Reads the teams of a project or of one of its users, the oldest first. */
+export async function readTeams(
+  tx: Executor,
+  projectId: string,
+  { user_id: userId }: QueryOf<typeof listTeams>,
+): Promise<ServerTeam[]> {
+  if (userId !== undefined) return tx.run(listOfUser, [projectId, userId]);
+  return readWholeList((last) =>
+    tx.run(listAll, [projectId, last && new Date(last.created_at_millis), last?.id ?? null]),
+  );
+}
+
+/** A team on the wire: for clients without what only the host app's server may see. */
+export function teamView(team: ServerTeam, access: AccessType): ClientTeam | ServerTeam {
+  return access === 'client' ? clientTeamView(team) : team;
+}
+
+/** A team as its members' browsers see it. */
+export function clientTeamView({
+  created_at_millis: _createdAt,
+  server_metadata: _metadata,
+  ...team
+}: ServerTeam): ClientTeam {
+  return team;
+}
+
+type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam, 'server'>;
+
+/** The columns that a write gives; absent fields stay. */
+export function changedTeamColumns(fields: TeamFields) {
+  return {
+    ...(fields.display_name === undefined ? {} : { display_name: fields.display_name }),
+    ...(fields.profile_image_url === undefined ? {} : { profile_image_url: fields.profile_image_url || null }),
+    ...jsonColumn('client_metadata', fields.client_metadata),
+    ...jsonColumn('client_read_only_metadata', fields.client_read_only_metadata),
+    ...jsonColumn('server_metadata', fields.server_metadata),
+  };
+}
+
+type JsonColumn = 'client_metadata' | 'client_read_only_metadata' | 'server_metadata';
+
+function jsonColumn(name: JsonColumn, value: unknown): { [N in JsonColumn]?: string | null } {
+  return value === undefined ? {} : { [name]: value === null ? null : JSON.stringify(value) };
+}

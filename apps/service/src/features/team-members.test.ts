@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const server = { access: 'server' } as const;
+const profile = (method: string, teamId: string, userId: string, options: CallOptions = {}) =>
+  t.call(`${method} /team-member-profiles/{team_id}/{user_id}`, {
+    ...options,
+    params: { team_id: teamId, user_id: userId },
+  });
+const membership = (method: string, teamId: string, userId: string, options: CallOptions = {}) =>
+  t.call(`${method} /team-memberships/{team_id}/{user_id}`, {
+    ...options,
+    params: { team_id: teamId, user_id: userId },
+  });
+interface Profiles {
+  items: { user_id: string; user?: { id: string } }[];
+  is_paginated: boolean;
+}
+const list = (query: Record<string, string>, options: CallOptions) =>
+  t.call<Profiles>('GET /team-member-profiles', { ...options, query });
+const rename = (user: SampleUser, name: string) =>
+  t.call('PATCH /users/me', { token: user.token, body: { display_name: name } });
+
+describe('profiles', () => {
+  it("show the user's own name and picture until they have their own [S6.28 S7.85 S7.86]", async () => {
+    const user = await makeSampleUser(t);
+    const teamId = await makeSampleTeam(t, [user.userId]);
+    const ids = { team_id: teamId, user_id: user.userId };
+    await rename(user, 'Ada');
+    const get = async () => (await profile('GET', teamId, 'me', { token: user.token })).body;
+    expect(await get()).toEqual({ ...ids, display_name: 'Ada', profile_image_url: null });
+    const body = { display_name: 'Countess', profile_image_url: 'https://example.com/a.png' };
+    const changed = await profile('PATCH', teamId, 'me', { token: user.token, body });
+    expect([changed.status, changed.body]).toEqual([200, { ...ids, ...body }]);
+    await rename(user, 'Grace');
+    expect(await get()).toEqual({ ...ids, ...body });
+    expect((await t.call('GET /users/me', { token: user.token })).body['display_name']).toBe('Grace');
+    const cleared = await profile('PATCH', teamId, 'me', { token: user.token, body: { profile_image_url: null } });
+    expect(cleared.body).toMatchObject({ display_name: 'Countess', profile_image_url: null });
+    const ofServer = await profile('GET', teamId, user.userId, server);
+    const { body: whole } = await t.call('GET /users/me', { access: 'server', token: user.token });
+    expect(ofServer.body).toEqual({ ...ids, display_name: 'Countess', profile_image_url: null, user: whole });
+    const empty = await profile('PATCH', teamId, 'me', { token: user.token, body: { display_name: null } });
+    expect(empty.body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('are shown to members with $read_members alone; everybody sees the own one [S6.24 S6.27 S7.84]', async () => {
+    const [reader, inviter] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const teamId = await makeSampleTeam(t, [reader.userId], ['$read_members']);
+    t.clock.advance(1);
+    await addToTeam(t, teamId, inviter.userId, ['$invite_members']);
+    const all = await list({ team_id: teamId }, { token: reader.token });
+    expect(all.body.is_paginated).toBe(false);
+    expect(all.body.items.map(({ user_id: id }) => id)).toEqual([reader.userId, inviter.userId]);
+    expect(all.body.items[0]).not.toHaveProperty('user');
+    const refused = await list({ team_id: teamId }, { token: inviter.token });
+    expect([refused.status, refused.headers.get('x-stack-known-error')]).toEqual([401, 'TEAM_PERMISSION_REQUIRED']);
+    const own = await list({ team_id: teamId, user_id: 'me' }, { token: inviter.token });
+    expect(own.body.items.map(({ user_id: id }) => id)).toEqual([inviter.userId]);
+    expect((await profile('GET', teamId, reader.userId, { token: inviter.token })).status).toBe(401);
+    expect((await profile('GET', teamId, inviter.userId, { token: reader.token })).status).toBe(200);
+    expect((await list({}, { token: reader.token })).status).toBe(400);
+    expect((await profile('PATCH', teamId, inviter.userId, { token: reader.token, body: {} })).status).toBe(403);
+    const ofServer = await list({ team_id: teamId }, server);
+    expect(ofServer.body.items.map(({ user }) => user?.id)).toEqual([reader.userId, inviter.userId]);
+  });
+
+  it('are listed whole', async () => {
+    const teamId = await makeSampleTeam(t);
+    const now = new Date(t.clock.now());
+    const users = Array.from({ length: 1500 }, () => {
+      return { project_id: project, id: crypto.randomUUID(), signed_up_at: now, last_active_at: now };
+    });
+    await t.deps.db.sql.insertInto('users').values(users).execute();
+    const members = users.map(({ id }) => ({ project_id: project, team_id: teamId, user_id: id, created_at: now }));
+    await t.deps.db.sql.insertInto('team_members').values(members).execute();
+    const { body } = await list({ team_id: teamId }, server);
+    expect(body.items.map(({ user_id: id }) => id)).toEqual(users.map(({ id }) => id).sort());
+  });
+});
+
+describe('memberships', () => {
+  it('are made once of 16, with what members get [S7.87]', async () => {
+    await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
+    const { userId, token } = await makeSampleUser(t);
+    const teamId = await makeSampleTeam(t);
+    const add = () => membership('POST', teamId, userId, { ...server, body: {} });
+    const answers = await Promise.all(Array.from({ length: 16 }, add));
+    expect(answers.filter(({ status }) => status === 201).map(({ body }) => body)).toEqual([
+      { team_id: teamId, user_id: userId },
+    ]);
+    expect(answers.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_ALREADY_EXISTS')).toHaveLength(15);
+    const query = { user_id: 'me' };
+    const { body } = await t.call('GET /team-permissions', { token, query });
+    expect(body['items']).toEqual([{ id: '$read_members', team_id: teamId, user_id: userId }]);
+    await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', []));
+  });
+
+  it('end once of 16, with permissions and selection; the team stays without members [S6.29 S7.88 S7.89]', async () => {
+    const { userId, token } = await makeSampleUser(t);
+    const teamId = await makeSampleTeam(t, [userId], ['$delete_team']);
+    await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    const leave = () => membership('DELETE', teamId, 'me', { token });
+    const answers = await Promise.all(Array.from({ length: 16 }, leave));
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
+    expect(answers.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_NOT_FOUND')).toHaveLength(15);
+    expect((await t.call('GET /users/me', { token })).body['selected_team_id']).toBeNull();
+    await addToTeam(t, teamId, userId);
+    const { body } = await t.call('GET /team-permissions', { token, query: { user_id: 'me' } });
+    expect(body['items']).toEqual([]);
+  });
+
+  it('are ended by others with $remove_members only', async () => {
+    const [boss, member] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const teamId = await makeSampleTeam(t, [boss.userId], ['$remove_members']);
+    await addToTeam(t, teamId, member.userId);
+    expect((await membership('DELETE', teamId, boss.userId, { token: member.token })).body).toMatchObject({
+      code: 'TEAM_PERMISSION_REQUIRED',
+      details: { team_id: teamId, user_id: member.userId, permission_id: '$remove_members' },
+    });
+    expect((await membership('DELETE', teamId, member.userId, { token: boss.token })).status).toBe(200);
+    const outsider = await membership('DELETE', teamId, boss.userId, { token: member.token });
+    expect(outsider.body['code']).toBe('TEAM_MEMBERSHIP_NOT_FOUND');
+  });
+});

@@ -1,0 +1,170 @@
+import {
+  type AccessType,
+  createMembership,
+  deleteMembership,
+  getMemberProfile,
+  KnownErrors,
+  listMemberProfiles,
+  type ReplyOf,
+  updateMemberProfile,
+} from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { isForeignKeyViolation } from '../db/database-errors.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { requireTeamAccess } from '../domain/team-access.ts';
+import { addTeamMember } from '../domain/team-members.ts';
+import { readTeam } from '../domain/teams.ts';
+import { millis, readUser, serverUserView, type User, userColumns } from '../domain/users.ts';
+import { pageSize, readWholeList } from '../domain/whole-lists.ts';
+import { implement } from '../http/implement.ts';
+
+interface Member extends User {
+  readonly team_id: string;
+  readonly member_name: string | null;
+  readonly member_image: string | null;
+  readonly joined_at_millis: number;
+}
+
+const listMembers = statement<Member>(
+  'list_team_members',
+  `select m.team_id, coalesce(m.display_name, u.display_name) as member_name,
+    coalesce(m.profile_image_url, u.profile_image_url) as member_image,
+    ${millis('m.created_at')} as joined_at_millis, ${userColumns}
+  from team_members m
+  join users u on u.project_id = m.project_id and u.id = m.user_id
+  left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+  where m.project_id = $1 and ($2::uuid is null or m.team_id = $2) and ($3::uuid is null or m.user_id = $3)
+    and ($4::timestamptz is null or (m.created_at, m.team_id, m.user_id) > ($4, $5::uuid, $6::uuid))
+  order by m.created_at, m.team_id, m.user_id limit ${pageSize}`,
+);
+
+const deleteMember = statement<{ user_id: string }>(
+  'delete_team_member',
+  `delete from team_members where project_id = $1 and team_id = $2 and user_id = $3 returning user_id`,
+);
+
+/** Who is in a team, and how they show there. */
+export const teamMembers = [
+  implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query }) => {
+    const { project_id: projectId } = project;
+    const { team_id: teamId, user_id: userId } = query;
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+      if (teamId === undefined) throw new Refusal(400, 'Clients list the members of one team. Send its team_id.');
+      const permission = userId === user.user_id ? undefined : '$read_members';
+      await requireTeamAccess(deps.db, projectId, teamId, user.user_id, permission);
+    } else {
+      if (teamId !== undefined) await readTeam(deps.db, projectId, teamId);
+      if (userId !== undefined) await requireUser(deps.db, projectId, userId);
+    }
+    const members = await readWholeList<Member>((last) => {
+      const after = last === null ? [null, null, null] : [new Date(last.joined_at_millis), last.team_id, last.user_id];
+      return deps.db.run(listMembers, [projectId, teamId ?? null, userId ?? null, ...after]);
+    });
+    return access === 'client'
+      ? { items: members.map(clientProfile), is_paginated: false }
+      : { items: members.map(serverProfile), is_paginated: false };
+  }),
+
+  implement(getMemberProfile, async ({ deps, caller: { access, project, user }, params }) => {
+    const { project_id: projectId } = project;
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+      if (params.user_id !== user.user_id) {
+        await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$read_members');
+      }
+    }
+    return profileView(await readMember(deps.db, projectId, params), access);
+  }),
+
+  implement(updateMemberProfile, async ({ deps, caller: { access, project, user }, params, body }) => {
+    const { project_id: projectId } = project;
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+      if (params.user_id !== user.user_id) {
+        throw new Refusal(403, "Clients change their own user's profile only. Send me as the user.");
+      }
+    }
+    const { display_name: name, profile_image_url: image } = body;
+    const columns = {
+      ...(name === undefined ? {} : { display_name: name }),
+      ...(image === undefined ? {} : { profile_image_url: image || null }),
+    };
+    if (Object.keys(columns).length > 0) {
+      await deps.db.sql
+        .updateTable('team_members')
+        .set(columns)
+        .where('project_id', '=', projectId)
+        .where('team_id', '=', params.team_id)
+        .where('user_id', '=', params.user_id)
+        .execute();
+    }
+    return profileView(await readMember(deps.db, projectId, params), access);
+  }),
+
+  implement(createMembership, async ({ deps, caller: { project }, params }) => {
+    const { team_id: teamId, user_id: userId } = params;
+    const now = new Date(deps.clock.now());
+    try {
+      const joined = await deps.db.transaction((tx) =>
+        addTeamMember(tx, project.project_id, teamId, userId, 'member', now),
+      );
+      if (!joined) throw new KnownErrors.TeamMembershipAlreadyExists();
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      await readTeam(deps.db, project.project_id, teamId);
+      throw new KnownErrors.UserNotFound();
+    }
+    return params;
+  }),
+
+  implement(deleteMembership, async ({ deps, caller: { access, project, user }, params }) => {
+    const { project_id: projectId } = project;
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+      if (params.user_id !== user.user_id) {
+        await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$remove_members');
+      }
+    }
+    const deleted = await deps.db.run(deleteMember, [projectId, params.team_id, params.user_id]);
+    if (deleted.length === 0) await refuseMissingMember(deps.db, projectId, params);
+    return { success: true };
+  }),
+];
+
+interface Membership {
+  readonly team_id: string;
+  readonly user_id: string;
+}
+
+async function readMember(tx: Executor, projectId: string, membership: Membership): Promise<Member> {
+  const { team_id: teamId, user_id: userId } = membership;
+  const [member] = await tx.run(listMembers, [projectId, teamId, userId, null, null, null]);
+  return member ?? refuseMissingMember(tx, projectId, membership);
+}
+
+async function refuseMissingMember(tx: Executor, projectId: string, membership: Membership): Promise<never> {
+  await requireUser(tx, projectId, membership.user_id);
+  throw new KnownErrors.TeamMembershipNotFound(membership.team_id, membership.user_id);
+}
+
+async function requireUser(tx: Executor, projectId: string, userId: string): Promise<void> {
+  if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
+}
+
+function profileView(member: Member, access: AccessType) {
+  return access === 'client' ? clientProfile(member) : serverProfile(member);
+}
+
+function clientProfile(member: Member): ReplyOf<typeof getMemberProfile, 'client'> {
+  return {
+    team_id: member.team_id,
+    user_id: member.user_id,
+    display_name: member.member_name,
+    profile_image_url: member.member_image,
+  };
+}
+
+function serverProfile(member: Member): ReplyOf<typeof getMemberProfile, 'server'> {
+  return { ...clientProfile(member), user: serverUserView(member) };
+}

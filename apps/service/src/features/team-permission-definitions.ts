@@ -1,0 +1,81 @@
+import {
+  createPermissionDefinition,
+  deletePermissionDefinition,
+  KnownErrors,
+  listPermissionDefinitions,
+  systemPermissions,
+  updatePermissionDefinition,
+} from '@keystack/contract';
+import {
+  type Definition,
+  insertPermissionDefinition,
+  lockPermissionDefinitions,
+  readPermissionDefinition,
+  readPermissionDefinitions,
+  refuseTakenId,
+  replaceContained,
+} from '../domain/permission-definitions.ts';
+import { implement } from '../http/implement.ts';
+
+const systemDefinitions = Object.entries(systemPermissions).map(([id, description]) => ({
+  id,
+  description,
+  contained_permission_ids: [],
+}));
+
+/** The permissions that a project defines for its teams. */
+export const teamPermissionDefinitions = [
+  implement(listPermissionDefinitions, async ({ deps, caller: { project } }) => {
+    const definitions = await readPermissionDefinitions(deps.db, project.project_id);
+    const items = [...definitions.map(definitionView), ...systemDefinitions];
+    return { items, is_paginated: false };
+  }),
+
+  implement(createPermissionDefinition, async ({ deps, caller: { project }, body }) => {
+    const { project_id: projectId } = project;
+    const { id, contained_permission_ids: contained = [] } = body;
+    return deps.db.transaction(async (tx) => {
+      await lockPermissionDefinitions(tx, projectId);
+      const key = await insertPermissionDefinition(tx, projectId, id, body.description);
+      await replaceContained(tx, projectId, { key, id }, contained);
+      return definitionView(await readPermissionDefinition(tx, projectId, id));
+    });
+  }),
+
+  implement(updatePermissionDefinition, async ({ deps, caller: { project }, params, body }) => {
+    const { project_id: projectId } = project;
+    return deps.db.transaction(async (tx) => {
+      await lockPermissionDefinitions(tx, projectId);
+      const { key, ...before } = await readPermissionDefinition(tx, projectId, params.permission_id);
+      const { id = before.id, description = before.description, contained_permission_ids: contained } = body;
+      await refuseTakenId(id, () =>
+        tx.sql
+          .updateTable('permission_definitions')
+          .set({ id, description })
+          .where('project_id', '=', projectId)
+          .where('key', '=', key)
+          .execute(),
+      );
+      if (contained !== undefined) await replaceContained(tx, projectId, { key, id }, contained);
+      return definitionView(await readPermissionDefinition(tx, projectId, id));
+    });
+  }),
+
+  implement(deletePermissionDefinition, async ({ deps, caller: { project }, params }) => {
+    const { project_id: projectId } = project;
+    await deps.db.transaction(async (tx) => {
+      await lockPermissionDefinitions(tx, projectId);
+      const { numDeletedRows } = await tx.sql
+        .deleteFrom('permission_definitions')
+        .where('project_id', '=', projectId)
+        .where('id', '=', params.permission_id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new KnownErrors.PermissionNotFound(params.permission_id);
+    });
+    return { success: true };
+  }),
+];
+
+function definitionView({ id, description, contained_permission_ids }: Definition) {
+  return { id, ...(description === '' ? {} : { description }), contained_permission_ids };
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { type CallOptions, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  await t.deps.db.sql.updateTable('projects').set({ client_team_creation_enabled: true }).execute();
+  await t.deps.db.transaction(async (tx) => {
+    await replaceDefaultPermissions(tx, project, 'creator', ['$update_team', '$delete_team']);
+    await replaceDefaultPermissions(tx, project, 'member', ['$read_members']);
+  });
+});
+afterAll(() => t.close());
+
+const server = { access: 'server' } as const;
+const create = (body: object, options: CallOptions = {}) =>
+  t.call('POST /teams', { ...options, body: { display_name: 'Analysts', ...body } });
+const one = (method: string, teamId: string, options: CallOptions = {}) =>
+  t.call(`${method} /teams/{team_id}`, { ...options, params: { team_id: teamId } });
+const list = async (options: CallOptions) =>
+  (await t.call<{ items: { id: string }[]; is_paginated: boolean }>('GET /teams', options)).body;
+const held = async (teamId: string, userId: string) => {
+  const query = { team_id: teamId, user_id: userId };
+  const { body } = await t.call<{ items: { id: string }[] }>('GET /team-permissions', { ...server, query });
+  return body.items.map(({ id }) => id);
+};
+
+describe('POST /teams', () => {
+  it('makes a team of a client, who joins with what creators get [S7.78 S7.80]', async () => {
+    const { token, userId } = await makeSampleUser(t);
+    const { status, body } = await create({ creator_user_id: 'me' }, { token });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      display_name: 'Analysts',
+      profile_image_url: null,
+      client_metadata: null,
+      client_read_only_metadata: null,
+    });
+    expect(await held(String(body['id']), userId)).toEqual(['$delete_team', '$update_team']);
+    expect((await t.call('GET /users/me', { token })).body['selected_team_id']).toBeNull();
+  });
+
+  it('makes a team of a server, without members unless one is the creator [S3.26 S3.27 S3.28 S7.79]', async () => {
+    const fields = {
+      profile_image_url: 'https://example.com/a.png',
+      client_metadata: [1],
+      client_read_only_metadata: 'x',
+      server_metadata: { a: null },
+    };
+    const { status, body } = await create(fields, server);
+    expect(status).toBe(201);
+    const team = { id: body['id'], display_name: 'Analysts', ...fields, created_at_millis: t.clock.now() };
+    expect(body).toEqual(team);
+    expect((await one('GET', String(body['id']), server)).body).toEqual(team);
+    const { body: users } = await t.call('GET /users', { ...server, query: { team_id: String(body['id']) } });
+    expect(users['items']).toEqual([]);
+  });
+
+  it('takes add_current_user of older clients', async () => {
+    const { token, userId } = await makeSampleUser(t);
+    const add = (body: object, options: CallOptions) =>
+      create(body, { ...options, query: { add_current_user: 'true' } });
+    const { body } = await add({}, { token });
+    expect(await held(String(body['id']), userId)).toHaveLength(2);
+    expect((await add({ creator_user_id: userId }, { token })).status).toBe(400);
+    expect((await add({}, server)).status).toBe(401);
+  });
+
+  it('refuses clients where the project does, links as pictures, and other creators', async () => {
+    const [{ token }, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    expect((await create({ creator_user_id: other.userId }, { token })).status).toBe(403);
+    expect((await create({ profile_image_url: 'https://example.com/a.png' }, { token })).status).toBe(400);
+    const set = (enabled: boolean) =>
+      t.deps.db.sql.updateTable('projects').set({ client_team_creation_enabled: enabled }).execute();
+    await set(false);
+    expect((await create({}, { token })).status).toBe(403);
+    expect((await create({}, server)).status).toBe(201);
+    await set(true);
+  });
+});
+
+describe('GET /teams', () => {
+  it('lists the teams of the own user, the oldest first [S7.77 S7.81 S3.34 S3.35]', async () => {
+    const { token, userId } = await makeSampleUser(t);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ids.push(await makeSampleTeam(t, [userId]));
+      t.clock.advance(1);
+    }
+    const { items, is_paginated: paginated } = await list({ token, query: { user_id: 'me' } });
+    expect([paginated, items.map(({ id }) => id)]).toEqual([false, ids]);
+    const shared = ['client_metadata', 'client_read_only_metadata', 'display_name', 'id', 'profile_image_url'];
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(shared);
+    const ofServer = await list({ ...server, query: { user_id: userId } });
+    expect(Object.keys(ofServer.items[0] ?? {}).sort()).toEqual(
+      [...shared, 'created_at_millis', 'server_metadata'].sort(),
+    );
+    expect((await list(server)).items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect((await list({ ...server, project: otherProject })).items).toEqual([]);
+    for (const query of [{}, { user_id: crypto.randomUUID() }]) {
+      expect((await t.call('GET /teams', { token, query })).status).toBe(403);
+    }
+  });
+
+  it('answers 2,500 teams whole', async () => {
+    const created = new Date(t.clock.now());
+    const rows = Array.from({ length: 2500 }, () => {
+      return { project_id: 'internal', id: crypto.randomUUID(), display_name: 'T', created_at: created };
+    });
+    await t.deps.db.sql.insertInto('teams').values(rows).execute();
+    const { items } = await list({ ...server, project: 'internal' });
+    expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort());
+  });
+});
+
+describe('/teams/{team_id}', () => {
+  it('lets members with $update_team change name and picture, and no others [S6.17 S6.18 S6.19 S7.82]', async () => {
+    const [owner, member] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const teamId = await makeSampleTeam(t, [owner.userId], ['$update_team']);
+    await addToTeam(t, teamId, member.userId);
+    const picture = 'data:image/png;base64,iVBORw0KGgo=';
+    const body = { display_name: 'Engineers', profile_image_url: picture };
+    expect((await one('PATCH', teamId, { token: owner.token, body })).body).toMatchObject(body);
+    const refused = await one('PATCH', teamId, { token: member.token, body: { display_name: 'Mine' } });
+    expect([refused.status, refused.body]).toEqual([
+      401,
+      {
+        code: 'TEAM_PERMISSION_REQUIRED',
+        error: expect.any(String),
+        details: { team_id: teamId, user_id: member.userId, permission_id: '$update_team' },
+      },
+    ]);
+    expect((await one('GET', teamId, { token: member.token })).body).toMatchObject(body);
+    const link = { profile_image_url: 'https://example.com/a.png' };
+    expect((await one('PATCH', teamId, { body: link })).status).toBe(400);
+    const secret = await one('PATCH', teamId, { token: owner.token, body: { server_metadata: 1 } });
+    expect(secret.body['code']).toBe('SCHEMA_ERROR');
+    const ofServer = await one('PATCH', teamId, { ...server, body: { server_metadata: 1, client_metadata: null } });
+    expect(ofServer.body).toMatchObject({ ...body, server_metadata: 1 });
+  });
+
+  it('shows a team to its members only, whether or not it exists', async () => {
+    const { token, userId } = await makeSampleUser(t);
+    for (const teamId of [await makeSampleTeam(t), crypto.randomUUID()]) {
+      const { body } = await one('GET', teamId, { token });
+      expect(body).toMatchObject({ code: 'TEAM_MEMBERSHIP_NOT_FOUND', details: { team_id: teamId, user_id: userId } });
+    }
+  });
+
+  it('deletes a team once of 16, with its memberships and the selection of its members [S7.83]', async () => {
+    const { token, userId } = await makeSampleUser(t);
+    const teamId = await makeSampleTeam(t, [userId], ['$delete_team']);
+    await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', teamId, { token })));
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);
+    expect((await t.call('GET /users/me', { token })).body).toMatchObject({
+      selected_team: null,
+      selected_team_id: null,
+    });
+    expect(await held(teamId, userId)).toEqual([]);
+  });
+});

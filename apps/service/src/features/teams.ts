@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createTeam,
+  deleteTeam,
+  getTeam,
+  KnownErrors,
+  listTeams,
+  type SystemPermission,
+  updateTeam,
+} from '@keystack/contract';
+import { isForeignKeyViolation } from '../db/database-errors.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { requireTeamAccess } from '../domain/team-access.ts';
+import { addTeamMember } from '../domain/team-members.ts';
+import { changedTeamColumns, clientTeamView, readTeam, readTeams, teamView } from '../domain/teams.ts';
+import { checkPicture } from '../domain/user-updates.ts';
+import type { Caller } from '../http/caller.ts';
+import { implement } from '../http/implement.ts';
+
+/** Teams: clients see and change those of their user, servers all. */
+export const teams = [
+  implement(listTeams, async ({ deps, caller: { access, project, user }, query }) => {
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+      if (query.user_id !== user.user_id) {
+        throw new Refusal(403, 'Clients list the teams of their own user only. Send user_id=me.');
+      }
+    }
+    const items = await readTeams(deps.db, project.project_id, query);
+    return access === 'client'
+      ? { items: items.map(clientTeamView), is_paginated: false }
+      : { items, is_paginated: false };
+  }),
+
+  implement(createTeam, async ({ deps, caller, body, query }) => {
+    const { access, project } = caller;
+    const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
+    checkPicture(access, body.profile_image_url);
+    if (access === 'client' && creatorId !== undefined && creatorId !== caller.user?.user_id) {
+      throw new Refusal(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
+    }
+    const projectId = project.project_id;
+    const id = randomUUID();
+    const now = new Date(deps.clock.now());
+    const row = { ...changedTeamColumns(body), display_name: body.display_name };
+    const team = await deps.db.transaction(async (tx) => {
+      await tx.sql
+        .insertInto('teams')
+        .values({ ...row, project_id: projectId, id, created_at: now })
+        .execute();
+      if (creatorId !== undefined)
+        await joinAsCreator(() => addTeamMember(tx, projectId, id, creatorId, 'creator', now));
+      return readTeam(tx, projectId, id);
+    });
+    return teamView(team, access);
+  }),
+
+  implement(getTeam, async ({ deps, caller, params }) => {
+    await checkClient(deps, caller, params.team_id);
+    return teamView(await readTeam(deps.db, caller.project.project_id, params.team_id), caller.access);
+  }),
+
+  implement(updateTeam, async ({ deps, caller, params, body }) => {
+    const projectId = caller.project.project_id;
+    checkPicture(caller.access, body.profile_image_url);
+    await checkClient(deps, caller, params.team_id, '$update_team');
+    const columns = changedTeamColumns(body);
+    if (Object.keys(columns).length > 0) {
+      await deps.db.sql
+        .updateTable('teams')
+        .set(columns)
+        .where('project_id', '=', projectId)
+        .where('id', '=', params.team_id)
+        .execute();
+    }
+    return teamView(await readTeam(deps.db, projectId, params.team_id), caller.access);
+  }),
+
+  implement(deleteTeam, async ({ deps, caller, params }) => {
+    await checkClient(deps, caller, params.team_id, '$delete_team');
+    const { numDeletedRows } = await deps.db.sql
+      .deleteFrom('teams')
+      .where('project_id', '=', caller.project.project_id)
+      .where('id', '=', params.team_id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new KnownErrors.TeamNotFound(params.team_id);
+    return { success: true };
+  }),
+];
+
+function findCreator({ access, project, user }: Caller, creatorId: string | undefined, addsCaller: boolean) {
+  if (access === 'client') {
+    if (user === null) throw new KnownErrors.UserAuthenticationRequired();
+    if (!project.client_team_creation_enabled) {
+      throw new Refusal(403, 'Making teams is switched off for the clients of this project. Its server can make them.');
+    }
+  }
+  if (!addsCaller) return creatorId;
+  if (creatorId !== undefined) throw new Refusal(400, 'Send creator_user_id or add_current_user, not both.');
+  if (user === null) throw new Refusal(401, 'add_current_user needs a signed-in user, who becomes the creator.');
+  return user.user_id;
+}
+
+async function joinAsCreator(join: () => Promise<unknown>): Promise<void> {
+  try {
+    await join();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new KnownErrors.UserNotFound() : error;
+  }
+}
+
+/** Clients act as their user, who must be in the team and hold the permission. */
+async function checkClient(
+  { db }: Pick<Deps, 'db'>,
+  { access, project, user }: Caller,
+  teamId: string,
+  permission?: SystemPermission,
+): Promise<void> {
+  if (access !== 'client') return;
+  if (user === null) throw new KnownErrors.UserAuthenticationRequired();
+  await requireTeamAccess(db, project.project_id, teamId, user.user_id, permission);
+}

@@ -1,0 +1,110 @@
+import type { CasesOf } from '../cases.ts';
+import { addToTeam, makeSampleTeam } from '../sample-team.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
+
+const server = { access: 'server' } as const;
+const profile = '/team-member-profiles/{team_id}/{user_id}';
+const membership = '/team-memberships/{team_id}/{user_id}';
+const bodyOf = (route: string) => (/^(POST|PATCH)/.test(route) ? { body: {} } : {});
+
+/** Somebody in a team, and somebody else who is in it too. */
+async function makeColleagues(t: TestApp, permissions: readonly string[] = []) {
+  const [me, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+  const teamId = await makeSampleTeam(t, [me.userId], permissions);
+  await addToTeam(t, teamId, other.userId);
+  return { ...me, teamId, params: { team_id: teamId, user_id: other.userId } };
+}
+
+/** What may be wrong with the member that a call is about, or with the client that makes it. */
+const memberErrors = (route: string) => ({
+  CannotGetOwnUserWithoutUser: async (t: TestApp) => {
+    const { params } = await makeColleagues(t);
+    return t.call(route, { params, ...bodyOf(route) });
+  },
+  UserNotFound: async (t: TestApp) => {
+    const params = { team_id: await makeSampleTeam(t), user_id: crypto.randomUUID() };
+    return t.call(route, { ...server, params, ...bodyOf(route) });
+  },
+  TeamMembershipNotFound: async (t: TestApp) => {
+    const params = { team_id: await makeSampleTeam(t), user_id: (await makeSampleUser(t)).userId };
+    return t.call(route, { ...server, params, ...bodyOf(route) });
+  },
+});
+
+/** The same for calls that need a permission where they are about somebody else. */
+const otherMemberErrors = (route: string) => ({
+  ...memberErrors(route),
+  TeamPermissionRequired: async (t: TestApp) => {
+    const { token, params } = await makeColleagues(t);
+    return t.call(route, { token, params, ...bodyOf(route) });
+  },
+});
+
+export const teamMemberCases: CasesOf<
+  | 'GET /team-member-profiles'
+  | 'GET /team-member-profiles/{team_id}/{user_id}'
+  | 'PATCH /team-member-profiles/{team_id}/{user_id}'
+  | 'POST /team-memberships/{team_id}/{user_id}'
+  | 'DELETE /team-memberships/{team_id}/{user_id}'
+> = {
+  'GET /team-member-profiles': {
+    call: async (t, { token, userId }) => ({
+      token,
+      query: { team_id: await makeSampleTeam(t, [userId], ['$read_members']) },
+    }),
+    errors: {
+      CannotGetOwnUserWithoutUser: (t) => t.call('GET /team-member-profiles', {}),
+      TeamMembershipNotFound: async (t) => {
+        const { token } = await makeSampleUser(t);
+        return t.call('GET /team-member-profiles', { token, query: { team_id: await makeSampleTeam(t) } });
+      },
+      TeamPermissionRequired: async (t) => {
+        const { token, teamId } = await makeColleagues(t);
+        return t.call('GET /team-member-profiles', { token, query: { team_id: teamId } });
+      },
+      TeamNotFound: (t) => t.call('GET /team-member-profiles', { ...server, query: { team_id: crypto.randomUUID() } }),
+      UserNotFound: (t) => t.call('GET /team-member-profiles', { ...server, query: { user_id: crypto.randomUUID() } }),
+    },
+  },
+  [`GET ${profile}`]: {
+    call: async (t, { token, userId }) => ({
+      token,
+      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
+    }),
+    errors: otherMemberErrors(`GET ${profile}`),
+  },
+  [`PATCH ${profile}`]: {
+    call: async (t, { token, userId }) => ({
+      token,
+      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
+      body: { display_name: 'Countess' },
+    }),
+    errors: memberErrors(`PATCH ${profile}`),
+  },
+  [`POST ${membership}`]: {
+    call: async (t, { userId }) => ({
+      ...server,
+      params: { team_id: await makeSampleTeam(t), user_id: userId },
+      body: {},
+    }),
+    errors: {
+      TeamNotFound: async (t) => {
+        const params = { team_id: crypto.randomUUID(), user_id: (await makeSampleUser(t)).userId };
+        return t.call(`POST ${membership}`, { ...server, params, body: {} });
+      },
+      TeamMembershipAlreadyExists: async (t) => {
+        const { params } = await makeColleagues(t);
+        return t.call(`POST ${membership}`, { ...server, params, body: {} });
+      },
+      UserNotFound: memberErrors(`POST ${membership}`).UserNotFound,
+    },
+  },
+  [`DELETE ${membership}`]: {
+    call: async (t, { token, userId }) => ({
+      token,
+      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
+    }),
+    errors: otherMemberErrors(`DELETE ${membership}`),
+  },
+};

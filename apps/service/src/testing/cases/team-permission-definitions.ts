@@ -1,0 +1,48 @@
+import type { CasesOf } from '../cases.ts';
+import type { TestApp } from '../test-app.ts';
+
+const admin = { access: 'admin' } as const;
+const unknown = { ...admin, params: { permission_id: 'unknown' } };
+
+const newId = () => `p_${crypto.randomUUID().replaceAll('-', '_')}`;
+
+async function define(t: TestApp): Promise<string> {
+  const id = newId();
+  await t.call('POST /team-permission-definitions', { ...admin, body: { id } });
+  return id;
+}
+
+export const teamPermissionDefinitionCases: CasesOf<
+  | 'GET /team-permission-definitions'
+  | 'POST /team-permission-definitions'
+  | 'PATCH /team-permission-definitions/{permission_id}'
+  | 'DELETE /team-permission-definitions/{permission_id}'
+> = {
+  'GET /team-permission-definitions': { call: async () => admin, errors: {} },
+  'POST /team-permission-definitions': {
+    call: async () => ({ ...admin, body: { id: newId(), description: 'A sample' } }),
+    errors: {
+      ContainedPermissionNotFound: (t) => {
+        const body = { id: newId(), contained_permission_ids: ['unknown'] };
+        return t.call('POST /team-permission-definitions', { ...admin, body });
+      },
+    },
+  },
+  'PATCH /team-permission-definitions/{permission_id}': {
+    call: async (t) => ({ ...admin, params: { permission_id: await define(t) }, body: { description: 'Another' } }),
+    errors: {
+      PermissionNotFound: (t) => t.call('PATCH /team-permission-definitions/{permission_id}', { ...unknown, body: {} }),
+      ContainedPermissionNotFound: async (t) => {
+        const options = { ...admin, params: { permission_id: await define(t) } };
+        const body = { contained_permission_ids: ['unknown'] };
+        return t.call('PATCH /team-permission-definitions/{permission_id}', { ...options, body });
+      },
+    },
+  },
+  'DELETE /team-permission-definitions/{permission_id}': {
+    call: async (t) => ({ ...admin, params: { permission_id: await define(t) } }),
+    errors: {
+      PermissionNotFound: (t) => t.call('DELETE /team-permission-definitions/{permission_id}', unknown),
+    },
+  },
+};

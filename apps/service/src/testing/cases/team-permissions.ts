@@ -1,0 +1,58 @@
+import type { CasesOf } from '../cases.ts';
+import { makeSampleTeam } from '../sample-team.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
+
+const path = '/team-permissions/{team_id}/{user_id}/{permission_id}';
+
+const send = (t: TestApp, method: string, params: Record<string, string>) =>
+  t.call(`${method} ${path}`, { access: 'server', params, ...(method === 'POST' && { body: {} }) });
+
+/** What may be wrong with the member that a call is about. */
+const memberErrors = (method: string) => ({
+  UserNotFound: async (t: TestApp) =>
+    send(t, method, {
+      team_id: await makeSampleTeam(t),
+      user_id: crypto.randomUUID(),
+      permission_id: '$read_members',
+    }),
+  TeamMembershipNotFound: async (t: TestApp) => {
+    const { userId } = await makeSampleUser(t);
+    return send(t, method, { team_id: await makeSampleTeam(t), user_id: userId, permission_id: '$read_members' });
+  },
+});
+
+const withUnknown = async (t: TestApp, method: string) => {
+  const { userId } = await makeSampleUser(t);
+  return send(t, method, { team_id: await makeSampleTeam(t, [userId]), user_id: userId, permission_id: 'unknown' });
+};
+
+export const teamPermissionCases: CasesOf<
+  | 'GET /team-permissions'
+  | 'POST /team-permissions/{team_id}/{user_id}/{permission_id}'
+  | 'DELETE /team-permissions/{team_id}/{user_id}/{permission_id}'
+> = {
+  'GET /team-permissions': {
+    call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
+    errors: { CannotGetOwnUserWithoutUser: (t) => t.call('GET /team-permissions', {}) },
+  },
+  [`POST ${path}`]: {
+    call: async (t, { userId }) => ({
+      access: 'server',
+      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId, permission_id: '$read_members' },
+      body: {},
+    }),
+    errors: { ...memberErrors('POST'), PermissionNotFound: (t) => withUnknown(t, 'POST') },
+  },
+  [`DELETE ${path}`]: {
+    call: async (t, { userId }) => ({
+      access: 'server',
+      params: {
+        team_id: await makeSampleTeam(t, [userId], ['$read_members']),
+        user_id: userId,
+        permission_id: '$read_members',
+      },
+    }),
+    errors: { ...memberErrors('DELETE'), TeamPermissionNotFound: (t) => withUnknown(t, 'DELETE') },
+  },
+};

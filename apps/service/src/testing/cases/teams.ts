@@ -1,0 +1,69 @@
+import type { CasesOf } from '../cases.ts';
+import { makeSampleTeam } from '../sample-team.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
+
+const route = (method: string) => `${method} /teams/{team_id}`;
+const bodyOf = (method: string) => (method === 'PATCH' ? { body: { display_name: 'Engineers' } } : {});
+
+async function asOutsider(t: TestApp, method: string) {
+  const { token } = await makeSampleUser(t);
+  return t.call(route(method), { token, params: { team_id: await makeSampleTeam(t) }, ...bodyOf(method) });
+}
+
+/** What may be wrong with the team of a call, or with the client that makes it. */
+const teamErrors = (method: string) => ({
+  UserAuthenticationRequired: async (t: TestApp) =>
+    t.call(route(method), { params: { team_id: await makeSampleTeam(t) }, ...bodyOf(method) }),
+  TeamMembershipNotFound: (t: TestApp) => asOutsider(t, method),
+  TeamNotFound: (t: TestApp) =>
+    t.call(route(method), { access: 'server', params: { team_id: crypto.randomUUID() }, ...bodyOf(method) }),
+});
+
+/** The same for calls that need a permission. */
+const permissionErrors = (method: string) => ({
+  ...teamErrors(method),
+  TeamPermissionRequired: async (t: TestApp) => {
+    const { token, userId } = await makeSampleUser(t);
+    const params = { team_id: await makeSampleTeam(t, [userId], ['$read_members']) };
+    return t.call(route(method), { token, params, ...bodyOf(method) });
+  },
+});
+
+export const teamCases: CasesOf<
+  'GET /teams' | 'POST /teams' | 'GET /teams/{team_id}' | 'PATCH /teams/{team_id}' | 'DELETE /teams/{team_id}'
+> = {
+  'GET /teams': {
+    call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
+    errors: { CannotGetOwnUserWithoutUser: (t) => t.call('GET /teams', {}) },
+  },
+  'POST /teams': {
+    call: async (_t, { token }) => ({ access: 'server', token, body: { display_name: 'Analysts' } }),
+    errors: {
+      UserAuthenticationRequired: (t) => t.call('POST /teams', { body: { display_name: 'Analysts' } }),
+      UserNotFound: (t) => {
+        const body = { display_name: 'Analysts', creator_user_id: crypto.randomUUID() };
+        return t.call('POST /teams', { access: 'server', body });
+      },
+    },
+  },
+  'GET /teams/{team_id}': {
+    call: async (t, { token, userId }) => ({ token, params: { team_id: await makeSampleTeam(t, [userId]) } }),
+    errors: teamErrors('GET'),
+  },
+  'PATCH /teams/{team_id}': {
+    call: async (t, { token, userId }) => ({
+      token,
+      params: { team_id: await makeSampleTeam(t, [userId], ['$update_team']) },
+      ...bodyOf('PATCH'),
+    }),
+    errors: permissionErrors('PATCH'),
+  },
+  'DELETE /teams/{team_id}': {
+    call: async (t, { token, userId }) => ({
+      token,
+      params: { team_id: await makeSampleTeam(t, [userId], ['$delete_team']) },
+    }),
+    errors: permissionErrors('DELETE'),
+  },
+};

@@ -1,0 +1,28 @@
+import { limits } from '../limits.ts';
+
+/** The permissions that every project has, with what they allow. */
+export const systemPermissions = {
+  $update_team: "Change the team's name and picture",
+  $delete_team: 'Delete the team',
+  $read_members: 'See who is in the team',
+  $remove_members: 'Remove members from the team',
+  $invite_members: 'Invite people to the team',
+} as const;
+
+/** The name of a permission that every project has. */
+export type SystemPermission = keyof typeof systemPermissions;
+
+/** Whether an id is that of a permission that every project has. */
+export function isSystemPermission(id: string): id is SystemPermission {
+  return Object.hasOwn(systemPermissions, id);
+}
+
+/** What is wrong with the id of a permission, or null. */
+export function permissionIdProblem(id: string): string | null {
+  if (!/^\$?[a-z0-9_:]+$/.test(id)) {
+    return "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
+  }
+  if (id.startsWith('$') && !isSystemPermission(id)) return 'Invalid system permission';
+  if (id.length > limits.permissionIdMaxLength) return `At most ${limits.permissionIdMaxLength} characters are allowed`;
+  return null;
+}

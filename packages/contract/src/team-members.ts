@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { serverUser } from './entities.ts';
+import { imageUrl, list, success, text, uid, uuid } from './fields.ts';
+import { accessTypes } from './headers.ts';
+
+const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
+
+/** How a user shows in a team: the user's own name and picture until the profile has its own. */
+export const clientMemberProfile = z.strictObject({
+  team_id: uuid(),
+  user_id: uuid(),
+  display_name: z.nullable(text()),
+  profile_image_url: z.nullable(imageUrl()),
+});
+
+/** The same for the host app's own server, with the user. */
+export const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
+
+const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
+
+/** Lists the profiles of members, the oldest membership first. */
+export const listMemberProfiles = endpoint({
+  method: 'GET',
+  path: '/team-member-profiles',
+  access: accessTypes,
+  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(uid()) }),
+  reply: { client: list(clientMemberProfile), server: list(serverMemberProfile), admin: list(serverMemberProfile) },
+  errors: [
+    'CannotGetOwnUserWithoutUser',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'TeamNotFound',
+    'UserNotFound',
+  ],
+});
+
+/** Reads the profile of a member. */
+export const getMemberProfile = endpoint({
+  method: 'GET',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access: accessTypes,
+  params: memberParams,
+  reply: profile,
+  errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
+});
+
+/** Changes the profile of a member; clients change their own. */
+export const updateMemberProfile = endpoint({
+  method: 'PATCH',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access: accessTypes,
+  params: memberParams,
+  body: z.strictObject({
+    display_name: z.optional(text()),
+    profile_image_url: z.optional(z.nullable(imageUrl())),
+  }),
+  reply: profile,
+  errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound'],
+});
+
+/** Adds a user to a team with the default permissions of members. */
+export const createMembership = endpoint({
+  method: 'POST',
+  path: '/team-memberships/{team_id}/{user_id}',
+  access: ['server', 'admin'],
+  params: memberParams,
+  body: z.strictObject({}),
+  status: 201,
+  reply: memberParams,
+  errors: ['TeamNotFound', 'TeamMembershipAlreadyExists', 'UserNotFound'],
+});
+
+/** Takes a user out of a team; everybody may leave. */
+export const deleteMembership = endpoint({
+  method: 'DELETE',
+  path: '/team-memberships/{team_id}/{user_id}',
+  access: accessTypes,
+  params: memberParams,
+  body: z.optional(z.looseObject({})),
+  reply: success(),
+  errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { bool, customPermissionId, list, permissionId, success, text, uid, uuid } from './fields.ts';
+import { accessTypes } from './headers.ts';
+
+const admin = ['admin'] as const;
+const definitionParams = z.strictObject({ permission_id: permissionId() });
+
+/** A permission that teams can give, and the others that come with it. */
+export const permissionDefinition = z.strictObject({
+  id: permissionId(),
+  /** Absent when empty. */
+  description: z.optional(text()),
+  contained_permission_ids: z.array(permissionId()),
+});
+
+/** Lists the permissions of the project: its own by id, then those of every project. */
+export const listPermissionDefinitions = endpoint({
+  method: 'GET',
+  path: '/team-permission-definitions',
+  access: admin,
+  reply: list(permissionDefinition),
+  errors: [],
+});
+
+/** Defines a permission. */
+export const createPermissionDefinition = endpoint({
+  method: 'POST',
+  path: '/team-permission-definitions',
+  access: admin,
+  body: z.strictObject({
+    id: customPermissionId(),
+    description: z.optional(text()),
+    contained_permission_ids: z.optional(z.array(permissionId())),
+  }),
+  status: 201,
+  reply: permissionDefinition,
+  errors: ['ContainedPermissionNotFound'],
+});
+
+/** Changes a permission. Who holds or contains it keeps doing so under a new id. */
+export const updatePermissionDefinition = endpoint({
+  method: 'PATCH',
+  path: '/team-permission-definitions/{permission_id}',
+  access: admin,
+  params: definitionParams,
+  body: z.strictObject({
+    id: z.optional(customPermissionId()),
+    description: z.optional(text()),
+    contained_permission_ids: z.optional(z.array(permissionId())),
+  }),
+  reply: permissionDefinition,
+  errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
+});
+
+/** Deletes a permission: nobody holds it, contains it or gets it by default from then on. */
+export const deletePermissionDefinition = endpoint({
+  method: 'DELETE',
+  path: '/team-permission-definitions/{permission_id}',
+  access: admin,
+  params: definitionParams,
+  body: z.optional(z.looseObject({})),
+  reply: success(),
+  errors: ['PermissionNotFound'],
+});
+
+/** A permission that a member of a team holds. */
+export const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), team_id: uuid() });
+
+const permissionParams = z.strictObject({ team_id: uuid(), user_id: uid(), permission_id: permissionId() });
+
+/** Lists what members hold: directly, or with all that it contains. */
+export const listTeamPermissions = endpoint({
+  method: 'GET',
+  path: '/team-permissions',
+  access: accessTypes,
+  query: z.strictObject({
+    team_id: z.optional(uuid()),
+    user_id: z.optional(uid()),
+    permission_id: z.optional(permissionId()),
+    recursive: z.optional(bool()),
+  }),
+  reply: list(teamPermission),
+  errors: ['CannotGetOwnUserWithoutUser'],
+});
+
+/** Gives a member a permission. */
+export const grantTeamPermission = endpoint({
+  method: 'POST',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  access: ['server', 'admin'],
+  params: permissionParams,
+  body: z.strictObject({}),
+  status: 201,
+  reply: teamPermission,
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'PermissionNotFound'],
+});
+
+/** Takes a permission that a member holds directly. */
+export const revokeTeamPermission = endpoint({
+  method: 'DELETE',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  access: ['server', 'admin'],
+  params: permissionParams,
+  body: z.optional(z.looseObject({})),
+  reply: success(),
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'TeamPermissionNotFound'],
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { clientTeam, serverTeam } from './entities.ts';
+import { bool, imageUrl, json, list, str, success, text, uid, uuid } from './fields.ts';
+import { accessTypes } from './headers.ts';
+
+const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
+const teamParams = z.strictObject({ team_id: uuid() });
+
+/** What members may change of a team. An absent field stays as it is. */
+const clientTeamUpdate = z.strictObject({
+  display_name: z.optional(text()),
+  profile_image_url: z.optional(z.nullable(imageUrl())),
+  client_metadata: z.optional(json()),
+});
+
+/** What the host app's own server may change of a team. */
+const serverTeamUpdate = z.strictObject({
+  ...clientTeamUpdate.shape,
+  client_read_only_metadata: z.optional(json()),
+  server_metadata: z.optional(json()),
+});
+
+const creation = { display_name: str(), creator_user_id: z.optional(uid()) };
+const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
+const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
+
+/** Lists teams, those of a user or, for servers, all. */
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/teams',
+  access: accessTypes,
+  query: z.strictObject({ user_id: z.optional(uid()) }),
+  reply: { client: list(clientTeam), server: list(serverTeam), admin: list(serverTeam) },
+  errors: ['CannotGetOwnUserWithoutUser'],
+});
+
+/** Makes a team. Its creator joins it with the default permissions of creators. */
+export const createTeam = endpoint({
+  method: 'POST',
+  path: '/teams',
+  access: accessTypes,
+  /** Older clients say here that they want to join; `creator_user_id` says it too. */
+  query: z.strictObject({ add_current_user: z.optional(bool()) }),
+  body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
+  status: 201,
+  reply: team,
+  errors: ['UserAuthenticationRequired', 'UserNotFound'],
+});
+
+/** Reads a team. */
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/teams/{team_id}',
+  access: accessTypes,
+  params: teamParams,
+  reply: team,
+  errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamNotFound'],
+});
+
+/** Changes a team. */
+export const updateTeam = endpoint({
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: accessTypes,
+  params: teamParams,
+  body: { client: clientTeamUpdate, server: serverTeamUpdate, admin: serverTeamUpdate },
+  reply: team,
+  errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'TeamNotFound'],
+});
+
+/** Deletes a team with its memberships. */
+export const deleteTeam = endpoint({
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  access: accessTypes,
+  params: teamParams,
+  body: z.optional(z.looseObject({})),
+  reply: success(),
+  errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'TeamNotFound'],
+});
