@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
+import { apiKeys } from './features/api-keys.ts';
 import { contactChannels } from './features/contact-channels.ts';
 import { healthRoutes } from './features/health.ts';
 import { inboxRoutes } from './features/inbox.ts';
@@ -32,6 +33,7 @@ const implementations = [
   ...teamPermissions,
   ...teamPermissionDefinitions,
   ...projects,
+  ...apiKeys,
 ];
 
 /** What an app has beside its dependencies when it runs as a process. */

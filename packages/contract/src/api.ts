@@ -1,3 +1,4 @@
+import { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
 import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signInWithMfa } from './mfa.ts';
@@ -86,6 +87,10 @@ export const api = [
   updatePermissionDefinition,
   deletePermissionDefinition,
   getCurrentProject,
+  listKeySets,
+  createKeySet,
+  getKeySet,
+  updateKeySet,
 ] as const satisfies readonly Endpoint[];
 
 type Calls = (typeof api)[number];

@@ -1,4 +1,5 @@
 export { api, type Route } from './api.ts';
+export { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
 export { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 export {
   type BodyOf,

@@ -121,4 +121,24 @@ export interface Schema {
     last_error: string | null;
   };
   budgets: { project_id: string; name: string; subject: string; used: number; resets_at: Timestamp };
+  oauth_providers: {
+    project_id: string;
+    id: string;
+    enabled: boolean;
+    type: 'shared' | 'standard';
+    client_id: string | null;
+    client_secret: Buffer | null;
+    facebook_config_id: string | null;
+    microsoft_tenant_id: string | null;
+  };
+  mail_servers: {
+    project_id: string;
+    host: string;
+    port: number;
+    username: string;
+    password: Buffer;
+    sender_name: string;
+    sender_email: string;
+  };
+  email_templates: { project_id: string; type: string; subject: string | null; content: Json };
 }

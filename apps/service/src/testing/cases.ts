@@ -1,4 +1,5 @@
 import type { ErrorOf, Route } from '@keystack/contract';
+import { apiKeyCases } from './cases/api-keys.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
 import { mfaCases } from './cases/mfa.ts';
 import { oauthCases } from './cases/oauth.ts';
@@ -40,6 +41,7 @@ export const cases: CasesOf<keyof Route> = {
   ...teamPermissionCases,
   ...teamPermissionDefinitionCases,
   ...projectCases,
+  ...apiKeyCases,
 };
 
 /** Every route of the API. */

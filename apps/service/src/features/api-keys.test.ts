@@ -1,0 +1,186 @@
+import { type AccessType, headers } from '@keystack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { keyHeaders, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const admin = { access: 'admin' } as const;
+const names = {
+  client: 'publishable_client_key',
+  server: 'secret_server_key',
+  admin: 'super_secret_admin_key',
+} as const;
+
+interface KeySet extends Record<string, unknown> {
+  readonly id: string;
+  readonly publishable_client_key: string;
+  readonly secret_server_key: string;
+  readonly super_secret_admin_key: string;
+}
+
+async function create(fields: object = {}) {
+  const body = {
+    description: 'Web shop',
+    expires_at_millis: t.clock.now() + 1000,
+    has_publishable_client_key: true,
+    has_secret_server_key: true,
+    has_super_secret_admin_key: true,
+    ...fields,
+  };
+  const answer = await t.call<KeySet>('POST /internal/api-keys', { access: 'server', body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const use = async (access: AccessType, key: string) =>
+  (await t.call('GET /projects/current', { access, headers: { [keyHeaders[access]]: key } })).status;
+
+const read = (id: string) => t.call('GET /internal/api-keys/{id}', { ...admin, params: { id } });
+const change = (id: string, body: object) =>
+  t.call('PATCH /internal/api-keys/{id}', { ...admin, params: { id }, body });
+
+describe('a new key set', () => {
+  it('shows its keys once, and they work [S4.47 S7.101 S7.105 S7.106 S7.107]', async () => {
+    const keySet = await create();
+    expect(keySet).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      description: 'Web shop',
+      created_at_millis: t.clock.now(),
+      expires_at_millis: t.clock.now() + 1000,
+      publishable_client_key: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
+      secret_server_key: expect.stringMatching(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/),
+      super_secret_admin_key: expect.stringMatching(/^sak_[0-9a-hjkmnp-tv-z]{45}$/),
+    });
+    for (const access of ['client', 'server', 'admin'] as const) {
+      expect(await use(access, keySet[names[access]])).toBe(200);
+      const other = access === 'client' ? 'server' : 'client';
+      expect(await use(access, keySet[names[other]])).toBe(401);
+    }
+  });
+
+  it('later shows the last four characters only [S3.96 S7.103]', async () => {
+    const { publishable_client_key, secret_server_key, super_secret_admin_key, ...plain } = await create();
+    expect((await read(plain.id)).body).toEqual({
+      ...plain,
+      publishable_client_key: { last_four: publishable_client_key.slice(-4) },
+      secret_server_key: { last_four: secret_server_key.slice(-4) },
+      super_secret_admin_key: { last_four: super_secret_admin_key.slice(-4) },
+    });
+  });
+
+  it('has only the keys that were asked for [S3.93 S3.94 S3.95]', async () => {
+    for (const access of ['client', 'server', 'admin'] as const) {
+      const wanted = { [`has_${names[access]}`]: true };
+      const none = Object.fromEntries(Object.values(names).map((name) => [`has_${name}`, false]));
+      const keySet = await create({ ...none, ...wanted });
+      const { body } = await read(keySet.id);
+      for (const shown of [keySet, body]) {
+        expect(Object.keys(shown).filter((name) => name.endsWith('_key'))).toEqual([names[access]]);
+      }
+    }
+  });
+
+  it('may be dead from the start, and dies when its time is over [S4.45]', async () => {
+    const dead = await create({ expires_at_millis: t.clock.now() - 1 });
+    expect(await use('client', dead.publishable_client_key)).toBe(401);
+    const living = await create();
+    t.clock.advance(1000);
+    expect(await use('client', living.publishable_client_key)).toBe(200);
+    t.clock.advance(1);
+    expect(await use('client', living.publishable_client_key)).toBe(401);
+  });
+
+  it('takes the last date that there is, and no later one', async () => {
+    const last = 8_640_000_000_000_000;
+    expect(await create({ expires_at_millis: last })).toMatchObject({ expires_at_millis: last });
+    const body = { description: 'x', expires_at_millis: last + 2 };
+    expect((await t.call('POST /internal/api-keys', { ...admin, body })).body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('keeps no key in the database', async () => {
+    const keySet = await create();
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(k::text, ' ') || (select string_agg(s::text, ' ') from key_sets s) as text from api_keys k`.execute(
+      t.deps.db.sql,
+    );
+    const dump = rows[0]?.text ?? '';
+    expect(dump).toContain(keySet.id);
+    for (const name of Object.values(names)) {
+      expect(dump).not.toContain(keySet[name]);
+      expect(dump).not.toContain(Buffer.from(keySet[name]).toString('hex'));
+    }
+  });
+
+  it('cannot be made with the key of a browser', async () => {
+    const { status, body } = await t.call('POST /internal/api-keys', { access: 'client', body: {} });
+    expect({ status, code: body['code'] }).toEqual({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' });
+  });
+});
+
+it('lists the newest first, those of the own project only [S7.102]', async () => {
+  t.clock.advance(1);
+  const first = await create({ description: 'first' });
+  t.clock.advance(1);
+  const second = await create({ description: 'second' });
+  const { body } = await t.call<{ items: KeySet[]; is_paginated: boolean }>('GET /internal/api-keys', admin);
+  expect(body.is_paginated).toBe(false);
+  expect(body.items.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+  const elsewhere = await t.call<{ items: KeySet[] }>('GET /internal/api-keys', { ...admin, project: otherProject });
+  expect(elsewhere.body.items.map(({ description }) => description)).toEqual(['Keys of the settings']);
+  const strange = { ...admin, project: otherProject, params: { id: first.id } };
+  expect((await t.call('GET /internal/api-keys/{id}', strange)).body['code']).toBe('API_KEY_NOT_FOUND');
+  const revoke = await t.call('PATCH /internal/api-keys/{id}', { ...strange, body: { revoked: true } });
+  expect(revoke.body['code']).toBe('API_KEY_NOT_FOUND');
+});
+
+it('can be described anew without being revoked', async () => {
+  const { id, publishable_client_key: key } = await create();
+  expect((await change(id, { description: '' })).body).toMatchObject({ id, description: '' });
+  expect((await change(id, {})).body).not.toHaveProperty('manually_revoked_at_millis');
+  expect(await use('client', key)).toBe(200);
+});
+
+it('is revoked for good, all its keys at once [S4.46 S7.104]', async () => {
+  const keySet = await create();
+  const { body } = await change(keySet.id, { revoked: true });
+  const revokedAt = t.clock.now();
+  expect(body['manually_revoked_at_millis']).toBe(revokedAt);
+  for (const access of ['client', 'server', 'admin'] as const)
+    expect(await use(access, keySet[names[access]])).toBe(401);
+  expect((await change(keySet.id, { revoked: false })).body['code']).toBe('SCHEMA_ERROR');
+  t.clock.advance(1);
+  expect((await change(keySet.id, { revoked: true })).body['manually_revoked_at_millis']).toBe(revokedAt);
+});
+
+it('lets nothing through after a revocation, however many calls run beside it', async () => {
+  const keySet = await create();
+  const key = keySet.publishable_client_key;
+  const revocations = Array.from({ length: 16 }, () => change(keySet.id, { revoked: true }));
+  const calls = Array.from({ length: 16 }, () => use('client', key));
+  const answers = await Promise.all(revocations);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await use('client', key)).toBe(401);
+  expect([200, 401]).toEqual(expect.arrayContaining(await Promise.all(calls)));
+});
+
+it('is made by the owner of a project, who needs no key [S6.5 S6.7]', async () => {
+  const owner = await makeSampleUser(t, 'internal');
+  const metadata = { server_metadata: { managedProjectIds: [project] } };
+  await t.call('PATCH /users/me', { access: 'server', project: 'internal', token: owner.token, body: metadata });
+  const body = {
+    description: 'First keys',
+    expires_at_millis: t.clock.now() + 1000,
+    has_publishable_client_key: true,
+    has_secret_server_key: false,
+    has_super_secret_admin_key: false,
+  };
+  const asOwner = { [headers.adminAccessToken]: owner.token, [headers.secretServerKey]: '' };
+  const made = await t.call<KeySet>('POST /internal/api-keys', { access: 'server', headers: asOwner, body });
+  expect(await use('client', made.body.publishable_client_key)).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { type AccessType, createKeySet, getKeySet, KnownErrors, listKeySets, updateKeySet } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { randomText, sha256 } from '../domain/random-text.ts';
+import { implement } from '../http/implement.ts';
+
+/** A key set as the database gives it, with the last four characters of each key that it has. */
+interface KeySet {
+  readonly id: string;
+  readonly description: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+  readonly last_fours: Readonly<Partial<Record<AccessType, string>>>;
+}
+
+const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
+  (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
+    where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours`;
+
+const readKeySets = statement<KeySet>(
+  'read_key_sets',
+  `select ${columns} from key_sets s where s.project_id = $1 order by s.created_at desc, s.id desc`,
+);
+
+const readKeySet = statement<KeySet>(
+  'read_key_set',
+  `select ${columns} from key_sets s where s.project_id = $1 and s.id = $2`,
+);
+
+// The first revocation stays the one that is shown.
+const changeKeySet = statement<KeySet>(
+  'change_key_set',
+  `update key_sets s set description = coalesce($3, description),
+    revoked_at = case when $4 then coalesce(revoked_at, $5) else revoked_at end
+  where s.project_id = $1 and s.id = $2 returning ${columns}`,
+);
+
+/** The keys with which host apps and scripts prove their access level. */
+export const apiKeys = [
+  implement(listKeySets, async ({ deps, caller: { project } }) => {
+    const keySets = await deps.db.run(readKeySets, [project.project_id]);
+    return { items: keySets.map(keySetView), is_paginated: false };
+  }),
+
+  implement(createKeySet, async ({ deps, caller: { project }, body }) => {
+    const { project_id: projectId } = project;
+    const id = randomUUID();
+    const now = new Date(deps.clock.now());
+    const keys = [
+      ...(body.has_publishable_client_key ? [newKey('client', 'pck')] : []),
+      ...(body.has_secret_server_key ? [newKey('server', 'ssk')] : []),
+      ...(body.has_super_secret_admin_key ? [newKey('admin', 'sak')] : []),
+    ];
+    const row = {
+      project_id: projectId,
+      id,
+      description: body.description,
+      created_at: now,
+      expires_at: new Date(body.expires_at_millis),
+      revoked_at: null,
+    };
+    await deps.db.transaction(async (tx) => {
+      await tx.sql.insertInto('key_sets').values(row).execute();
+      if (keys.length === 0) return;
+      const rows = keys.map(({ access, key }) => ({
+        project_id: projectId,
+        access,
+        hash: sha256(key),
+        key_set_id: id,
+        last_four: key.slice(-4),
+      }));
+      await tx.sql.insertInto('api_keys').values(rows).execute();
+    });
+    return { ...plainView(row), ...byName<string>(Object.fromEntries(keys.map(({ access, key }) => [access, key]))) };
+  }),
+
+  implement(getKeySet, async ({ deps, caller: { project }, params }) => {
+    const [keySet] = await deps.db.run(readKeySet, [project.project_id, params.id]);
+    if (keySet === undefined) throw new KnownErrors.ApiKeyNotFound();
+    return keySetView(keySet);
+  }),
+
+  implement(updateKeySet, async ({ deps, caller: { project }, params, body }) => {
+    const [keySet] = await deps.db.run(changeKeySet, [
+      project.project_id,
+      params.id,
+      body.description ?? null,
+      body.revoked ?? false,
+      new Date(deps.clock.now()),
+    ]);
+    if (keySet === undefined) throw new KnownErrors.ApiKeyNotFound();
+    return keySetView(keySet);
+  }),
+];
+
+function newKey(access: AccessType, prefix: string) {
+  return { access, key: `${prefix}_${randomText(45)}` };
+}
+
+function plainView({ id, description, created_at, expires_at, revoked_at }: Omit<KeySet, 'last_fours'>) {
+  return {
+    id,
+    description,
+    created_at_millis: created_at.getTime(),
+    expires_at_millis: expires_at.getTime(),
+    ...(revoked_at === null ? {} : { manually_revoked_at_millis: revoked_at.getTime() }),
+  };
+}
+
+function keySetView(keySet: KeySet) {
+  const lastFours = Object.entries(keySet.last_fours).map(([access, last_four]) => [access, { last_four }]);
+  return { ...plainView(keySet), ...byName<{ last_four: string }>(Object.fromEntries(lastFours)) };
+}
+
+/** What belongs to the key of each access level, under the names of the wire; those that are missing stay away. */
+function byName<Value>({ client, server, admin }: Partial<Record<AccessType, Value>>) {
+  return {
+    ...(client === undefined ? {} : { publishable_client_key: client }),
+    ...(server === undefined ? {} : { secret_server_key: server }),
+    ...(admin === undefined ? {} : { super_secret_admin_key: admin }),
+  };
+}
