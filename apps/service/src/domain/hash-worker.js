@@ -7,8 +7,8 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 /** argon2id with 19 MiB, two passes and one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A third of the weight of a normal thread: enough to let requests pass, and never so little that hashes starve. */
-const niceness = 5;
+/** A ninth of the weight of a normal thread: enough to let requests pass, and not so little that hashes starve. */
+const niceness = 10;
 
 /**
  * Hashing may use every core, so it lets whoever else wants one go first: else each short request would queue behind
