@@ -63,6 +63,18 @@ test('a service out of reach is told, and what was typed stays', async ({ page }
   });
 });
 
+test('the home of somebody who is signed in says when the service is away, and comes back', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await withoutPauses(page);
+  await page.route(api, (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute(api);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await seeSignedIn(page, person);
+});
+
 test('a page that cannot be shown can be tried again', async ({ page }) => {
   await withoutPauses(page);
   await page.route(api, (route) => route.abort('connectionrefused'));

@@ -1,4 +1,4 @@
-import { StackHandler, StackProvider, StackTheme } from '@keystack/react';
+import { PageBoundary, StackHandler, StackProvider, StackTheme } from '@keystack/react';
 import '@keystack/react/styles.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,9 +13,11 @@ createRoot(root).render(
   <StrictMode>
     <StackProvider app={app}>
       <StackTheme>
-        <Suspense>
-          {window.location.pathname.startsWith(app.urls.handler) ? <StackHandler fullPage /> : <Home />}
-        </Suspense>
+        <PageBoundary fullPage>
+          <Suspense>
+            {window.location.pathname.startsWith(app.urls.handler) ? <StackHandler fullPage /> : <Home />}
+          </Suspense>
+        </PageBoundary>
       </StackTheme>
     </StackProvider>
   </StrictMode>,

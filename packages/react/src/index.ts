@@ -11,6 +11,7 @@ export { AuthPage, type AuthPageProps } from './components/auth-page.tsx';
 export { CredentialSignIn } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
 export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
+export { PageBoundary, type PageBoundaryProps } from './components/page-boundary.tsx';
 export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';
 export { UserButton, type UserButtonProps } from './components/user-button.tsx';
 export type { UserMenuItem } from './components/user-menu.tsx';

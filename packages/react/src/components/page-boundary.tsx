@@ -4,12 +4,13 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
 import { MessageCard } from './message-card.tsx';
 
-interface PageBoundaryProps {
-  readonly fullPage: boolean;
+/** What a `PageBoundary` takes. */
+export interface PageBoundaryProps {
+  readonly fullPage?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Says so where a page could not be shown, for example because the service cannot be reached, and lets people try again. */
+/** Says so where what is inside could not be shown, for example because the service cannot be reached, and lets people try again. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined };
 
@@ -21,7 +22,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <FailedPage error={error} fullPage={this.props.fullPage} retry={() => this.setState({ error: undefined })} />
+      <FailedPage
+        error={error}
+        fullPage={this.props.fullPage ?? false}
+        retry={() => this.setState({ error: undefined })}
+      />
     );
   }
 }
