@@ -1,4 +1,5 @@
-import { KnownErrors, StackClientApp } from '@keystack/js';
+import { type AskTotp, KnownErrors, StackClientApp } from '@keystack/js';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyOf, makeTestApp, project, type TestApp } from './testing/test-app.ts';
 
@@ -14,7 +15,7 @@ const ok = { status: 'ok', data: undefined };
 const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
 
 /** A client app whose clock runs five minutes ahead of the service's, as some do. */
-function makeClient() {
+function makeClient(askTotp?: AskTotp) {
   const calls: string[] = [];
   const app = new StackClientApp(
     {
@@ -31,6 +32,7 @@ function makeClient() {
       now: () => t.clock.now() + 5 * 60_000,
       sleep: async () => {},
       navigate: () => {},
+      askTotp,
     },
   );
   return { app, count: (call: string) => calls.filter((made) => made === call).length };
@@ -152,4 +154,17 @@ it('changes the password and stays signed in here, not elsewhere', async () => {
   expect(await user.updatePassword({ oldPassword: credential.password, newPassword })).toBeUndefined();
   await user.setDisplayName('Ada');
   expect(await elsewhere.getUser()).toBeNull();
+});
+
+it('asks for the second factor and signs in with its code [S4.26]', async () => {
+  const { app, user, credential } = await signedUp();
+  const secret = new Secret({ size: 20 });
+  await user.update({ totpMultiFactorSecret: new Uint8Array(secret.buffer) });
+  const codes = [new TOTP({ secret }).generate({ timestamp: t.clock.now() }), '000000', null];
+  const attempt = () => makeClient(async () => codes.shift() ?? null).app.signInWithCredential(credential);
+  expect(await attempt()).toEqual(ok);
+  const refused = { status: 'error', error: expect.any(KnownErrors.InvalidTotpCode) };
+  expect(await attempt()).toEqual(refused);
+  expect(await attempt()).toEqual(refused);
+  expect(await app.getUser()).toMatchObject({ isMultiFactorRequired: true });
 });

@@ -1,5 +1,6 @@
 import type { StackClientApp } from '@keystack/js';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { TotpPrompt } from './components/totp-prompt.tsx';
 import { type Translate, translator } from './texts/translate.ts';
 
 interface StackContext {
@@ -21,7 +22,12 @@ export interface StackProviderProps {
 /** Gives an app to the hooks and components below it. */
 export function StackProvider({ app, children, lang }: StackProviderProps) {
   const value = useMemo(() => ({ app, translate: translator(lang) }), [app, lang]);
-  return <Context value={value}>{children}</Context>;
+  return (
+    <Context value={value}>
+      {children}
+      <TotpPrompt />
+    </Context>
+  );
 }
 
 /** The app of the provider. */

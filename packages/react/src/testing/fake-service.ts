@@ -31,6 +31,8 @@ export class FakeService {
   /** What these calls are answered with instead. */
   readonly answers: Record<string, Answer | Promise<Answer>> = {};
   isDown = false;
+  /** Asks whoever signs in for the second factor; its code is 123456. */
+  requiresTotp = false;
 
   readonly fetch = async (request: Request): Promise<Response> => {
     const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
@@ -48,16 +50,23 @@ export class FakeService {
     return this.calls.filter((made) => made.call === call).map(({ body }) => body);
   }
 
-  #answer(call: string, body: { email?: string; password?: string; code?: string }, token: string | null): Answer {
+  #answer(
+    call: string,
+    body: { email?: string; password?: string; code?: string; totp?: string },
+    token: string | null,
+  ): Answer {
     switch (call) {
       case 'GET /projects/current':
         return { id: 'demo', display_name: 'Demo', config: this.config };
       case 'POST /auth/password/sign-in': {
         const isRight = body.email === this.account.primary_email && body.password === 'correct horse';
-        return isRight ? session : 'EmailPasswordMismatch';
+        if (!isRight) return 'EmailPasswordMismatch';
+        return this.requiresTotp ? 'MultiFactorAuthenticationRequired' : session;
       }
       case 'POST /auth/password/sign-up':
         return body.email === this.account.primary_email ? 'UserEmailAlreadyExists' : session;
+      case 'POST /auth/mfa/sign-in':
+        return body.totp === '123456' ? session : 'InvalidTotpCode';
       case 'POST /contact-channels/verify':
         if (body.code !== goodCode) return 'VerificationCodeNotFound';
         this.account.primary_email_verified = true;

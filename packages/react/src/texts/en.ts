@@ -64,6 +64,11 @@ export type Text =
   | 'Each link sets a password once. You can request a new one.'
   | 'Failed to reset password'
   | 'Failed to reset password. Please request a new password reset link'
+  // Second factor
+  | 'Two-factor authentication'
+  | 'Enter the six-digit code from your authenticator app.'
+  | 'Authentication code'
+  | 'Cancel'
   // Email verification
   | 'Verify your email'
   | 'Press the button to confirm that this email address is yours.'

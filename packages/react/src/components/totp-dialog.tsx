@@ -1,0 +1,36 @@
+import { Button, Field } from '@keystack/ui';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@keystack/ui/dialog';
+import { InputOtp } from '@keystack/ui/input-otp';
+import { useState } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+
+/** What a `TotpDialog` takes. */
+export interface TotpDialogProps {
+  /** Called once, with the six digits, or with null when the dialog was left. */
+  readonly onAnswer: (totp: string | null) => void;
+}
+
+/** Asks for the six digits of the authenticator app, and is done as soon as they are there. */
+export function TotpDialog({ onAnswer }: TotpDialogProps) {
+  const translate = useTranslate();
+  const [totp, setTotp] = useState('');
+  return (
+    <Dialog open onOpenChange={() => onAnswer(null)}>
+      {/* A press beside the dialog is more often a slip than a decision. */}
+      <DialogContent className="ks-totp" onInteractOutside={(event) => event.preventDefault()}>
+        <div className="ks-dialog-header">
+          <DialogTitle>{translate('Two-factor authentication')}</DialogTitle>
+          <DialogDescription>{translate('Enter the six-digit code from your authenticator app.')}</DialogDescription>
+        </div>
+        <Field label={translate('Authentication code')}>
+          <InputOtp value={totp} onChange={setTotp} onComplete={onAnswer} autoFocus />
+        </Field>
+        <div className="ks-dialog-footer">
+          <Button variant="outline" onClick={() => onAnswer(null)}>
+            {translate('Cancel')}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+import { useFieldControl } from './field-control.ts';
+
+// An entry of its own: most pages have no such input, and the library behind it weighs more than all other inputs.
+
+/** What an `InputOtp` takes beyond the attributes of an input. */
+export interface InputOtpProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'nonce' | 'children'> {
+  /** How many characters the code has. */
+  length?: number;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with the code as soon as its last character is there. */
+  onComplete?: (code: string) => void;
+  /** A regular expression for the whole value; only digits unless it says otherwise. */
+  pattern?: string;
+}
+
+/** An input for a one-time code, with a slot for each character; inside a `Field` it is wired to label and error. */
+export function InputOtp({
+  length = 6,
+  pattern = REGEXP_ONLY_DIGITS,
+  inputMode = 'numeric',
+  className,
+  ...props
+}: InputOtpProps) {
+  return (
+    <OTPInput
+      autoComplete="one-time-code"
+      {...useFieldControl(props)}
+      maxLength={length}
+      pattern={pattern}
+      inputMode={inputMode}
+      // Codes are often copied with blanks or dashes between their groups.
+      pasteTransformer={(text) => text.replace(/[\s-]/g, '')}
+      pushPasswordManagerStrategy="none"
+      containerClassName={cn('ks-otp', className)}
+      render={({ slots }) =>
+        Object.entries(slots).map(([place, { char, isActive, hasFakeCaret }]) => (
+          <span key={place} aria-hidden className="ks-otp-slot" data-active={isActive || undefined}>
+            {char}
+            {hasFakeCaret && <span className="ks-otp-caret" />}
+          </span>
+        ))
+      }
+    />
+  );
+}
