@@ -1,0 +1,69 @@
+import type { Request } from './load.ts';
+import { publishableKey } from './service.ts';
+
+/** The calls of signed-in users, the same users in each list. */
+export interface Accounts {
+  readonly readOwnUser: readonly Request[];
+  readonly refresh: readonly Request[];
+  readonly signIn: readonly Request[];
+  /** What the floor answers with the same headers and the same form: the same rows, named by their primary keys. */
+  readonly floor: { readonly readUser: readonly Request[]; readonly refresh: readonly Request[] };
+}
+
+/** The password of every account. */
+export const password = 'correct horse battery';
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const credentials = {
+  'x-stack-project-id': 'internal',
+  'x-stack-access-type': 'client',
+  'x-stack-publishable-client-key': publishableKey,
+};
+
+/** Signs up so many users, as any client would. */
+export async function makeAccounts(url: string, count: number): Promise<Accounts> {
+  const users = await Promise.all(
+    Array.from({ length: count }, (_, index) => signUp(url, `user-${index}@example.com`)),
+  );
+  const readOwnUser = users.map(({ token }) => get('/api/v1/users/me', token));
+  const tokenForm = { client_id: 'internal', client_secret: publishableKey, grant_type: 'refresh_token' };
+  return {
+    readOwnUser,
+    refresh: users.map(({ refreshToken }) =>
+      post('/api/v1/auth/oauth/token', form, new URLSearchParams({ ...tokenForm, refresh_token: refreshToken })),
+    ),
+    signIn: users.map(({ email }) =>
+      post('/api/v1/auth/password/sign-in', { ...json, ...credentials }, JSON.stringify({ email, password })),
+    ),
+    floor: {
+      readUser: users.map(({ token, userId }) => get(`/users/${userId}`, token)),
+      refresh: users.map(({ sessionId }) =>
+        post('/token', form, new URLSearchParams({ ...tokenForm, session: sessionId })),
+      ),
+    },
+  };
+}
+
+function get(path: string, token: string): Request {
+  return { method: 'GET', path, headers: { ...credentials, 'x-stack-access-token': token } };
+}
+
+function post(path: string, headers: Request['headers'], body: string | URLSearchParams): Request {
+  return { method: 'POST', path, headers, body: body.toString() };
+}
+
+async function signUp(url: string, email: string) {
+  // The address is not trusted, so no mail is sent.
+  const body = JSON.stringify({ email, password, verification_callback_url: 'https://elsewhere.example/verify' });
+  const response = await fetch(`${url}/api/v1/auth/password/sign-up`, {
+    method: 'POST',
+    headers: { ...json, ...credentials },
+    body,
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`The sign-up of ${email} failed: ${JSON.stringify(answer)}`);
+  const { access_token: token, refresh_token: refreshToken, user_id: userId } = answer;
+  const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+  return { email, token, refreshToken, userId, sessionId: claims.sid };
+}

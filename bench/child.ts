@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A process of its own that does one order at a time. */
+export interface Child<Order, Answer> {
+  ask(order: Order): Promise<Answer>;
+  stop(): void;
+}
+
+/** Starts a module of this folder that calls `serveOrders` with the same types. */
+export function startChild<Order extends object, Answer>(file: string): Child<Order, Answer> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort(new Error(`The process of ${file} ended before it answered.`)));
+  return {
+    async ask(order) {
+      child.send(order);
+      const [answer] = await once(child, 'message', { signal: ended.signal });
+      return answer;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** Answers the orders of the process that started this one, and ends with it. */
+export function serveOrders<Order, Answer>(answer: (order: Order) => Promise<Answer>): void {
+  process.on('message', async (order: Order) => process.send?.(await answer(order)));
+  process.once('disconnect', () => process.exit());
+}

@@ -1,0 +1,52 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import pg from 'pg';
+import { pglite } from '../apps/service/src/db/pglite.ts';
+import { serveOrders } from './child.ts';
+
+/** A PostgreSQL server, or the folder of an embedded one. */
+export type FloorDatabase = { readonly url: string } | { readonly folder: string };
+
+const project = 'internal';
+
+const readUser = {
+  name: 'read_user',
+  text: `select id, email, email_verified, display_name, profile_image_url, selected_team_id, signed_up_at, otp_enabled,
+    client_metadata, client_read_only_metadata
+  from users where project_id = $1 and id = $2`,
+};
+
+const readSession = {
+  name: 'read_session',
+  text: 'select id, user_id from sessions where project_id = $1 and id = $2',
+};
+
+/** The least that can answer these calls: no credentials, no checks, no headers, nothing but the work itself. */
+function floor(pool: pg.Pool): Hono {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return new Hono()
+    .get('/users/:id', async (c) => {
+      const { rows } = await pool.query({ ...readUser, values: [project, c.req.param('id')] });
+      return c.json(rows[0]);
+    })
+    .post('/token', async (c) => {
+      const form = new URLSearchParams(await c.req.text());
+      const { rows } = await pool.query({ ...readSession, values: [project, form.get('session')] });
+      const input = Buffer.from(JSON.stringify(rows[0])).toString('base64url');
+      const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+      return c.json({ access_token: `${input}.${signature.toString('base64url')}` });
+    });
+}
+
+serveOrders(async (database: FloorDatabase) => {
+  const pool =
+    'url' in database
+      ? new pg.Pool({ connectionString: database.url, max: 16 })
+      : new pg.Pool({ ...pglite(database.folder).connection, max: 1, idleTimeoutMillis: 0 });
+  const server = serve({ fetch: floor(pool).fetch, port: 0 });
+  await once(server, 'listening');
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+});

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { serveOrders } from './child.ts';
+
+/** Checks one password again and again, on every core, for so many seconds. */
+export interface HashOrder {
+  readonly password: string;
+  readonly hash: string;
+  readonly seconds: number;
+}
+
+// The service's own worker without the service, so that both ask the system for cores with the same priority.
+const script = new URL('../apps/service/src/domain/hash-worker.js', import.meta.url);
+const workers = Array.from({ length: availableParallelism() }, () => new Worker(script, { execArgv: [] }));
+
+serveOrders(async ({ password, hash, seconds }: HashOrder) => {
+  const start = performance.now();
+  const counts = await Promise.all(
+    workers.map(async (worker) => {
+      let count = 0;
+      while (performance.now() - start < seconds * 1000) {
+        worker.postMessage({ password, hash });
+        await once(worker, 'message');
+        count += 1;
+      }
+      return count;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count) / ((performance.now() - start) / 1000);
+});

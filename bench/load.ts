@@ -1,0 +1,60 @@
+import { Agent, get } from 'node:http';
+import autocannon from 'autocannon';
+import { serveOrders } from './child.ts';
+
+/** A request as it is sent. */
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** `closed`: each connection sends when it was answered. `open`: requests leave at a fixed rate, answered or not. */
+export type LoadOrder = {
+  readonly url: string;
+  readonly requests: readonly Request[];
+  readonly seconds: number;
+} & ({ readonly kind: 'closed'; readonly connections: number } | { readonly kind: 'open'; readonly rate: number });
+
+serveOrders((order: LoadOrder) => (order.kind === 'closed' ? throughput(order) : slowest(order)));
+
+/** Answers per second. */
+async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number> {
+  const result = await autocannon({
+    url: order.url,
+    connections: order.connections,
+    duration: order.seconds,
+    requests: [...order.requests],
+  });
+  if (result.non2xx + result.errors + result.timeouts > 0) {
+    throw new Error(`${order.url}: ${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} time-outs.`);
+  }
+  return result['2xx'] / result.duration;
+}
+
+/** The 99th percentile of the time from sending to the last byte of the answer, in milliseconds. */
+async function slowest(order: LoadOrder & { kind: 'open' }): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const start = performance.now();
+  const times: Promise<number>[] = [];
+  while (times.length < order.rate * order.seconds) {
+    const due = start + (times.length / order.rate) * 1000;
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    const request = order.requests[times.length % order.requests.length];
+    if (request !== undefined) times.push(time(order.url, request, agent));
+  }
+  const sorted = (await Promise.all(times)).sort((a, b) => a - b);
+  agent.destroy();
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
+
+function time(url: string, { path, headers }: Request, agent: Agent): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url + path, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} was answered with ${response.statusCode}.`));
+      response.resume().once('end', () => resolve(performance.now() - start));
+    }).once('error', reject);
+  });
+}

@@ -1,0 +1,143 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
+import { type Accounts, makeAccounts, password } from './accounts.ts';
+import { startChild } from './child.ts';
+import { type Comparison, compare, type Effort, keepsTarget } from './comparison.ts';
+import type { FloorDatabase } from './floor.ts';
+import type { HashOrder } from './hashes.ts';
+import type { LoadOrder, Request } from './load.ts';
+import { drawPlot } from './plot.ts';
+import { printReport, type Start, saveReport } from './report.ts';
+import { startService } from './service.ts';
+
+const quick = process.argv.includes('--quick');
+const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 3, warmUp: 2 };
+
+const accountCount = 100;
+const connections = 16;
+/** Sign-ins at once while the slowest reads are watched, and reads a second then. */
+const crowd = 8;
+const rate = 150;
+
+const load = startChild<LoadOrder, number>('./load.ts');
+const crowdLoad = startChild<LoadOrder, number>('./load.ts');
+
+/** The targets, on a server whose disk is waited for. */
+async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> {
+  const postgres = await startPostgres({ durable: true });
+  const service = await startService({ DATABASE_URL: postgres.url });
+  const accounts = await makeAccounts(service.url, accountCount);
+  const comparisons = [
+    ...(await compareCalls(service.url, { url: postgres.url }, accounts)),
+    await compareSignIn(service.url, postgres.url, accounts),
+    await compareCrowd(service.url, accounts),
+  ];
+  await service.stop();
+  await postgres.stop();
+  return { comparisons, start: { database: 'PostgreSQL', ...service } };
+}
+
+/** The same calls on the embedded database, whose one thread is what there is. */
+async function onEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }> {
+  const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
+  const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
+  const fresh = await startService({ KEYSTACK_DATA_DIR: data });
+  const accounts = await makeAccounts(fresh.url, accountCount);
+  await fresh.stop();
+  await cp(join(data, 'postgres'), floorData, { recursive: true });
+  const service = await startService({ KEYSTACK_DATA_DIR: data, PORT: new URL(fresh.url).port });
+  const calls = await compareCalls(service.url, { folder: floorData }, accounts);
+  await service.stop();
+  await rm(directory, { recursive: true });
+  const comparisons = calls.map(({ target: _, name, ...call }) => ({ ...call, name: `${name}, embedded database` }));
+  return { comparisons, start: { database: 'embedded', ...fresh } };
+}
+
+async function compareCalls(url: string, database: FloorDatabase, accounts: Accounts): Promise<Comparison[]> {
+  const floor = startChild<FloorDatabase, string>('./floor.ts');
+  const floorUrl = await floor.ask(database);
+  const answers = (base: string, requests: readonly Request[]) => (seconds: number) =>
+    load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+  const comparisons = [
+    await compare(effort, {
+      name: 'Read the own user',
+      unit: 'answers/s',
+      sides: { floor: 'one SELECT by primary key', ours: 'GET /users/me' },
+      target: { atLeast: 0.6 },
+      floor: answers(floorUrl, accounts.floor.readUser),
+      ours: answers(url, accounts.readOwnUser),
+    }),
+    await compare(effort, {
+      name: 'Refresh',
+      unit: 'answers/s',
+      sides: { floor: 'one SELECT by primary key, one ES256 signature', ours: 'POST /auth/oauth/token' },
+      target: { atLeast: 0.6 },
+      floor: answers(floorUrl, accounts.floor.refresh),
+      ours: answers(url, accounts.refresh),
+    }),
+  ];
+  floor.stop();
+  return comparisons;
+}
+
+async function compareSignIn(url: string, databaseUrl: string, { signIn }: Accounts): Promise<Comparison> {
+  const hashes = startChild<HashOrder, number>('./hashes.ts');
+  const hash = await aPasswordHash(databaseUrl);
+  const comparison = await compare(effort, {
+    name: 'Sign in with a password',
+    unit: 'sign-ins/s',
+    sides: { floor: 'bare argon2id on every core', ours: 'POST /auth/password/sign-in' },
+    target: { atLeast: 0.95 },
+    floor: (seconds) => hashes.ask({ password, hash, seconds }),
+    ours: (seconds) => load.ask({ kind: 'closed', url, requests: signIn, seconds, connections }),
+  });
+  hashes.stop();
+  return comparison;
+}
+
+async function aPasswordHash(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query('select password_hash from users limit 1');
+  await client.end();
+  return rows[0].password_hash;
+}
+
+function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<Comparison> {
+  const slowest = (seconds: number) => load.ask({ kind: 'open', url, requests: readOwnUser, seconds, rate });
+  return compare(effort, {
+    name: 'Slowest read of 100 while sign-ins take every core',
+    unit: 'ms',
+    sides: { floor: 'the same while idle', ours: 'GET /users/me' },
+    target: { atMost: 4 },
+    floor: slowest,
+    async ours(seconds) {
+      const signIns = crowdLoad.ask({
+        kind: 'closed',
+        url,
+        requests: signIn,
+        seconds: seconds + 1,
+        connections: crowd,
+      });
+      const [result] = await Promise.all([slowest(seconds), signIns]);
+      return result;
+    },
+  });
+}
+
+const server = await onServer();
+const embedded = await onEmbedded();
+const comparisons = [...server.comparisons, ...embedded.comparisons];
+const starts = [server.start, embedded.start];
+load.stop();
+crowdLoad.stop();
+
+printReport(comparisons, starts);
+if (!quick) {
+  await saveReport(comparisons, starts);
+  await drawPlot(server.comparisons);
+}
+process.exitCode = comparisons.every(keepsTarget) ? 0 : 1;

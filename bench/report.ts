@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { type Comparison, keepsTarget, median, ratio } from './comparison.ts';
+
+/** How the service came up. */
+export interface Start {
+  readonly database: string;
+  /** Milliseconds to the first answer. */
+  readonly coldStart: number;
+  /** Megabytes then. */
+  readonly memory: number;
+}
+
+const results = new URL('results/', import.meta.url);
+
+/** Shows what was measured as a table, and each target as kept or missed. */
+export function printReport(comparisons: readonly Comparison[], starts: readonly Start[]): void {
+  const rows = comparisons.map((comparison) => {
+    const { name, unit, floor, ours } = comparison;
+    const verdict = keepsTarget(comparison) ? 'ok' : 'missed';
+    return [
+      name,
+      `${number(median(floor))} ${unit}`,
+      `${number(median(ours))} ${unit}`,
+      ratio(comparison).toFixed(2),
+      targetText(comparison),
+      comparison.target === undefined ? '' : verdict,
+    ];
+  });
+  console.log(table([['', 'floor', 'ours', 'ratio', 'target', ''], ...rows]));
+  for (const { database, coldStart, memory } of starts) {
+    console.log(`Start on ${database}: ${number(coldStart)} ms to the first answer, ${number(memory)} MB`);
+  }
+}
+
+/** Keeps every single measurement beside the medians. */
+export async function saveReport(comparisons: readonly Comparison[], starts: readonly Start[]): Promise<void> {
+  await mkdir(results, { recursive: true });
+  const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };
+  const rows = comparisons.map((comparison) => ({
+    ...comparison,
+    medians: { floor: median(comparison.floor), ours: median(comparison.ours) },
+    ratio: ratio(comparison),
+    ok: keepsTarget(comparison),
+  }));
+  const report = {
+    machine,
+    comparisons: rows,
+    starts: starts.map(({ database, coldStart, memory }) => ({ database, coldStart, memory })),
+  };
+  await writeFile(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** What a ratio has to keep, in words. */
+export function targetText({ target }: Comparison): string {
+  if (target === undefined) return '';
+  return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
+}
+
+/** A figure with as many digits as it is worth. */
+export function number(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 0 : 0 });
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('   ');
+  return rows.map(line).join('\n');
+}

@@ -1,0 +1,77 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../apps/service/dist/main.js', import.meta.url));
+
+/** The built service in production, as its users run it. */
+export interface Service {
+  readonly url: string;
+  /** From the start of the process to the first answer that needed the database, in milliseconds. */
+  readonly coldStart: number;
+  /** Resident memory after that answer, in megabytes. */
+  readonly memory: number;
+  stop(): Promise<void>;
+}
+
+/** The publishable key with which the clients of a benchmark call. */
+export const publishableKey = 'a-publishable-key-for-benchmarks';
+
+/** Starts the service with these settings, on a free port unless one is among them. */
+export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const start = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      NODE_ENV: 'production',
+      PORT: port,
+      KEYSTACK_URL: url,
+      KEYSTACK_SECRET: 'a secret for benchmarks that is long enough',
+      KEYSTACK_SMTP_URL: 'smtp://localhost:1',
+      KEYSTACK_MAIL_FROM: 'benchmark@example.com',
+      KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableKey,
+      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a-server-key-for-benchmarks',
+      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'an-admin-key-for-benchmarks',
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  while (!(await answers(`${url}/health?db=1`))) {
+    if (child.exitCode !== null) throw new Error('The service ended while it started.');
+    await wait(5);
+  }
+  const coldStart = performance.now() - start;
+  return {
+    url,
+    coldStart,
+    memory: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      process.off('exit', kill);
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
