@@ -11,6 +11,7 @@ import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
 import { projects } from './features/projects.ts';
 import { sessions } from './features/sessions.ts';
+import { teamInvitations } from './features/team-invitations.ts';
 import { teamMembers } from './features/team-members.ts';
 import { teamPermissionDefinitions } from './features/team-permission-definitions.ts';
 import { teamPermissions } from './features/team-permissions.ts';
@@ -28,6 +29,7 @@ const implementations = [
   ...oauth,
   ...contactChannels,
   ...users,
+  ...teamInvitations,
   ...teams,
   ...teamMembers,
   ...teamPermissions,

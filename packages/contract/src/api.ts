@@ -15,6 +15,12 @@ import {
 import { getCurrentProject } from './projects.ts';
 import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 import {
+  acceptTeamInvitation,
+  checkTeamInvitation,
+  getTeamInvitation,
+  sendTeamInvitation,
+} from './team-invitations.ts';
+import {
   createMembership,
   deleteMembership,
   getMemberProfile,
@@ -61,6 +67,10 @@ export const api = [
   sendEmailVerification,
   verifyEmail,
   checkEmailVerification,
+  sendTeamInvitation,
+  acceptTeamInvitation,
+  checkTeamInvitation,
+  getTeamInvitation,
   getCurrentUser,
   updateCurrentUser,
   deleteCurrentUser,

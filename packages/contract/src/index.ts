@@ -51,6 +51,12 @@ export {
 export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 export {
+  acceptTeamInvitation,
+  checkTeamInvitation,
+  getTeamInvitation,
+  sendTeamInvitation,
+} from './team-invitations.ts';
+export {
   createMembership,
   deleteMembership,
   getMemberProfile,

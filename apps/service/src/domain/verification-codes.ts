@@ -4,13 +4,14 @@ import type { Deps } from '../deps.ts';
 import { randomText, sha256 } from './random-text.ts';
 
 /** What a code is for. A code of one purpose is unknown to every other. */
-export type Purpose = 'email_verification' | 'password_reset' | 'magic_link' | 'mfa';
+export type Purpose = 'email_verification' | 'password_reset' | 'magic_link' | 'mfa' | 'team_invitation';
 
 const lifetimes: Record<Purpose, number> = {
   email_verification: limits.verificationCodeLifetime,
   password_reset: limits.verificationCodeLifetime,
   magic_link: limits.verificationCodeLifetime,
   mfa: limits.mfaAttemptLifetime,
+  team_invitation: limits.verificationCodeLifetime,
 };
 
 /** What a code was made for. */
@@ -21,11 +22,21 @@ export interface CodeSubject {
   readonly emailIdentity: string | null;
   /** Whether the sign-in that it is for is the first of a new user. */
   readonly isNewUser?: boolean;
+  /** The team that it invites to; such a code is for whoever holds it. */
+  readonly teamId?: string;
 }
 
-/** What a good code was made for. */
-export interface RedeemedSubject extends Required<CodeSubject> {
+/** Whom a good code was made for. */
+export interface RedeemedSubject {
   readonly userId: string;
+  readonly emailIdentity: string | null;
+  readonly isNewUser: boolean;
+}
+
+/** The team that a good code invites to. */
+export interface Invitation {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
 }
 
 interface CodeRow {
@@ -33,6 +44,9 @@ interface CodeRow {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly is_new_user: boolean;
+  /** Null unless the code invites to a team that still exists. */
+  readonly team_id: string | null;
+  readonly team_display_name: string | null;
   readonly attempts: number;
   readonly expires_at: Date;
   readonly used_at: Date | null;
@@ -41,13 +55,16 @@ interface CodeRow {
 const insertCode = statement<never>(
   'insert_code',
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, data)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean))`,
+  values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid))`,
 );
 
-const readCode = `select user_id, email, attempts, expires_at, used_at, (data ->> 'is_new_user')::boolean as is_new_user
-  from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3`;
+const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
+    (c.data ->> 'is_new_user')::boolean as is_new_user, t.id as team_id, t.display_name as team_display_name
+  from verification_codes c
+  left join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
+  where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3`;
 const findCode = statement<CodeRow>('find_code', readCode);
-const lockCode = statement<CodeRow>('lock_code', `${readCode} for update`);
+const lockCode = statement<CodeRow>('lock_code', `${readCode} for update of c`);
 
 const countAttempt = statement<never>(
   'count_attempt',
@@ -81,6 +98,7 @@ export async function createCode(
     new Date(now),
     new Date(now + lifetimes[purpose]),
     subject.isNewUser ?? false,
+    subject.teamId ?? null,
   ]);
   return code;
 }
@@ -97,7 +115,7 @@ export async function checkCode(deps: CodeDeps, projectId: string, purpose: Purp
   const verdict = await deps.db.transaction(async (tx) => {
     const row = await lock(tx, projectId, purpose, code);
     await tx.run(countAttempt, [projectId, tailHash(code)]);
-    return judge(deps, row);
+    return judge(deps, row, (subject) => userSubject(subject) ?? invitation(subject));
   });
   if (verdict instanceof Error) throw verdict;
 }
@@ -107,17 +125,47 @@ export async function checkCode(deps: CodeDeps, projectId: string, purpose: Purp
  * leaves the code as it was. An action may also return a known error, which is then thrown: the code stays usable, and
  * the attempt and whatever the action wrote are kept. Throws a `VerificationCodeError` for a code that is not good.
  */
-export async function redeemCode<T>(
+export function redeemCode<T>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Exclude<Purpose, 'team_invitation'>,
+  code: string,
+  act: (tx: Executor, subject: RedeemedSubject) => Promise<T>,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, projectId, purpose, code, userSubject, act);
+}
+
+/** Does the same with an invitation to a team. */
+export function redeemInvitation<T>(
+  deps: CodeDeps,
+  projectId: string,
+  code: string,
+  act: (tx: Executor, invitation: Invitation) => Promise<T>,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, projectId, 'team_invitation', code, invitation, act);
+}
+
+/** Reads an invitation to a team without using it up. The look counts as an attempt. */
+export async function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
+  await checkCode(deps, projectId, 'team_invitation', code);
+  const [row] = await deps.db.run(findCode, [projectId, 'team_invitation', sha256(code)]);
+  const found = row === undefined ? null : invitation(row);
+  if (found === null) throw new KnownErrors.VerificationCodeNotFound();
+  return found;
+}
+
+async function redeem<Subject, T>(
   deps: CodeDeps,
   projectId: string,
   purpose: Purpose,
   code: string,
-  act: (tx: Executor, subject: RedeemedSubject) => Promise<T>,
+  subjectOf: (row: CodeRow) => Subject | null,
+  act: (tx: Executor, subject: Subject) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
     const row = await lock(tx, projectId, purpose, code);
     await tx.run(countAttempt, [projectId, tailHash(code)]);
-    const subject = judge(deps, row);
+    const subject = judge(deps, row, subjectOf);
     // A refusal is returned, not thrown, so that the attempt is committed.
     if (subject instanceof KnownError) return subject;
     const result = await act(tx, subject);
@@ -131,7 +179,7 @@ export async function redeemCode<T>(
 /** Throws what is wrong with a code before something costly is done for it; the use itself judges again. */
 export async function peekCode(deps: CodeDeps, projectId: string, purpose: Purpose, code: string): Promise<void> {
   const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
-  const verdict = judge(deps, row);
+  const verdict = judge(deps, row, userSubject);
   if (verdict instanceof Error) throw verdict;
 }
 
@@ -141,12 +189,25 @@ async function lock(tx: Executor, projectId: string, purpose: Purpose, code: str
   return row;
 }
 
-function judge({ clock }: Pick<Deps, 'clock'>, row: CodeRow | undefined): RedeemedSubject | KnownError {
-  if (row === undefined || row.user_id === null) return new KnownErrors.VerificationCodeNotFound();
+function judge<Subject>(
+  { clock }: Pick<Deps, 'clock'>,
+  row: CodeRow | undefined,
+  subjectOf: (row: CodeRow) => Subject | null,
+): Subject | KnownError {
+  const subject = row === undefined ? null : subjectOf(row);
+  if (row === undefined || subject === null) return new KnownErrors.VerificationCodeNotFound();
   if (row.expires_at.getTime() <= clock.now()) return new KnownErrors.VerificationCodeExpired();
   if (row.used_at !== null) return new KnownErrors.VerificationCodeAlreadyUsed();
   if (row.attempts >= limits.verificationCodeMaxAttempts) return new KnownErrors.VerificationCodeMaxAttemptsReached();
-  return { userId: row.user_id, emailIdentity: row.email, isNewUser: row.is_new_user };
+  return subject;
+}
+
+function userSubject({ user_id: userId, email, is_new_user: isNewUser }: CodeRow): RedeemedSubject | null {
+  return userId === null ? null : { userId, emailIdentity: email, isNewUser };
+}
+
+function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): Invitation | null {
+  return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
 }
 
 function isRefusal<T>(outcome: T | KnownError): outcome is KnownError {

@@ -20,6 +20,11 @@ export interface MailVariables {
     /** The six characters that a person types in the browser that asked. */
     readonly otp: string;
   };
+  team_invitation: {
+    readonly teamDisplayName: string;
+    readonly projectDisplayName: string;
+    readonly teamInvitationLink: string;
+  };
 }
 
 /** The name of a template. */
@@ -61,6 +66,18 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
     code: { label: 'Or type this code where you asked for it:', value: otp },
     footer: `The link and the code work once and for 7 days. Give them to nobody: they open your account at ${projectDisplayName}. If it was not you who asked, ignore this mail.`,
   }),
+  team_invitation: ({ teamDisplayName, projectDisplayName, teamInvitationLink }) => {
+    const team = looksLikeName(teamDisplayName) ? teamDisplayName.trim() : 'a team';
+    return {
+      subject: `You have been invited to join ${team}`,
+      preview: `Join ${team} at ${projectDisplayName}.`,
+      sender: projectDisplayName,
+      heading: `Join ${team}`,
+      paragraphs: [greeting(undefined), `You have been invited to join ${team} at ${projectDisplayName}.`],
+      button: { label: 'See the invitation', link: teamInvitationLink },
+      footer: `The link works once and for 7 days. If you know nobody at ${projectDisplayName}, ignore this mail and nothing happens.`,
+    };
+  },
 };
 
 /** Writes a mail in its default design. */
@@ -74,7 +91,10 @@ const nameMaxLength = 64;
  * Anyone can sign up with a stranger's address, so a display name would be a way to make us send advertising or a
  * phishing link: mail programs turn everything that looks like an address into one. Only what looks like a name is used.
  */
+function looksLikeName(name: string): boolean {
+  return name.trim() !== '' && name.length <= nameMaxLength && !/[/:@]|[\p{L}\p{N}]\.\p{L}{2}/u.test(name);
+}
+
 function greeting(name: string | undefined): string {
-  const isName = name !== undefined && name.length <= nameMaxLength && !/[/:@]|[\p{L}\p{N}]\.\p{L}{2}/u.test(name);
-  return isName && name.trim() !== '' ? `Hi ${name.trim()},` : 'Hello,';
+  return name !== undefined && looksLikeName(name) ? `Hi ${name.trim()},` : 'Hello,';
 }

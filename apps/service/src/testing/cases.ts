@@ -7,6 +7,7 @@ import { otpCases } from './cases/otp.ts';
 import { passwordCases } from './cases/password.ts';
 import { projectCases } from './cases/projects.ts';
 import { sessionCases } from './cases/sessions.ts';
+import { teamInvitationCases } from './cases/team-invitations.ts';
 import { teamMemberCases } from './cases/team-members.ts';
 import { teamPermissionDefinitionCases } from './cases/team-permission-definitions.ts';
 import { teamPermissionCases } from './cases/team-permissions.ts';
@@ -36,6 +37,7 @@ export const cases: CasesOf<keyof Route> = {
   ...oauthCases,
   ...contactChannelCases,
   ...userCases,
+  ...teamInvitationCases,
   ...teamCases,
   ...teamMemberCases,
   ...teamPermissionCases,

@@ -13,14 +13,20 @@ export interface CodeKind {
   check(code: string): CodeCall;
   use(code: string): CodeCall;
   readonly lifetime?: number;
+  /** Whether using it needs a signed-in user. */
+  readonly signedIn?: boolean;
 }
 
 /** The case of a call that takes a code: what may be wrong with a code is the same for every kind. */
 export function codeCase(kind: CodeKind, call: (code: string) => CodeCall) {
-  const send = (t: TestApp, { route, body }: CodeCall) => t.call(route, { body });
+  const send = async (t: TestApp, { route, body }: CodeCall) =>
+    t.call(route, { body, ...(kind.signedIn && { token: (await makeSampleUser(t)).token }) });
   const make = async (t: TestApp) => kind.make(t, await makeSampleUser(t));
   return {
-    call: async (t: TestApp, user: SampleUser) => ({ body: call(await kind.make(t, user)).body }),
+    call: async (t: TestApp, user: SampleUser) => ({
+      ...(kind.signedIn && { token: user.token }),
+      body: call(await kind.make(t, user)).body,
+    }),
     errors: {
       VerificationCodeNotFound: (t: TestApp) => send(t, call('0'.repeat(limits.verificationCodeLength))),
       VerificationCodeExpired: async (t: TestApp) => {

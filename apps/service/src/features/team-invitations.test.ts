@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { requestInvitation } from '../testing/cases/team-invitations.ts';
+import { makeSampleTeam } from '../testing/sample-team.ts';
+import { makeSampleUser, requestCode } from '../testing/sample-user.ts';
+import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const send = (teamId: string, token: string, email = 'guest@example.com') =>
+  t.call('POST /team-invitations/send-code', {
+    token,
+    body: { team_id: teamId, email, callback_url: 'http://localhost:3000/join?a=1' },
+  });
+const accept = (code: string, token?: string) =>
+  t.call('POST /team-invitations/accept', { body: { code }, ...(token && { token }) });
+const check = (code: string) => t.call('POST /team-invitations/accept/check-code', { body: { code } });
+const details = (code: string, token: string) =>
+  t.call('POST /team-invitations/accept/details', { body: { code }, token });
+const teamsOf = async (token: string) => {
+  const { body } = await t.call<{ items: { id: string }[] }>('GET /teams', { token, query: { user_id: 'me' } });
+  return body.items.map(({ id }) => id);
+};
+
+it('mails an invitation that lets anybody join, with what members get [S7.59 S7.60 S7.61 S7.62]', async () => {
+  await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
+  const [host, guest] = [await makeSampleUser(t), await makeSampleUser(t)];
+  const teamId = await makeSampleTeam(t, [host.userId], ['$invite_members']);
+  const sent = await send(teamId, host.token, 'Guest@example.com');
+  expect([sent.status, sent.body]).toEqual([200, { success: true }]);
+  const mail = (await t.mails()).at(-1);
+  expect(mail).toMatchObject({ template: 'team_invitation', recipient: 'Guest@example.com' });
+  expect(mail?.subject).toBe('You have been invited to join Analysts');
+  expect(mail?.text).toContain('http://localhost:3000/join?a=1&code=');
+  const code = await t.mailedCode('Guest@example.com');
+
+  expect((await check(code)).body).toEqual({ is_code_valid: true });
+  expect((await details(code, guest.token)).body).toEqual({ team_id: teamId, team_display_name: 'Analysts' });
+  expect((await accept(code)).body['code']).toBe('USER_AUTHENTICATION_REQUIRED');
+  const joined = await accept(code.toUpperCase(), guest.token);
+  expect([joined.status, joined.body]).toEqual([200, {}]);
+  expect(await teamsOf(guest.token)).toEqual([teamId]);
+  const held = await t.call('GET /team-permissions', { token: guest.token, query: { user_id: 'me' } });
+  expect(held.body['items']).toEqual([{ id: '$read_members', team_id: teamId, user_id: guest.userId }]);
+  expect((await accept(code, host.token)).body['code']).toBe('VERIFICATION_CODE_ALREADY_USED');
+});
+
+it('needs $invite_members of clients, also through another permission [S6.22 S6.23]', async () => {
+  await t.call('POST /team-permission-definitions', {
+    access: 'admin',
+    body: { id: 'host', contained_permission_ids: ['$invite_members'] },
+  });
+  const { token, userId } = await makeSampleUser(t);
+  const refused = await send(await makeSampleTeam(t, [userId]), token);
+  expect([refused.status, refused.body['code']]).toEqual([401, 'TEAM_PERMISSION_REQUIRED']);
+  expect((await send(await makeSampleTeam(t, [userId], ['host']), token)).status).toBe(200);
+});
+
+it('lets one of 16 who hold the same invitation join', async () => {
+  const teamId = await makeSampleTeam(t);
+  const code = await requestInvitation(t, teamId);
+  const guests = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+  const answers = await Promise.all(guests.map(({ token }) => accept(code, token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const used = ['VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'];
+  expect(answers.filter(({ body }) => used.includes(String(body['code'])))).toHaveLength(15);
+  const { body } = await t.call<{ items: unknown[] }>('GET /users', { access: 'server', query: { team_id: teamId } });
+  expect(body.items).toHaveLength(1);
+});
+
+it('leaves a member as is who accepts again, with 16 invitations at the same time too', async () => {
+  const { token } = await makeSampleUser(t);
+  const teamId = await makeSampleTeam(t);
+  const codes = await Promise.all(Array.from({ length: 16 }, () => requestInvitation(t, teamId)));
+  const answers = await Promise.all(codes.map((code) => accept(code, token)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect(await teamsOf(token)).toEqual([teamId]);
+});
+
+it('is worth nothing without its team, in another project, or at another call', async () => {
+  const user = await makeSampleUser(t);
+  const teamId = await makeSampleTeam(t);
+  const code = await requestInvitation(t, teamId);
+  const elsewhere = { project: otherProject, body: { code } };
+  const answers = [
+    await t.call('POST /team-invitations/accept/check-code', elsewhere),
+    await t.call('POST /contact-channels/verify', { body: { code } }),
+    await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } }),
+    await t.call('POST /auth/otp/sign-in', { body: { code } }),
+    await accept(await requestCode(t, user), user.token),
+  ];
+  expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'VERIFICATION_CODE_NOT_FOUND'));
+  expect((await check(code)).status).toBe(200);
+  await t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } });
+  for (const { body } of [await check(code), await details(code, user.token), await accept(code, user.token)]) {
+    expect(body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  }
+});
+
+it('does not carry a team name that reads like a link', async () => {
+  const { body } = await t.call('POST /teams', { access: 'server', body: { display_name: 'win at evil.example' } });
+  await requestInvitation(t, String(body['id']));
+  const mail = (await t.mails()).at(-1);
+  expect(mail?.subject).toBe('You have been invited to join a team');
+  expect(mail?.html).not.toContain('evil.example');
+});

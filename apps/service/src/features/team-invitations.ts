@@ -1,0 +1,57 @@
+import {
+  acceptTeamInvitation,
+  checkTeamInvitation,
+  getTeamInvitation,
+  KnownErrors,
+  sendTeamInvitation,
+} from '@keystack/contract';
+import { identityOf } from '../domain/identity.ts';
+import { requireTeamAccess } from '../domain/team-access.ts';
+import { addTeamMember } from '../domain/team-members.ts';
+import { readTeam } from '../domain/teams.ts';
+import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
+import { checkCode, createCode, linkWithCode, readInvitation, redeemInvitation } from '../domain/verification-codes.ts';
+import { implement } from '../http/implement.ts';
+import { renderMail } from '../mail/templates.ts';
+
+/** Asking people into a team by mail. */
+export const teamInvitations = [
+  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body }) => {
+    const { project_id: projectId, project_display_name: projectDisplayName } = project;
+    const { team_id: teamId, email } = body;
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.UserAuthenticationRequired();
+      await requireTeamAccess(deps.db, projectId, teamId, user.user_id, '$invite_members');
+    }
+    const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
+    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+      throw new KnownErrors.RedirectUrlNotWhitelisted();
+    await deps.db.transaction(async (tx) => {
+      const subject = { userId: null, emailIdentity: identityOf(email), teamId };
+      const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
+      const teamInvitationLink = linkWithCode(body.callback_url, code);
+      const content = renderMail('team_invitation', { teamDisplayName, projectDisplayName, teamInvitationLink });
+      await deps.outbox.mail(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
+    });
+    deps.outbox.wake();
+    return { success: true };
+  }),
+
+  implement(acceptTeamInvitation, async ({ deps, caller: { project, user }, body }) => {
+    const { project_id: projectId } = project;
+    await redeemInvitation(deps, projectId, body.code, (tx, { teamId }) =>
+      addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now())),
+    );
+    return {};
+  }),
+
+  implement(checkTeamInvitation, async ({ deps, caller: { project }, body }) => {
+    await checkCode(deps, project.project_id, 'team_invitation', body.code);
+    return { is_code_valid: true };
+  }),
+
+  implement(getTeamInvitation, async ({ deps, caller: { project }, body }) => {
+    const { teamId, teamDisplayName } = await readInvitation(deps, project.project_id, body.code);
+    return { team_id: teamId, team_display_name: teamDisplayName };
+  }),
+];

@@ -1,0 +1,61 @@
+import type { CasesOf } from '../cases.ts';
+import { makeSampleTeam } from '../sample-team.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
+import { type CodeKind, codeCase } from './codes.ts';
+
+const callbackUrl = 'http://localhost:3000/invitation';
+
+const bodyFor = (teamId: string, fields: object = {}) => ({
+  team_id: teamId,
+  email: `${crypto.randomUUID()}@example.com`,
+  callback_url: callbackUrl,
+  ...fields,
+});
+
+const send = (t: TestApp, options: object) => t.call('POST /team-invitations/send-code', options);
+
+/** Invites somebody to a new team, and gives the code of the mail. */
+export async function requestInvitation(t: TestApp, teamId?: string): Promise<string> {
+  const body = bodyFor(teamId ?? (await makeSampleTeam(t)));
+  await send(t, { access: 'server', body });
+  return t.mailedCode(body.email);
+}
+
+const accept = (code: string) => ({ route: 'POST /team-invitations/accept', body: { code } });
+const check = (code: string) => ({ route: 'POST /team-invitations/accept/check-code', body: { code } });
+const details = (code: string) => ({ route: 'POST /team-invitations/accept/details', body: { code } });
+const invitations: CodeKind = { make: (t) => requestInvitation(t), check, use: accept, signedIn: true };
+
+export const teamInvitationCases: CasesOf<
+  | 'POST /team-invitations/send-code'
+  | 'POST /team-invitations/accept'
+  | 'POST /team-invitations/accept/check-code'
+  | 'POST /team-invitations/accept/details'
+> = {
+  'POST /team-invitations/send-code': {
+    call: async (t, { token, userId }) => ({
+      token,
+      body: bodyFor(await makeSampleTeam(t, [userId], ['$invite_members'])),
+    }),
+    errors: {
+      UserAuthenticationRequired: async (t) => send(t, { body: bodyFor(await makeSampleTeam(t)) }),
+      TeamMembershipNotFound: async (t) => {
+        const { token } = await makeSampleUser(t);
+        return send(t, { token, body: bodyFor(await makeSampleTeam(t)) });
+      },
+      TeamPermissionRequired: async (t) => {
+        const { token, userId } = await makeSampleUser(t);
+        return send(t, { token, body: bodyFor(await makeSampleTeam(t, [userId], ['$read_members'])) });
+      },
+      TeamNotFound: (t) => send(t, { access: 'server', body: bodyFor(crypto.randomUUID()) }),
+      RedirectUrlNotWhitelisted: async (t) => {
+        const body = bodyFor(await makeSampleTeam(t), { callback_url: 'https://elsewhere.example' });
+        return send(t, { access: 'server', body });
+      },
+    },
+  },
+  'POST /team-invitations/accept': codeCase(invitations, accept),
+  'POST /team-invitations/accept/check-code': codeCase(invitations, check),
+  'POST /team-invitations/accept/details': codeCase(invitations, details),
+};
