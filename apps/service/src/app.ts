@@ -4,6 +4,7 @@ import { apiKeys } from './features/api-keys.ts';
 import { contactChannels } from './features/contact-channels.ts';
 import { healthRoutes } from './features/health.ts';
 import { inboxRoutes } from './features/inbox.ts';
+import { internalProjects } from './features/internal-projects.ts';
 import { jwksRoutes } from './features/jwks.ts';
 import { mfa } from './features/mfa.ts';
 import { oauth } from './features/oauth.ts';
@@ -35,6 +36,7 @@ const implementations = [
   ...teamPermissions,
   ...teamPermissionDefinitions,
   ...projects,
+  ...internalProjects,
   ...apiKeys,
 ];
 

@@ -12,7 +12,13 @@ import {
   signUpWithPassword,
   updatePassword,
 } from './password.ts';
-import { getCurrentProject } from './projects.ts';
+import {
+  createProject,
+  deleteCurrentProject,
+  getCurrentProject,
+  listOwnedProjects,
+  updateCurrentProject,
+} from './projects.ts';
 import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 import {
   acceptTeamInvitation,
@@ -97,6 +103,10 @@ export const api = [
   updatePermissionDefinition,
   deletePermissionDefinition,
   getCurrentProject,
+  updateCurrentProject,
+  deleteCurrentProject,
+  listOwnedProjects,
+  createProject,
   listKeySets,
   createKeySet,
   getKeySet,

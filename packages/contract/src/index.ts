@@ -30,6 +30,7 @@ export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
 export { signInWithMfa } from './mfa.ts';
 export { requestToken } from './oauth.ts';
+export { type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
 export { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
 export {
   checkPasswordReset,
@@ -39,7 +40,13 @@ export {
   signUpWithPassword,
   updatePassword,
 } from './password.ts';
-export { getCurrentProject } from './projects.ts';
+export {
+  createProject,
+  deleteCurrentProject,
+  getCurrentProject,
+  listOwnedProjects,
+  updateCurrentProject,
+} from './projects.ts';
 export { canonicalEmail } from './rules/email.ts';
 export { passwordProblem } from './rules/password.ts';
 export {

@@ -16,6 +16,8 @@ export const limits = {
   accessTokenClockTolerance: 30 * 1000,
   sessionDefaultLifetime: 31_536_000_000,
   sessionMaxLifetime: 31_708_800_000,
+  /** As much as an index takes, in any script. */
+  domainMaxLength: 512,
   permissionIdMaxLength: 255,
   pageMaxSize: 1000,
   bodyMaxBytes: 4 * 1024 * 1024,

@@ -1,6 +1,78 @@
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { adminProject, clientProject } from './entities.ts';
+import { bool, email, list, num, permissionId, str, success, text, url } from './fields.ts';
 import { accessTypes } from './headers.ts';
+import { limits } from './limits.ts';
+import { type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
+
+const providerIds = Object.keys(oauthProviders) as [OAuthProviderId, ...OAuthProviderId[]];
+
+const domain = z.strictObject({
+  domain: z.pipe(
+    url(),
+    z
+      .string()
+      .check(z.startsWith('https://', 'Trusted domain must start with https://'), z.maxLength(limits.domainMaxLength)),
+  ),
+  handler_path: z._default(
+    z.pipe(str(), z.string().check(z.startsWith('/', 'Handler path must start with /'))),
+    '/handler',
+  ),
+});
+
+const provider = { id: z.enum(providerIds), enabled: bool() };
+const oauthProvider = z.discriminatedUnion('type', [
+  z.strictObject({ ...provider, type: z.literal('shared') }),
+  z.strictObject({
+    ...provider,
+    type: z.literal('standard'),
+    client_id: str(),
+    client_secret: str(),
+    facebook_config_id: z.optional(text()),
+    microsoft_tenant_id: z.optional(text()),
+  }),
+]);
+
+const emailConfig = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('shared') }),
+  z.strictObject({
+    type: z.literal('standard'),
+    host: str(),
+    port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
+    username: str(),
+    password: str(),
+    sender_name: str(),
+    sender_email: email(),
+  }),
+]);
+
+const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
+
+/** What an owner sets of a project. An absent field stays as it is; a list that is given replaces the one before. */
+const projectConfigUpdate = z.strictObject({
+  sign_up_enabled: z.optional(bool()),
+  credential_enabled: z.optional(bool()),
+  magic_link_enabled: z.optional(bool()),
+  client_team_creation_enabled: z.optional(bool()),
+  client_user_deletion_enabled: z.optional(bool()),
+  allow_localhost: z.optional(bool()),
+  create_team_on_sign_up: z.optional(bool()),
+  /** Can only be switched off; it never is on here. */
+  legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
+  domains: z.optional(z.array(domain)),
+  /** Must hold every provider that is configured already: they are switched off, never removed. */
+  oauth_providers: z.optional(z.array(oauthProvider)),
+  email_config: z.optional(emailConfig),
+  team_creator_default_permissions: z.optional(defaultPermissions),
+  team_member_default_permissions: z.optional(defaultPermissions),
+});
+
+const projectFields = {
+  description: z.optional(z.nullable(text())),
+  is_production_mode: z.optional(bool()),
+  config: z.optional(projectConfigUpdate),
+};
 
 /** Reads the project that a call is made for. */
 export const getCurrentProject = endpoint({
@@ -9,4 +81,48 @@ export const getCurrentProject = endpoint({
   access: accessTypes,
   reply: { client: clientProject, server: clientProject, admin: adminProject },
   errors: [],
+});
+
+/** Changes the project: all that is given, or, when a part of it is refused, nothing. */
+export const updateCurrentProject = endpoint({
+  method: 'PATCH',
+  path: '/projects/current',
+  access: ['admin'],
+  body: z.strictObject({ display_name: z.optional(text()), ...projectFields }),
+  reply: adminProject,
+  errors: ['InvalidSharedOAuthProviderId'],
+});
+
+/** Deletes the project with its users, teams and keys, which are worth nothing from then on. */
+export const deleteCurrentProject = endpoint({
+  method: 'DELETE',
+  path: '/projects/current',
+  access: ['admin'],
+  body: z.optional(z.looseObject({})),
+  reply: success(),
+  errors: [],
+});
+
+/** Lists the projects that the signed-in user owns, the newest first. */
+export const listOwnedProjects = endpoint({
+  method: 'GET',
+  path: '/internal/projects',
+  access: accessTypes,
+  internal: true,
+  user: 'UserAuthenticationRequired',
+  reply: list(adminProject),
+  errors: [],
+});
+
+/** Makes a project that the signed-in user owns. It has no keys yet; its owner makes them. */
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/internal/projects',
+  access: accessTypes,
+  internal: true,
+  user: 'UserAuthenticationRequired',
+  body: z.strictObject({ display_name: str(), ...projectFields }),
+  status: 201,
+  reply: adminProject,
+  errors: ['InvalidSharedOAuthProviderId'],
 });

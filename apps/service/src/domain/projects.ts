@@ -1,6 +1,7 @@
-import type { AccessType, getCurrentProject, ReplyOf } from '@keystack/contract';
-import { statement } from '../db/database.ts';
+import type { getCurrentProject, ReplyOf } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { readDefaultPermissions } from './default-permissions.ts';
 
 /** The columns of a project `p`, for every statement that reads one. */
 export const projectColumns = `
@@ -26,43 +27,115 @@ interface AdminProject extends Project {
   readonly created_at: Date;
   readonly create_team_on_sign_up: boolean;
   readonly user_count: number;
-  readonly domains: readonly { readonly domain: string; readonly handler_path: string }[];
+  readonly domains: { readonly domain: string; readonly handler_path: string }[];
+  /** Secrets are sealed, and written in base64. */
+  readonly oauth_providers: readonly {
+    readonly id: string;
+    readonly enabled: boolean;
+    readonly type: 'shared' | 'standard';
+    readonly client_id: string | null;
+    readonly client_secret: string | null;
+    readonly facebook_config_id: string | null;
+    readonly microsoft_tenant_id: string | null;
+  }[];
+  readonly mail_server: {
+    readonly host: string;
+    readonly port: number;
+    readonly username: string;
+    readonly password: string;
+    readonly sender_name: string;
+    readonly sender_email: string;
+  } | null;
 }
 
-const readAdminProject = statement<AdminProject>(
-  'read_admin_project',
+const readAdminProjects = statement<AdminProject>(
+  'read_admin_projects',
   `select ${projectColumns}, p.config_id, p.description, p.is_production_mode, p.created_at, p.create_team_on_sign_up,
     (select count(*) from users u where u.project_id = p.project_id) as user_count,
-    (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path) order by d.domain), '[]')
-      from project_domains d where d.project_id = p.project_id) as domains
-  from projects p where p.project_id = $1`,
+    (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
+        order by d.domain collate "C"), '[]')
+      from project_domains d where d.project_id = p.project_id) as domains,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'enabled', o.enabled, 'type', o.type,
+        'client_id', o.client_id, 'client_secret', encode(o.client_secret, 'base64'),
+        'facebook_config_id', o.facebook_config_id, 'microsoft_tenant_id', o.microsoft_tenant_id) order by o.id), '[]')
+      from oauth_providers o where o.project_id = p.project_id) as oauth_providers,
+    (select jsonb_build_object('host', m.host, 'port', m.port, 'username', m.username,
+        'password', encode(m.password, 'base64'), 'sender_name', m.sender_name, 'sender_email', m.sender_email)
+      from mail_servers m where m.project_id = p.project_id) as mail_server
+  from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
 );
 
-type ProjectReply = ReplyOf<typeof getCurrentProject>;
+const readEnabledProviders = statement<{ id: string }>(
+  'read_enabled_providers',
+  `select id from oauth_providers where project_id = $1 and enabled order by id`,
+);
 
-/** A project on the wire: reduced for clients and servers, whole for admins. */
-export async function projectReply(
-  deps: Pick<Deps, 'db'>,
-  project: Project,
-  access: AccessType,
-): Promise<ProjectReply> {
-  if (access !== 'admin') return clientView(project);
-  const [row] = await deps.db.run(readAdminProject, [project.project_id]);
-  if (row === undefined) throw new Error(`The project ${project.project_id} vanished while it was read.`);
-  return adminView(row);
-}
+/** What the secret of a provider is sealed for. */
+export const providerSecretContext = (projectId: string, providerId: string) =>
+  `oauth provider secret:${projectId}:${providerId}`;
 
-function clientView(project: Project) {
+/** What the password of a project's mail server is sealed for. */
+export const mailPasswordContext = (projectId: string) => `mail server password:${projectId}`;
+
+type ClientReply = ReplyOf<typeof getCurrentProject, 'client'>;
+type AdminReply = ReplyOf<typeof getCurrentProject, 'admin'>;
+
+/** A project as clients and servers see it. */
+export async function clientProjectView(tx: Executor, project: Project): Promise<ClientReply> {
+  const providers = await tx.run(readEnabledProviders, [project.project_id]);
   return {
     id: project.project_id,
     display_name: project.project_display_name,
-    config: { ...flags(project), enabled_oauth_providers: [] },
+    config: { ...flags(project), enabled_oauth_providers: providers },
   };
 }
 
-function adminView(project: AdminProject) {
+/** A project as its owners see it, or null when it is gone. */
+export async function adminProjectView(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+): Promise<AdminReply | null> {
+  const [view] = await adminProjectViews(tx, deps, [projectId]);
+  return view ?? null;
+}
+
+/** Those of these projects that exist, as their owners see them, the newest first. */
+export async function adminProjectViews(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectIds: readonly string[],
+): Promise<AdminReply[]> {
+  const projects = await tx.run(readAdminProjects, [projectIds]);
+  const views: AdminReply[] = [];
+  for (const project of projects) {
+    const defaults = await readDefaultPermissions(tx, project.project_id);
+    views.push(adminView(deps, project, defaults));
+  }
+  return views;
+}
+
+function adminView(
+  deps: Pick<Deps, 'keys'>,
+  project: AdminProject,
+  defaults: Awaited<ReturnType<typeof readDefaultPermissions>>,
+): AdminReply {
+  const { project_id: projectId, mail_server: mailServer } = project;
+  const open = (sealed: string, context: string) => deps.keys.open(Buffer.from(sealed, 'base64'), context);
+  const providers = project.oauth_providers.map((provider) => {
+    const { id, enabled, type, client_id, client_secret, facebook_config_id, microsoft_tenant_id } = provider;
+    return {
+      id,
+      enabled,
+      type,
+      ...(client_id === null ? {} : { client_id }),
+      ...(client_secret === null ? {} : { client_secret: open(client_secret, providerSecretContext(projectId, id)) }),
+      ...(facebook_config_id === null ? {} : { facebook_config_id }),
+      ...(microsoft_tenant_id === null ? {} : { microsoft_tenant_id }),
+    };
+  });
   return {
-    id: project.project_id,
+    id: projectId,
     display_name: project.project_display_name,
     description: project.description,
     created_at_millis: project.created_at.getTime(),
@@ -74,12 +147,15 @@ function adminView(project: AdminProject) {
       allow_localhost: project.allow_localhost,
       create_team_on_sign_up: project.create_team_on_sign_up,
       legacy_global_jwt_signing: false,
-      domains: [...project.domains],
-      oauth_providers: [],
-      enabled_oauth_providers: [],
-      email_config: { type: 'shared' as const },
-      team_creator_default_permissions: [],
-      team_member_default_permissions: [],
+      domains: project.domains,
+      oauth_providers: providers,
+      enabled_oauth_providers: providers.filter(({ enabled }) => enabled).map(({ id }) => ({ id })),
+      email_config:
+        mailServer === null
+          ? { type: 'shared' }
+          : { type: 'standard', ...mailServer, password: open(mailServer.password, mailPasswordContext(projectId)) },
+      team_creator_default_permissions: defaults.creator,
+      team_member_default_permissions: defaults.member,
     },
   };
 }

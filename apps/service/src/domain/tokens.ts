@@ -43,6 +43,11 @@ export async function createSigningKey(
     .execute();
 }
 
+/** Forgets the key pair of a project that was deleted. */
+export function forgetSigningKey(deps: Pick<Deps, 'keys'>, projectId: string): void {
+  deps.keys.signing.delete(projectId);
+}
+
 /** The public keys of a project in the form of RFC 7517, or null when there is no such project. */
 export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Promise<{ keys: JsonWebKey[] } | null> {
   const rows = await deps.db.run(findSigningKey, [projectId]);

@@ -1,8 +1,51 @@
-import { getCurrentProject } from '@keystack/contract';
-import { projectReply } from '../domain/projects.ts';
+import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { changeProject } from '../domain/project-updates.ts';
+import { adminProjectView, clientProjectView } from '../domain/projects.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { forgetSigningKey } from '../domain/tokens.ts';
 import { implement } from '../http/implement.ts';
+
+const deleteProject = statement<never>('delete_project', `delete from projects where project_id = $1`);
+
+const removeFromOwners = statement<never>(
+  'remove_from_owners',
+  `update users set server_metadata =
+    jsonb_set(server_metadata, '{managedProjectIds}', (server_metadata -> 'managedProjectIds') - $1::text)
+  where project_id = 'internal' and server_metadata -> 'managedProjectIds' ? $1
+    and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
+);
+
+const gone = () => new Refusal(404, 'The project was deleted while the call was on its way.');
 
 /** The project that a call is made for. */
 export const projects = [
-  implement(getCurrentProject, ({ deps, caller }) => projectReply(deps, caller.project, caller.access)),
+  implement(getCurrentProject, async ({ deps, caller: { access, project } }) => {
+    if (access !== 'admin') return clientProjectView(deps.db, project);
+    const view = await adminProjectView(deps.db, deps, project.project_id);
+    if (view === null) throw gone();
+    return view;
+  }),
+
+  implement(updateCurrentProject, async ({ deps, caller: { project }, body }) =>
+    deps.db.transaction(async (tx) => {
+      await changeProject(tx, deps, project.project_id, body);
+      const view = await adminProjectView(tx, deps, project.project_id);
+      if (view === null) throw gone();
+      return view;
+    }),
+  ),
+
+  implement(deleteCurrentProject, async ({ deps, caller: { project } }) => {
+    const { project_id: projectId } = project;
+    if (projectId === 'internal') {
+      throw new Refusal(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
+    }
+    await deps.db.transaction(async (tx) => {
+      await tx.run(deleteProject, [projectId]);
+      await tx.run(removeFromOwners, [projectId]);
+    });
+    forgetSigningKey(deps, projectId);
+    return { success: true };
+  }),
 ];

@@ -78,17 +78,19 @@ function expectAccess(answer: Answer) {
 
 const endpoints = routes.map((route) => {
   const endpoint: Endpoint | undefined = api.find(({ method, path }) => `${method} ${path}` === route);
-  return { route, access: endpoint?.access ?? [], user: endpoint?.user };
+  return { route, access: endpoint?.access ?? [], user: endpoint?.user, internal: endpoint?.internal ?? false };
 });
 
 it('looks at every endpoint of the contract', () => {
   expect([...routes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-describe.each(endpoints)('$route', ({ route, access, user }) => {
+describe.each(endpoints)('$route', ({ route, access, user, internal }) => {
   async function sample(options: CallOptions = {}): Promise<CallOptions> {
     return { ...(await cases[route].call(t, await makeSampleUser(t))), ...options };
   }
+  /** The project that a sample call is made for. */
+  const homeOf = (options: CallOptions) => options.project ?? project;
   const callWith = async (options: CallOptions) => t.call(route, await sample(options));
 
   it('row 1: refuses a key or an admin token without an access type', async () => {
@@ -137,18 +139,21 @@ describe.each(endpoints)('$route', ({ route, access, user }) => {
   it.each(accessTypes)(
     'rows 11 to 13: refuses %s access without its key, or with one that is not valid',
     async (type) => {
-      const missing = await callWith({ access: type, headers: { [keyHeaders[type]]: '' } });
+      const options = await sample({ access: type });
+      const home = homeOf(options);
+      const callWithHeaders = (headers: Record<string, string>) => t.call(route, { ...options, headers });
+      const missing = await callWithHeaders({ [keyHeaders[type]]: '' });
       expectError(missing, 401, `${required[type]}_AUTHENTICATION_REQUIRED`);
       const code = `INVALID_${invalid[type]}_KEY`;
-      const revoked = await makeKeys(project, { revoked: true });
-      const expired = await makeKeys(project, { expired: true });
+      const revoked = await makeKeys(home, { revoked: true });
+      const expired = await makeKeys(home, { expired: true });
       const otherType = accessTypes.find((other) => other !== type) ?? 'client';
-      for (const key of ['wrong', keyOf(otherProject, type), keyOf(project, otherType), revoked[type], expired[type]]) {
-        const answer = await callWith({ access: type, headers: { [keyHeaders[type]]: key } });
+      for (const key of ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]]) {
+        const answer = await callWithHeaders({ [keyHeaders[type]]: key });
         expectError(answer, 401, code);
-        expect(answer.body['details']).toEqual({ project_id: project });
+        expect(answer.body['details']).toEqual({ project_id: home });
       }
-      const unknown = await callWith({ access: type, headers: { [names.projectId]: 'no-such-project' } });
+      const unknown = await callWithHeaders({ [names.projectId]: 'no-such-project' });
       expectError(unknown, 401, code);
     },
   );
@@ -161,21 +166,24 @@ describe.each(endpoints)('$route', ({ route, access, user }) => {
   });
 
   it('row 17: refuses the token of a user who is gone, and of a session that was ended', async () => {
-    const gone = await makeSampleUser(t);
-    await t.call('DELETE /users/me', { access: 'server', token: gone.token });
-    expectError(await callWith({ token: gone.token }), 401, 'ACCESS_TOKEN_EXPIRED');
-    const signedOut = await makeSampleUser(t);
-    await t.call('DELETE /auth/sessions/current', { refreshToken: signedOut.refreshToken });
-    expectError(await callWith({ token: signedOut.token }), 401, 'ACCESS_TOKEN_EXPIRED');
+    const options = await sample();
+    const home = homeOf(options);
+    const gone = await makeSampleUser(t, home);
+    await t.call('DELETE /users/me', { access: 'server', project: home, token: gone.token });
+    expectError(await t.call(route, { ...options, token: gone.token }), 401, 'ACCESS_TOKEN_EXPIRED');
+    const signedOut = await makeSampleUser(t, home);
+    await t.call('DELETE /auth/sessions/current', { project: home, refreshToken: signedOut.refreshToken });
+    expectError(await t.call(route, { ...options, token: signedOut.token }), 401, 'ACCESS_TOKEN_EXPIRED');
   });
 
   it('row 18: lets the declared access types in, by key and by an owner, and no other', async () => {
-    const owner = await makeOwner([project]);
     for (const type of accessTypes) {
       const byKey = await callWith({ access: type });
+      const options = await sample({ access: type });
+      const owner = await makeOwner([homeOf(options)]);
       // Empty key headers stand beside an admin token, as clients send them.
       const headers = { [keyHeaders[type]]: '', [names.adminAccessToken]: owner.token };
-      const byOwner = await callWith({ access: type, headers });
+      const byOwner = await t.call(route, { ...options, headers });
       for (const answer of [byKey, byOwner]) {
         if (access.length === 0 || access.includes(type)) expectAccess(answer);
         else expectError(answer, 401, 'INSUFFICIENT_ACCESS_TYPE');
@@ -190,9 +198,18 @@ describe.each(endpoints)('$route', ({ route, access, user }) => {
     });
   }
 
+  if (internal) {
+    it('exists on the project internal only', async () => {
+      const options = await sample({ project, token: (await makeSampleUser(t)).token });
+      expectError(await t.call(route, options), 401, 'EXPECTED_INTERNAL_PROJECT');
+    });
+  }
+
   it('rows 6 and 15: refuses expired tokens', async () => {
-    const owner = await makeOwner([project]);
-    const options = await sample({ token: (await makeSampleUser(t)).token });
+    const calls = await sample();
+    const home = homeOf(calls);
+    const owner = await makeOwner([home]);
+    const options = { ...calls, token: (await makeSampleUser(t, home)).token };
     t.clock.advance(limits.accessTokenLifetime);
     expectError(await t.call(route, options), 401, 'ACCESS_TOKEN_EXPIRED');
     const admin = { ...options, headers: { [names.adminAccessToken]: owner.token } };

@@ -15,6 +15,10 @@ afterAll(() => t.close());
 
 const tables = [
   'projects',
+  'project_domains',
+  'oauth_providers',
+  'mail_servers',
+  'email_templates',
   'key_sets',
   'api_keys',
   'users',

@@ -91,6 +91,7 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   }
   if (problems.length > 0) throw collectProblems(endpoint, problems);
   if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
+  if (endpoint.internal && caller?.project.project_id !== 'internal') throw new KnownErrors.ExpectedInternalProject();
   return { deps, caller, ...parts };
 }
 
@@ -115,7 +116,11 @@ function checkAccess(allowed: readonly AccessType[], caller: Caller | null): voi
 /** Outside production an error that the endpoint does not declare is a mistake of ours, and fails loudly. */
 function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof KnownError)) return error;
-  if (endpoint.errors.some((name) => KnownErrors[name].errorCode === error.errorCode)) return error;
+  const { errors, user } = endpoint;
+  if (
+    [...errors, ...(user === undefined ? [] : [user])].some((name) => KnownErrors[name].errorCode === error.errorCode)
+  )
+    return error;
   return new Error(`${endpoint.method} ${endpoint.path} raised ${error.errorCode}, which it does not declare.`, {
     cause: error,
   });

@@ -1,5 +1,43 @@
 import type { CasesOf } from '../cases.ts';
+import { makeSampleProject } from '../sample-project.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
 
-export const projectCases: CasesOf<'GET /projects/current'> = {
+const admin = { access: 'admin' } as const;
+const sharedApple = { config: { oauth_providers: [{ id: 'apple', enabled: true, type: 'shared' }] } };
+
+const asOwner = async (t: TestApp) => ({ project: 'internal', token: (await makeSampleUser(t, 'internal')).token });
+
+export const projectCases: CasesOf<
+  | 'GET /projects/current'
+  | 'PATCH /projects/current'
+  | 'DELETE /projects/current'
+  | 'GET /internal/projects'
+  | 'POST /internal/projects'
+> = {
   'GET /projects/current': { call: async () => ({}), errors: {} },
+  'PATCH /projects/current': {
+    call: async (t) => ({
+      ...admin,
+      project: await makeSampleProject(t),
+      body: { display_name: 'Renamed', config: { sign_up_enabled: false } },
+    }),
+    errors: {
+      InvalidSharedOAuthProviderId: (t) => t.call('PATCH /projects/current', { ...admin, body: sharedApple }),
+    },
+  },
+  'DELETE /projects/current': {
+    call: async (t) => ({ ...admin, project: await makeSampleProject(t) }),
+    errors: {},
+  },
+  'GET /internal/projects': { call: asOwner, errors: {} },
+  'POST /internal/projects': {
+    call: async (t) => ({ ...(await asOwner(t)), body: { display_name: 'Shop', config: {} } }),
+    errors: {
+      InvalidSharedOAuthProviderId: async (t) => {
+        const body = { display_name: 'Shop', ...sharedApple };
+        return t.call('POST /internal/projects', { ...(await asOwner(t)), body });
+      },
+    },
+  },
 };

@@ -1,0 +1,130 @@
+import { headers } from '@keystack/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { keyHeaders, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let owner: SampleUser;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+beforeEach(async () => {
+  owner = await makeSampleUser(t, 'internal');
+});
+afterAll(() => t.close());
+
+interface Project extends Record<string, unknown> {
+  readonly id: string;
+}
+
+const asOwner = () => ({ project: 'internal', token: owner.token });
+const create = (body: object) => t.call<Project>('POST /internal/projects', { ...asOwner(), body });
+const owned = async () => (await t.call<{ items: Project[] }>('GET /internal/projects', asOwner())).body.items;
+const metadata = async () =>
+  (await t.call('GET /users/me', { ...asOwner(), access: 'server' })).body['server_metadata'];
+const setMetadata = (server_metadata: unknown) =>
+  t.call('PATCH /users/me', { ...asOwner(), access: 'server', body: { server_metadata } });
+
+it('makes a project with its defaults, owned by who made it [S6.6 S6.8 S7.100]', async () => {
+  const { status, body } = await create({ display_name: 'Shop' });
+  expect(status).toBe(201);
+  const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(body).toEqual({
+    id: uuid,
+    display_name: 'Shop',
+    description: '',
+    created_at_millis: t.clock.now(),
+    user_count: 0,
+    is_production_mode: false,
+    config: {
+      id: uuid,
+      sign_up_enabled: true,
+      credential_enabled: true,
+      magic_link_enabled: false,
+      client_team_creation_enabled: false,
+      client_user_deletion_enabled: false,
+      allow_localhost: true,
+      create_team_on_sign_up: false,
+      legacy_global_jwt_signing: false,
+      domains: [],
+      oauth_providers: [],
+      enabled_oauth_providers: [],
+      email_config: { type: 'shared' },
+      team_creator_default_permissions: [{ id: 'admin' }],
+      team_member_default_permissions: [{ id: 'member' }],
+    },
+  });
+  expect(await metadata()).toEqual({ managedProjectIds: [body.id] });
+});
+
+it('takes the whole configuration with it, and ignores permissions that do not exist yet', async () => {
+  const config = {
+    magic_link_enabled: true,
+    domains: [{ domain: 'https://a.test', handler_path: '/handler' }],
+    oauth_providers: [{ id: 'github', enabled: true, type: 'shared' }],
+  };
+  const { body } = await create({
+    display_name: 'Shop',
+    description: 'Sells things',
+    config: { ...config, team_member_default_permissions: [{ id: 'later' }] },
+  });
+  expect(body).toMatchObject({ description: 'Sells things', config });
+  expect(body).toMatchObject({ config: { team_member_default_permissions: [{ id: 'member' }] } });
+});
+
+it('makes nothing of a project that is refused in part', async () => {
+  const twice = { domain: 'https://a.test', handler_path: '/handler' };
+  expect((await create({ display_name: 'Shop', config: { domains: [twice, twice] } })).status).toBe(400);
+  expect((await create({ display_name: '' })).body['code']).toBe('SCHEMA_ERROR');
+  expect(await owned()).toEqual([]);
+  expect(await metadata()).toBeNull();
+});
+
+it('lists the owned ones, the newest first, in the view of owners [S6.9 S7.99]', async () => {
+  const first = await create({ display_name: 'First' });
+  t.clock.advance(1);
+  const second = await create({ display_name: 'Second' });
+  const { body } = await t.call('GET /internal/projects', asOwner());
+  expect(body).toEqual({ items: [second.body, first.body], is_paginated: false });
+  owner = await makeSampleUser(t, 'internal');
+  expect(await owned()).toEqual([]);
+});
+
+it('lets its owner in without a key, and nobody else', async () => {
+  const { body } = await create({ display_name: 'Shop' });
+  const read = (token: string) =>
+    t.call('GET /projects/current', {
+      access: 'admin',
+      project: body.id,
+      headers: { [headers.adminAccessToken]: token, [keyHeaders.admin]: '' },
+    });
+  expect((await read(owner.token)).body).toEqual(body);
+  const stranger = await makeSampleUser(t, 'internal');
+  expect((await read(stranger.token)).body['code']).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+});
+
+it('bears whatever stands in the metadata', async () => {
+  for (const strange of [
+    null,
+    'text',
+    7,
+    [project],
+    { managedProjectIds: 'x' },
+    { managedProjectIds: [1, null, {}, 'gone'] },
+  ]) {
+    await setMetadata(strange);
+    expect(await owned()).toEqual([]);
+    const { status, body } = await create({ display_name: 'Shop' });
+    expect(status).toBe(201);
+    expect((await owned()).map(({ id }) => id)).toEqual([body.id]);
+  }
+  await setMetadata({ note: 'kept', managedProjectIds: [project] });
+  const { body } = await create({ display_name: 'Shop' });
+  expect(await metadata()).toEqual({ note: 'kept', managedProjectIds: [project, body.id] });
+});
+
+it('forgets none of sixteen that are made at once', async () => {
+  const made = await Promise.all(Array.from({ length: 16 }, () => create({ display_name: 'Shop' })));
+  const ids = made.map(({ body }) => body.id).sort();
+  expect((await owned()).map(({ id }) => id).sort()).toEqual(ids);
+});

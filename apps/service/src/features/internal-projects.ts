@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createProject, KnownErrors, listOwnedProjects } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { createDefaultPermissions } from '../domain/default-permissions.ts';
+import { changeProject } from '../domain/project-updates.ts';
+import { adminProjectView, adminProjectViews } from '../domain/projects.ts';
+import { createSigningKey } from '../domain/tokens.ts';
+import { implement } from '../http/implement.ts';
+
+// Metadata is free for host apps to write: what is no object, or no list, gives way to one.
+const addToOwner = statement<{ id: string }>(
+  'add_to_owner',
+  `update users set server_metadata = jsonb_set(
+    case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end,
+    '{managedProjectIds}',
+    case when jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'
+      then server_metadata -> 'managedProjectIds' else '[]' end || to_jsonb($2::text))
+  where project_id = 'internal' and id = $1 returning id`,
+);
+
+/** The projects of the signed-in owner. */
+export const internalProjects = [
+  implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
+    const items = await adminProjectViews(deps.db, deps, managedProjectIds(user.server_metadata));
+    return { items, is_paginated: false };
+  }),
+
+  implement(createProject, async ({ deps, caller: { user }, body }) => {
+    const { config, ...fields } = body;
+    // A new project begins with the default permissions; those that the body names cannot be defined yet.
+    const {
+      team_creator_default_permissions: _creator,
+      team_member_default_permissions: _member,
+      ...own
+    } = config ?? {};
+    const projectId = randomUUID();
+    return deps.db.transaction(async (tx) => {
+      await tx.sql
+        .insertInto('projects')
+        .values({
+          project_id: projectId,
+          config_id: randomUUID(),
+          display_name: body.display_name,
+          created_at: new Date(deps.clock.now()),
+        })
+        .execute();
+      await createSigningKey(tx, deps, projectId);
+      await createDefaultPermissions(tx, projectId);
+      await changeProject(tx, deps, projectId, { ...fields, config: own });
+      const owners = await tx.run(addToOwner, [user.user_id, projectId]);
+      if (owners.length === 0) throw new KnownErrors.UserAuthenticationRequired();
+      const view = await adminProjectView(tx, deps, projectId);
+      if (view === null) throw new Error('A project vanished in the transaction that made it.');
+      return view;
+    });
+  }),
+];
+
+function managedProjectIds(metadata: unknown): string[] {
+  const record: Readonly<Record<string, unknown>> = { ...Object(metadata) };
+  const ids = record['managedProjectIds'];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}

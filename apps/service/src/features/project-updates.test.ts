@@ -1,0 +1,287 @@
+import { headers } from '@keystack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSampleProject } from '../testing/sample-project.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let id: string;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+beforeEach(async () => {
+  id = await makeSampleProject(t);
+});
+afterAll(() => t.close());
+
+interface AdminProject extends Record<string, unknown> {
+  readonly id: string;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+const patch = (body: object) => t.call<AdminProject>('PATCH /projects/current', { access: 'admin', project: id, body });
+const configure = (config: object) => patch({ config });
+const read = async () => (await t.call<AdminProject>('GET /projects/current', { access: 'admin', project: id })).body;
+
+const github = { id: 'github', enabled: true, type: 'shared' };
+const apple = { id: 'apple', enabled: false, type: 'standard', client_id: 'app', client_secret: 'apple-secret' };
+const mailServer = {
+  type: 'standard',
+  host: 'mail.acme.test',
+  port: 587,
+  username: 'acme',
+  password: 'mail-secret',
+  sender_name: 'Acme',
+  sender_email: 'login@acme.test',
+};
+
+describe('a change of a project', () => {
+  it('sets what is given and leaves the rest [S7.97]', async () => {
+    const before = await read();
+    const changes = { display_name: 'Shop', description: 'Sells things', is_production_mode: true };
+    const flags = { sign_up_enabled: false, magic_link_enabled: true, create_team_on_sign_up: true };
+    const { status, body } = await patch({ ...changes, config: flags });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...changes, config: { ...before.config, ...flags } });
+    expect(await read()).toEqual(body);
+    expect((await patch({ config: {} })).body).toEqual(body);
+    expect((await patch({})).body).toEqual(body);
+    expect((await patch({ description: null, display_name: '' })).body).toMatchObject({
+      description: '',
+      display_name: '',
+    });
+  });
+
+  it('counts at once', async () => {
+    await configure({ sign_up_enabled: false });
+    await expect(t.signUp('ada@example.com', 'correct horse', { project: id })).rejects.toThrow('SIGN_UP_NOT_ENABLED');
+  });
+
+  it('happens as a whole or not at all', async () => {
+    const before = await read();
+    const refused = await patch({
+      display_name: 'Half',
+      config: {
+        allow_localhost: false,
+        domains: [{ domain: 'https://a.test', handler_path: '/handler' }],
+        email_config: mailServer,
+        team_member_default_permissions: [{ id: 'unknown' }],
+      },
+    });
+    expect(refused.status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('never switches the legacy signing on', async () => {
+    expect((await configure({ legacy_global_jwt_signing: false })).body.config['legacy_global_jwt_signing']).toBe(
+      false,
+    );
+    expect((await configure({ legacy_global_jwt_signing: true })).body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('survives sixteen at once', async () => {
+    const domains = (name: number) => [{ domain: `https://${name}.test`, handler_path: '/handler' }];
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, name) => patch({ display_name: `${name}`, config: { domains: domains(name) } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { display_name: last, config } = await read();
+    expect(config['domains']).toEqual(domains(Number(last)));
+  });
+});
+
+describe('trusted domains', () => {
+  it('are replaced as a list, and shown in order', async () => {
+    const b = { domain: 'https://b.test', handler_path: '/auth' };
+    const a = { domain: 'https://a.test', handler_path: '/handler' };
+    expect((await configure({ domains: [b, a] })).body.config['domains']).toEqual([a, b]);
+    expect((await configure({ domains: [b] })).body.config['domains']).toEqual([b]);
+    expect((await configure({ domains: [] })).body.config['domains']).toEqual([]);
+  });
+
+  it('have the handler at /handler unless told otherwise [S3.87]', async () => {
+    const { body } = await configure({ domains: [{ domain: 'https://a.test' }] });
+    expect(body.config['domains']).toEqual([{ domain: 'https://a.test', handler_path: '/handler' }]);
+  });
+
+  it('decide where links may lead', async () => {
+    const send = () =>
+      t.call('POST /auth/password/send-reset-code', {
+        project: id,
+        body: { email: 'ada@example.com', callback_url: 'https://shop.test/handler/reset' },
+      });
+    expect((await send()).body['code']).toBe('REDIRECT_URL_NOT_WHITELISTED');
+    await configure({ domains: [{ domain: 'https://shop.test', handler_path: '/handler' }] });
+    expect((await send()).body['code']).not.toBe('REDIRECT_URL_NOT_WHITELISTED');
+  });
+
+  it('begin with https:// and their handler with / [S3.85 S3.86 S5.26 S5.27]', async () => {
+    const http = await configure({ domains: [{ domain: 'http://a.test', handler_path: '/handler' }] });
+    expect(http.body['error']).toContain('Trusted domain must start with https://');
+    const relative = await configure({ domains: [{ domain: 'https://a.test', handler_path: 'handler' }] });
+    expect(relative.body['error']).toContain('Handler path must start with /');
+  });
+
+  it('stand in the list once, and fit their index', async () => {
+    const twice = { domain: 'https://a.test', handler_path: '/handler' };
+    const { status, body } = await configure({ domains: [twice, twice] });
+    expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('https://a.test') });
+    const long = { ...twice, domain: `https://${'ä'.repeat(600)}.test` };
+    expect((await configure({ domains: [long] })).body['code']).toBe('SCHEMA_ERROR');
+  });
+});
+
+describe('providers', () => {
+  it('are shown to owners with their secrets, and to clients where they are on [S3.71 S3.72 S3.73 S3.76 S3.77]', async () => {
+    const microsoft = { ...apple, id: 'microsoft', enabled: true, microsoft_tenant_id: 't', facebook_config_id: 'f' };
+    const { body } = await configure({ oauth_providers: [microsoft, github, apple] });
+    expect(body.config['oauth_providers']).toEqual([apple, github, microsoft]);
+    expect(body.config['enabled_oauth_providers']).toEqual([{ id: 'github' }, { id: 'microsoft' }]);
+    for (const access of ['client', 'server'] as const) {
+      const { body: seen } = await t.call<AdminProject>('GET /projects/current', { access, project: id });
+      expect(seen.config['enabled_oauth_providers']).toEqual([{ id: 'github' }, { id: 'microsoft' }]);
+      expect(JSON.stringify(seen)).not.toContain('apple-secret');
+    }
+  });
+
+  it('are switched off but never removed, and each entry replaces what was stored', async () => {
+    await configure({ oauth_providers: [github, { ...apple, microsoft_tenant_id: 'old' }] });
+    const removed = await configure({ oauth_providers: [github] });
+    expect({ status: removed.status, body: removed.body }).toEqual({
+      status: 400,
+      body: expect.stringContaining('apple'),
+    });
+    const { body } = await configure({ oauth_providers: [{ ...github, enabled: false }, apple] });
+    expect(body.config['oauth_providers']).toEqual([apple, { ...github, enabled: false }]);
+    expect(body.config['enabled_oauth_providers']).toEqual([]);
+  });
+
+  it('need their own keys where the service has none to share [S3.74 S3.75]', async () => {
+    const shared = await configure({ oauth_providers: [{ id: 'apple', enabled: true, type: 'shared' }] });
+    expect(shared.body).toMatchObject({
+      code: 'INVALID_SHARED_OAUTH_PROVIDER_ID',
+      details: { provider_id: 'apple' },
+    });
+    for (const name of ['client_id', 'client_secret']) {
+      const { body } = await configure({ oauth_providers: [{ ...apple, [name]: undefined }] });
+      expect(body['error']).toContain(`body.config.oauth_providers.0.${name}`);
+    }
+    expect((await configure({ oauth_providers: [{ ...apple, id: 'myspace' }] })).body['code']).toBe('SCHEMA_ERROR');
+    expect((await configure({ oauth_providers: [{ ...github, client_id: 'x' }] })).body['code']).toBe('SCHEMA_ERROR');
+    expect((await configure({ oauth_providers: [github, github] })).status).toBe(400);
+  });
+});
+
+describe('the mail server', () => {
+  it('is replaced as a whole [S3.78 S3.79 S3.80 S3.81 S3.82 S3.83 S3.84]', async () => {
+    expect((await configure({ email_config: mailServer })).body.config['email_config']).toEqual(mailServer);
+    const other = { ...mailServer, host: 'other.test' };
+    expect((await configure({ email_config: other })).body.config['email_config']).toEqual(other);
+    expect((await configure({ email_config: { type: 'shared' } })).body.config['email_config']).toEqual({
+      type: 'shared',
+    });
+  });
+
+  it('needs all its parts, and the shared one takes none', async () => {
+    for (const name of Object.keys(mailServer)) {
+      const { body } = await configure({ email_config: { ...mailServer, [name]: undefined } });
+      expect(body['code']).toBe('SCHEMA_ERROR');
+    }
+    expect((await configure({ email_config: { ...mailServer, type: 'shared' } })).body['code']).toBe('SCHEMA_ERROR');
+    expect((await configure({ email_config: { ...mailServer, sender_email: 'nobody' } })).body['code']).toBe(
+      'SCHEMA_ERROR',
+    );
+  });
+});
+
+it('keeps secrets sealed in the database', async () => {
+  await configure({ oauth_providers: [apple], email_config: mailServer });
+  const { rows } = await sql<{ dump: string }>`select (select string_agg(o::text, ' ') from oauth_providers o) ||
+    (select string_agg(m::text, ' ') from mail_servers m) as dump`.execute(t.deps.db.sql);
+  const dump = rows[0]?.dump ?? '';
+  expect(dump).toContain(id);
+  for (const secret of ['apple-secret', 'mail-secret']) {
+    expect(dump).not.toContain(secret);
+    expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+it('sets what members of new teams may do, each list on its own', async () => {
+  const system = [{ id: '$read_members' }, { id: '$delete_team' }];
+  const { body } = await configure({ team_creator_default_permissions: system });
+  expect(body.config['team_creator_default_permissions']).toEqual([{ id: '$delete_team' }, { id: '$read_members' }]);
+  expect(body.config['team_member_default_permissions']).toEqual([]);
+  const unknown = await configure({ team_creator_default_permissions: [{ id: 'unknown' }] });
+  expect({ status: unknown.status, body: unknown.body }).toEqual({
+    status: 400,
+    body: expect.stringContaining('unknown'),
+  });
+});
+
+describe('a deleted project', () => {
+  const remove = () => t.call('DELETE /projects/current', { access: 'admin', project: id });
+
+  it('stops its keys, tokens and signing keys at once [S7.98]', async () => {
+    const user = await makeSampleUser(t, id);
+    expect((await t.call('GET /users/me', { project: id, token: user.token })).status).toBe(200);
+    expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
+    for (const access of ['client', 'server', 'admin'] as const) {
+      expect((await t.call('GET /projects/current', { access, project: id })).body['code']).toMatch(/^INVALID_.+_KEY$/);
+    }
+    const refresh = await t.call('POST /auth/sessions/current/refresh', {
+      project: id,
+      refreshToken: user.refreshToken,
+      body: {},
+    });
+    expect(refresh.status).toBe(401);
+    const jwks = await t.send(new Request(`http://localhost/api/v1/projects/${id}/.well-known/jwks.json`));
+    expect(jwks.status).toBe(404);
+    // The token is asked about in a project that is still there: its key is no longer known.
+    const elsewhere = await t.call('GET /users/me', { token: user.token });
+    expect(elsewhere.body['code']).toMatch(/ACCESS_TOKEN/);
+  });
+
+  it('leaves its owners without it, and everything else of theirs', async () => {
+    const owner = await makeSampleUser(t, 'internal');
+    const asServer = { access: 'server', project: 'internal', token: owner.token } as const;
+    const metadata = { note: 'kept', managedProjectIds: ['other', id] };
+    await t.call('PATCH /users/me', { ...asServer, body: { server_metadata: metadata } });
+    await remove();
+    const { body } = await t.call('GET /users/me', asServer);
+    expect(body['server_metadata']).toEqual({ note: 'kept', managedProjectIds: ['other'] });
+  });
+
+  it('is gone however many delete it, and beside calls that use it', async () => {
+    const user = await makeSampleUser(t, id);
+    const all = await Promise.all([
+      ...Array.from({ length: 16 }, remove),
+      ...Array.from({ length: 16 }, () => t.call('GET /users/me', { project: id, token: user.token })),
+    ]);
+    expect(all.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(all.slice(0, 16).some(({ status }) => status === 200)).toBe(true);
+    expect((await remove()).body['code']).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
+  });
+
+  it('is never the project of all owners', async () => {
+    const { status } = await t.call('DELETE /projects/current', { access: 'admin', project: 'internal' });
+    expect(status).toBe(400);
+    expect((await t.call('GET /projects/current', { project: 'internal' })).status).toBe(200);
+  });
+
+  it('can be deleted by its owner without a key [S6.5]', async () => {
+    const owner = await makeSampleUser(t, 'internal');
+    const made = await t.call<AdminProject>('POST /internal/projects', {
+      project: 'internal',
+      token: owner.token,
+      body: { display_name: 'Shop' },
+    });
+    const { status } = await t.call('DELETE /projects/current', {
+      access: 'admin',
+      project: made.body.id,
+      headers: { [headers.adminAccessToken]: owner.token, [keyHeaders.admin]: '' },
+      body: {},
+    });
+    expect(status).toBe(200);
+  });
+});
