@@ -6,6 +6,7 @@ import { type ClientContext, createContext } from './context.ts';
 import { type CurrentUser, endSession } from './current-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
+import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
 import {
   type Credential,
   type NewCredential,
@@ -53,6 +54,15 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
   signUpWithCredential(
     credential: NewCredential,
   ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>>;
+  /** Mails a magic link that also shows a six-character code; the nonce follows that code when it is typed. */
+  sendMagicLinkEmail(
+    email: string,
+    options?: MailOptions,
+  ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>;
+  /** Signs in with the code of a magic link, or the typed code followed by the nonce, then leaves as sign-in and sign-up do. */
+  signInWithMagicLink(
+    code: string,
+  ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>>;
   /** Sends the mail with the link that sets a new password. Whether anybody has the address is not told. */
   sendForgotPasswordEmail(
     email: string,
@@ -132,6 +142,7 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
       project: context.project,
       currentUserOf: context.userOf,
       navigate: runtime.navigate,
+      hasAskedFor,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser(user) {
         const entry = context.userOfSession(context.sessionOf());
@@ -149,6 +160,14 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
 
   async signUpWithCredential(credential: NewCredential) {
     return signUpWithCredential(this.#context.signIn(), credential);
+  }
+
+  async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {
+    return sendMagicLinkEmail(this.#context, email, callbackUrl);
+  }
+
+  async signInWithMagicLink(code: string) {
+    return signInWithMagicLink(this.#context.signIn(), code);
   }
 
   async sendForgotPasswordEmail(email: string, { callbackUrl }: MailOptions = {}) {

@@ -10,7 +10,6 @@ export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from '.
 export type { Project, ProjectConfig } from './project.ts';
 export type { RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';
-export type { Runtime } from './runtime.ts';
+export type { AskTotp, Runtime } from './runtime.ts';
 export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
-export type { AskTotp } from './totp.ts';
 export type { HandlerUrls } from './urls.ts';

@@ -26,6 +26,8 @@ export interface ClientInternals {
   readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
   /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
   readonly navigate: Runtime['navigate'];
+  /** Whether this browser was the last to ask for the mail of a magic link's code. */
+  readonly hasAskedFor: (code: string) => boolean;
   /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
 }

@@ -1,4 +1,5 @@
-import type { AskTotp } from './totp.ts';
+/** Asks the person for the six digits of the authenticator app; null when that was cancelled. */
+export type AskTotp = () => Promise<string | null>;
 
 /** What the library asks of its surroundings. Tests and frameworks put their own in place. */
 export interface Runtime {

@@ -1,9 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { Result } from './result.ts';
+import type { AskTotp } from './runtime.ts';
 import type { Transport } from './transport.ts';
-
-/** Asks the person for the six digits of the authenticator app; null when that was cancelled. */
-export type AskTotp = () => Promise<string | null>;
 
 /** Whom the library asks for the six digits. */
 export interface TotpPrompt {

@@ -10,6 +10,7 @@ export type { ThemeColors, ThemeOverrides } from '@keystack/ui';
 export { AuthPage, type AuthPageProps } from './components/auth-page.tsx';
 export { CredentialSignIn } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
+export { MagicLinkSignIn } from './components/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
 export { PageBoundary, type PageBoundaryProps } from './components/page-boundary.tsx';
 export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';

@@ -21,6 +21,9 @@ const EmailVerification = lazy(async () => ({
 }));
 const ForgotPassword = lazy(async () => ({ default: (await import('./pages/forgot-password.tsx')).ForgotPassword }));
 const PasswordReset = lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset }));
+const MagicLinkCallback = lazy(async () => ({
+  default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback,
+}));
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
 
 /** The pages of the handler by their path below it. Each is loaded when it is first shown. */
@@ -31,5 +34,6 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['email-verification', { urlKey: 'emailVerification', render: (props) => <EmailVerification {...props} /> }],
   ['forgot-password', { urlKey: 'forgotPassword', render: ({ fullPage }) => <ForgotPassword fullPage={fullPage} /> }],
   ['password-reset', { urlKey: 'passwordReset', render: (props) => <PasswordReset {...props} /> }],
+  ['magic-link-callback', { urlKey: 'magicLinkCallback', render: (props) => <MagicLinkCallback {...props} /> }],
   ['error', { urlKey: null, render: (props) => <ErrorPage {...props} /> }],
 ]);

@@ -25,7 +25,7 @@ export function StackProvider({ app, children, lang }: StackProviderProps) {
   return (
     <Context value={value}>
       {children}
-      <TotpPrompt />
+      <TotpPrompt {...value} />
     </Context>
   );
 }

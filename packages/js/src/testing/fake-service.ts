@@ -94,6 +94,16 @@ export class FakeService {
           return knownError('MultiFactorAuthenticationRequired', { attempt_code: account.email.padEnd(45, '0') });
         }
         return Response.json(this.#signIn(account));
+      case 'POST /auth/otp/send-sign-in-code':
+        if (!String(body['callback_url']).startsWith(window.location.origin))
+          return knownError('RedirectUrlNotWhitelisted');
+        return Response.json({ nonce: goodCode.slice(6) });
+      case 'POST /auth/otp/sign-in':
+        if (body['code'] !== goodCode) return knownError('VerificationCodeNotFound');
+        if (this.requiresTotp) {
+          return knownError('MultiFactorAuthenticationRequired', { attempt_code: 'ada@example.com'.padEnd(45, '0') });
+        }
+        return Response.json({ ...this.#signIn(this.#createAccount('ada@example.com', '')), is_new_user: true });
       case 'POST /auth/mfa/sign-in': {
         const attempt = String(body['code']).replace(/0+$/, '');
         const owner = this.#accounts.get(attempt);

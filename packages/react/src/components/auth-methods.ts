@@ -1,13 +1,19 @@
 import type { ProjectConfig } from '@keystack/js';
 import type { ComponentType } from 'react';
+import type { Text } from '../texts/en.ts';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
+import { MagicLinkSignIn } from './magic-link-sign-in.tsx';
 
 /** Which of its two faces the auth page shows. */
 export type AuthType = 'sign-in' | 'sign-up';
 
+/** The name of a way to sign in by e-mail. */
+export type AuthMethodName = 'magic-link' | 'password';
+
 interface AuthMethod {
-  readonly name: string;
+  readonly name: AuthMethodName;
+  readonly tab: Text;
   readonly isEnabled: (config: ProjectConfig) => boolean;
   readonly forms: Readonly<Record<AuthType, ComponentType<CredentialSignUpProps>>>;
 }
@@ -15,7 +21,14 @@ interface AuthMethod {
 /** The ways to sign in by e-mail, in the order of their tabs. */
 export const authMethods: readonly AuthMethod[] = [
   {
+    name: 'magic-link',
+    tab: 'Email',
+    isEnabled: ({ magicLinkEnabled }) => magicLinkEnabled,
+    forms: { 'sign-in': MagicLinkSignIn, 'sign-up': MagicLinkSignIn },
+  },
+  {
     name: 'password',
+    tab: 'Email & Password',
     isEnabled: ({ credentialEnabled }) => credentialEnabled,
     forms: { 'sign-in': CredentialSignIn, 'sign-up': CredentialSignUp },
   },

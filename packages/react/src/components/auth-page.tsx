@@ -4,7 +4,8 @@ import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
-import { type AuthType, authMethods } from './auth-methods.ts';
+import { type AuthMethodName, type AuthType, authMethods } from './auth-methods.ts';
+import { MethodTabs } from './method-tabs.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageLink } from './page-link.tsx';
 import { SignInUnderWay } from './use-sign-in-form.ts';
@@ -15,6 +16,8 @@ export interface AuthPageProps {
   readonly fullPage?: boolean | undefined;
   /** Sends whoever is signed in already on to the page after sign-in or sign-up. */
   readonly automaticRedirect?: boolean | undefined;
+  /** Which tab comes first and is chosen, where there are two. Default: `magic-link`. */
+  readonly firstTab?: AuthMethodName | undefined;
   /** Leaves out the second typing of a new password. */
   readonly noPasswordRepeat?: boolean | undefined;
   /** Stands below the form, for example the terms of service. */
@@ -43,17 +46,24 @@ export function AuthPage({ type, fullPage = false, automaticRedirect = false, ..
   );
 }
 
-interface AuthFormProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'extraInfo'> {
+interface AuthFormProps extends Pick<AuthPageProps, 'type' | 'firstTab' | 'noPasswordRepeat' | 'extraInfo'> {
   readonly fullPage: boolean;
 }
 
-function AuthForm({ type, fullPage, noPasswordRepeat, extraInfo }: AuthFormProps) {
+function AuthForm({ type, fullPage, firstTab = 'magic-link', noPasswordRepeat, extraInfo }: AuthFormProps) {
   const { config } = useProject();
   const translate = useTranslate();
   if (type === 'sign-up' && !config.signUpEnabled)
     return <PredefinedMessageCard type="signUpDisabled" fullPage={fullPage} />;
 
-  const methods = authMethods.filter(({ isEnabled }) => isEnabled(config));
+  const tabs = authMethods
+    .filter(({ isEnabled }) => isEnabled(config))
+    .sort((one, other) => Number(other.name === firstTab) - Number(one.name === firstTab))
+    .map(({ name, tab, forms: { [type]: Form } }) => ({
+      name,
+      label: translate(tab),
+      content: <Form noPasswordRepeat={noPasswordRepeat} />,
+    }));
   return (
     <PageFrame fullPage={fullPage}>
       <div className="ks-auth-header">
@@ -62,12 +72,10 @@ function AuthForm({ type, fullPage, noPasswordRepeat, extraInfo }: AuthFormProps
         </Typography>
         {(type === 'sign-up' || config.signUpEnabled) && <CrossLink from={type} />}
       </div>
-      {methods.length === 0 && (
+      {tabs.length === 0 && (
         <Typography variant="destructive">{translate('No authentication method enabled')}</Typography>
       )}
-      {methods.map(({ name, forms: { [type]: Form } }) => (
-        <Form key={name} noPasswordRepeat={noPasswordRepeat} />
-      ))}
+      {tabs.length > 1 ? <MethodTabs label={translate('Ways to sign in')} tabs={tabs} /> : tabs[0]?.content}
       {extraInfo && <div className="ks-auth-extra">{extraInfo}</div>}
     </PageFrame>
   );

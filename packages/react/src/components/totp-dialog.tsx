@@ -2,17 +2,17 @@ import { Button, Field } from '@keystack/ui';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@keystack/ui/dialog';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { useState } from 'react';
-import { useTranslate } from '../stack-provider.tsx';
+import type { Translate } from '../texts/translate.ts';
 
 /** What a `TotpDialog` takes. */
 export interface TotpDialogProps {
+  readonly translate: Translate;
   /** Called once, with the six digits, or with null when the dialog was left. */
   readonly onAnswer: (totp: string | null) => void;
 }
 
 /** Asks for the six digits of the authenticator app, and is done as soon as they are there. */
-export function TotpDialog({ onAnswer }: TotpDialogProps) {
-  const translate = useTranslate();
+export function TotpDialog({ translate, onAnswer }: TotpDialogProps) {
   const [totp, setTotp] = useState('');
   return (
     <Dialog open onOpenChange={() => onAnswer(null)}>
@@ -22,7 +22,7 @@ export function TotpDialog({ onAnswer }: TotpDialogProps) {
           <DialogTitle>{translate('Two-factor authentication')}</DialogTitle>
           <DialogDescription>{translate('Enter the six-digit code from your authenticator app.')}</DialogDescription>
         </div>
-        <Field label={translate('Authentication code')}>
+        <Field label={translate('Authentication code')} className="ks-code-field">
           <InputOtp value={totp} onChange={setTotp} onComplete={onAnswer} autoFocus />
         </Field>
         <div className="ks-dialog-footer">

@@ -1,15 +1,21 @@
-import { stackAppInternalsSymbol } from '@keystack/js';
+import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useStackApp } from '../stack-provider.tsx';
+import type { Translate } from '../texts/translate.ts';
+import type { TotpDialogProps } from './totp-dialog.tsx';
 
 interface Question {
-  readonly Dialog: ComponentType<{ readonly onAnswer: (totp: string | null) => void }>;
-  readonly answer: (totp: string | null) => void;
+  readonly Dialog: ComponentType<TotpDialogProps>;
+  readonly answer: TotpDialogProps['onAnswer'];
+}
+
+/** What a `TotpPrompt` takes: it is a part of the provider, so nothing comes from there. */
+export interface TotpPromptProps {
+  readonly app: StackClientApp<true>;
+  readonly translate: Translate;
 }
 
 /** Asks for the six digits of the authenticator app whenever a sign-in of the app needs them. */
-export function TotpPrompt() {
-  const app = useStackApp();
+export function TotpPrompt({ app, translate }: TotpPromptProps) {
   const [question, setQuestion] = useState<Question>();
 
   useEffect(
@@ -24,5 +30,5 @@ export function TotpPrompt() {
     [app],
   );
 
-  return question && <question.Dialog onAnswer={question.answer} />;
+  return question && <question.Dialog translate={translate} onAnswer={question.answer} />;
 }

@@ -65,6 +65,11 @@ export class FakeService {
       }
       case 'POST /auth/password/sign-up':
         return body.email === this.account.primary_email ? 'UserEmailAlreadyExists' : session;
+      case 'POST /auth/otp/send-sign-in-code':
+        return { nonce: goodCode.slice(6) };
+      case 'POST /auth/otp/sign-in':
+        if (body.code !== goodCode) return 'VerificationCodeNotFound';
+        return this.requiresTotp ? 'MultiFactorAuthenticationRequired' : session;
       case 'POST /auth/mfa/sign-in':
         return body.totp === '123456' ? session : 'InvalidTotpCode';
       case 'POST /contact-channels/verify':

@@ -15,6 +15,7 @@ beforeEach(() => {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.scrollIntoView = () => {};
   window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
 });
 
 afterEach(() => {

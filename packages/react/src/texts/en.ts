@@ -69,6 +69,18 @@ export type Text =
   | 'Enter the six-digit code from your authenticator app.'
   | 'Authentication code'
   | 'Cancel'
+  // Magic link
+  | 'Ways to sign in'
+  | 'Email & Password'
+  | 'Enter the code from your email'
+  | 'Invalid code'
+  | 'Invalid TOTP code'
+  | 'Invalid Magic Link'
+  | 'Expired Magic Link'
+  | 'Magic Link Already Used'
+  | 'Each link signs in once. You can request a new one.'
+  | 'Press the button to sign in with this link.'
+  | 'Signing in...'
   // Email verification
   | 'Verify your email'
   | 'Press the button to confirm that this email address is yours.'

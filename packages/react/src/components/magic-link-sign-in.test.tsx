@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+const code = () => screen.findByLabelText<HTMLInputElement>('Enter the code from your email');
+
+async function withLinks(credential = false, firstTab?: 'magic-link' | 'password') {
+  const world = new World();
+  Object.assign(world.service.config, { magic_link_enabled: true, credential_enabled: credential });
+  await world.render(<AuthPage type="sign-in" firstTab={firstTab} />);
+  await screen.findByRole('heading', { name: 'Sign in to your account' });
+  return world;
+}
+
+async function askedForLink() {
+  const world = await withLinks();
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+  await code();
+  return world;
+}
+
+describe('signing in with a magic link', () => {
+  it('asks for the mail, then for its code, and signs in as soon as that is whole [S2.43] [S4.60] [S4.61] [S4.63] [S5.24] [S5.25] [S7.131] [S7.134]', async () => {
+    const world = await askedForLink();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toEqual([
+      { email: 'ada@example.com', callback_url: `${window.location.origin}/handler/magic-link-callback` },
+    ]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Enter the code from your email'));
+    await userEvent.keyboard('c-ccc c');
+    expect((await code()).value).toBe('CCCCC');
+    expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([]);
+    await userEvent.keyboard('c');
+    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: goodCode }]);
+  });
+
+  it('says that a code is wrong, empties the input, and forgets the message on the next character [S4.64] [S8.103]', async () => {
+    await askedForLink();
+    await userEvent.keyboard('xxxxxx');
+    await screen.findByText('Invalid code');
+    expect((await code()).value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Enter the code from your email')));
+    await userEvent.keyboard('c');
+    expect(screen.queryByText('Invalid code')).toBeNull();
+  });
+
+  it('says that the second factor was wrong [S8.104]', async () => {
+    const world = await askedForLink();
+    world.service.requiresTotp = true;
+    await userEvent.keyboard('cccccc');
+    await userEvent.type(await screen.findByLabelText('Authentication code'), '654321');
+    await screen.findByText('Invalid TOTP code');
+    expect((await code()).value).toBe('');
+  });
+
+  it('says when the service was not reached, and lets the code be typed again', async () => {
+    const world = await askedForLink();
+    world.service.answers['POST /auth/otp/sign-in'] = new Response('', { status: 503 });
+    await userEvent.keyboard('cccccc');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    expect((await code()).disabled).toBe(false);
+  });
+
+  it('goes back to the address on Cancel [S4.62]', async () => {
+    await askedForLink();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByLabelText('Email');
+  });
+
+  it('shows a refusal under the address', async () => {
+    const world = await withLinks();
+    world.service.answers['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
+describe('the tabs of the ways to sign in', () => {
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+
+  it('are two, "Email" first [S2.37] [S2.38] [S2.39] [S2.40]', async () => {
+    await withLinks(true);
+    expect([tabs(), chosen()]).toEqual([['Email', 'Email & Password'], 'Email']);
+    expect(screen.getByRole('tabpanel', { name: 'Email' }).textContent).toContain('Send email');
+    await userEvent.click(screen.getByRole('tab', { name: 'Email & Password' }));
+    expect(screen.getByRole('tabpanel', { name: 'Email & Password' }).textContent).toContain('Sign in');
+  });
+
+  it('change their order with firstTab [S2.41]', async () => {
+    await withLinks(true, 'password');
+    expect([tabs(), chosen()]).toEqual([['Email & Password', 'Email'], 'Email & Password']);
+  });
+
+  it('are one stop of the Tab key, and the arrows go round', async () => {
+    await withLinks(true);
+    await userEvent.click(screen.getByRole('tab', { name: 'Email' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect([chosen(), document.activeElement?.textContent]).toEqual(['Email & Password', 'Email & Password']);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(chosen()).toBe('Email');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chosen()).toBe('Email & Password');
+    await userEvent.tab();
+    expect(document.activeElement?.getAttribute('name')).toBe('email');
+  });
+});

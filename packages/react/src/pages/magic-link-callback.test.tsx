@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.tsx';
+import { MagicLinkCallback } from './magic-link-callback.tsx';
+
+const signIn = 'POST /auth/otp/sign-in';
+const page = (query = `code=${goodCode}`) => <MagicLinkCallback searchParams={new URLSearchParams(query)} fullPage />;
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a magic link', () => {
+  it('signs in after one press in a browser that did not ask, so that a scanner burns nothing [S2.62] [S7.133]', async () => {
+    const world = new World();
+    await world.render(page());
+    await heading('Sign in to your account');
+    expect(world.service.bodies(signIn)).toEqual([]);
+    await press('Sign in');
+    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    expect(world.service.bodies(signIn)).toEqual([{ code: goodCode }]);
+  });
+
+  it('signs in by itself, once, in the browser that asked, and shows no other card while that leaves', async () => {
+    const world = new World();
+    await world.app().sendMagicLinkEmail('ada@example.com');
+    await world.render(page());
+    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    expect(world.service.bodies(signIn)).toEqual([{ code: goodCode }]);
+    await heading('Signing in...');
+  });
+
+  it.each([
+    ['VerificationCodeNotFound', '[S8.55]', 'Invalid Magic Link'],
+    ['VerificationCodeExpired', '[S8.59] [S8.62]', 'Expired Magic Link'],
+    ['VerificationCodeMaxAttemptsReached', '', 'Expired Magic Link'],
+    ['VerificationCodeAlreadyUsed', '[S8.63]', 'Magic Link Already Used'],
+  ] as const)('says what is wrong with it: %s %s', async (error, _claims, title) => {
+    const world = new World();
+    world.service.answers[signIn] = error;
+    await world.render(page());
+    await press('Sign in');
+    await heading(title);
+    screen.getByText(/request a new one/);
+    await press('Request a new link');
+    expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
+  });
+
+  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+    'is invalid as "%s", and asks the service nothing',
+    async (query) => {
+      const world = new World();
+      await world.render(page(query));
+      await heading('Invalid Magic Link');
+      expect(world.service.bodies(signIn)).toEqual([]);
+    },
+  );
+
+  it('says when the second factor was wrong', async () => {
+    const world = new World();
+    world.service.requiresTotp = true;
+    await world.render(page());
+    await press('Sign in');
+    await userEvent.type(await screen.findByLabelText('Authentication code'), '654321');
+    await heading('Invalid TOTP code');
+  });
+
+  it('can be tried again when the server was not reached', async () => {
+    const world = new World();
+    world.service.answers[signIn] = new Response('', { status: 503 });
+    await world.render(page());
+    await press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    delete world.service.answers[signIn];
+    await press('Sign in');
+    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+  });
+
+  it('shows the signed-in card to who is signed in', async () => {
+    const world = new World();
+    await world.render(page(), world.signedInApp());
+    await heading('You are already signed in');
+    expect(world.service.bodies(signIn)).toEqual([]);
+  });
+});
