@@ -55,7 +55,7 @@ export const uuid = () =>
   );
 
 /** A user's id. On the wire also `me`, which the service replaces by the signed-in user's id before it looks at it. */
-export const uid = uuid;
+export const uid = () => uuid();
 
 /** The fields and parameters in which `me` stands for the signed-in user. */
 export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);

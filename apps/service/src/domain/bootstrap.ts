@@ -1,6 +1,7 @@
 import type { AccessType } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { createDefaultPermissions } from './default-permissions.ts';
 import { sha256 } from './random-text.ts';
 import { createSigningKey } from './tokens.ts';
 
@@ -29,6 +30,8 @@ interface NewProject {
   readonly magicLink?: boolean;
   readonly clientTeamCreation?: boolean;
   readonly clientUserDeletion?: boolean;
+  /** The definitions that projects get when their owners make them. */
+  readonly defaultPermissions?: boolean;
 }
 
 // gen_random_uuid() of the database, since the id has no meaning to anybody here.
@@ -48,7 +51,8 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     magicLink: true,
     clientTeamCreation: true,
   });
-  if (!deps.config.production) await ensureProject(deps, { ...demoProject, clientUserDeletion: true });
+  if (!deps.config.production)
+    await ensureProject(deps, { ...demoProject, clientUserDeletion: true, defaultPermissions: true });
 }
 
 /** Makes a project unless it exists, and gives it exactly these keys in the key set of the settings. */
@@ -64,7 +68,10 @@ export async function ensureProject(deps: BootstrapDeps, project: NewProject): P
       clientTeamCreation,
       clientUserDeletion,
     ]);
-    if (inserted.length > 0) await createSigningKey(tx, deps, id);
+    if (inserted.length > 0) {
+      await createSigningKey(tx, deps, id);
+      if (project.defaultPermissions) await createDefaultPermissions(tx, id);
+    }
     await replaceKeySet(tx, id, keys, now);
   });
 }
