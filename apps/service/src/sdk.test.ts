@@ -1,6 +1,7 @@
 import { type AskTotp, KnownErrors, StackClientApp } from '@keystack/js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withFlag } from './testing/cases/project-flags.ts';
 import { keyOf, makeTestApp, project, type TestApp } from './testing/test-app.ts';
 
 /* The client library in front of the real service, in process: nothing between them but requests and answers. */
@@ -167,4 +168,29 @@ it('asks for the second factor and signs in with its code [S4.26]', async () => 
   expect(await attempt()).toEqual(refused);
   expect(await attempt()).toEqual(refused);
   expect(await app.getUser()).toMatchObject({ isMultiFactorRequired: true });
+});
+
+it('signs in with the link of a mail, and with its typed code and the nonce', async () => {
+  await withFlag(t, 'magic_link_enabled', true, async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const callbackUrl = 'http://localhost:3000/handler/magic-link-callback';
+    const { app: first } = makeClient();
+    expect((await first.sendMagicLinkEmail(email, { callbackUrl })).status).toBe('ok');
+    const link = await t.mailedCode(email);
+    expect(await first.signInWithMagicLink(link)).toEqual(ok);
+    expect(await first.getUser()).toMatchObject({
+      primaryEmail: email,
+      primaryEmailVerified: true,
+      hasPassword: false,
+    });
+    const again = { status: 'error', error: expect.any(KnownErrors.VerificationCodeAlreadyUsed) };
+    expect(await first.signInWithMagicLink(link)).toEqual(again);
+
+    const { app: second } = makeClient();
+    const sent = await second.sendMagicLinkEmail(email, { callbackUrl });
+    const typed = (await t.mails()).at(-1)?.text.match(/\b[0-9A-Z]{6}\b/)?.[0];
+    const nonce = sent.status === 'ok' ? sent.data.nonce : '';
+    expect(await second.signInWithMagicLink(`${typed?.toLowerCase()}${nonce}`)).toEqual(ok);
+    expect(await second.getUser()).toMatchObject({ primaryEmail: email });
+  });
 });
