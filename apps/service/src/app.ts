@@ -11,6 +11,7 @@ import { oauth } from './features/oauth.ts';
 import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
 import { projects } from './features/projects.ts';
+import { service } from './features/service.ts';
 import { sessions } from './features/sessions.ts';
 import { teamInvitations } from './features/team-invitations.ts';
 import { teamMembers } from './features/team-members.ts';
@@ -38,6 +39,7 @@ const implementations = [
   ...projects,
   ...internalProjects,
   ...apiKeys,
+  ...service,
 ];
 
 /** What an app has beside its dependencies when it runs as a process. */

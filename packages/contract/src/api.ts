@@ -19,6 +19,7 @@ import {
   listOwnedProjects,
   updateCurrentProject,
 } from './projects.ts';
+import { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
 import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 import {
   acceptTeamInvitation,
@@ -111,6 +112,9 @@ export const api = [
   createKeySet,
   getKeySet,
   updateKeySet,
+  getRoot,
+  checkFeatureSupport,
+  checkVersion,
 ] as const satisfies readonly Endpoint[];
 
 type Calls = (typeof api)[number];

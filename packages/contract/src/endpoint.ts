@@ -30,6 +30,8 @@ export interface Endpoint {
   /** 200 unless the call creates a resource. */
   readonly status?: 201;
   readonly reply: ByAccess;
+  /** Set for calls that answer plain text instead of JSON. */
+  readonly text?: true;
   /** Known errors of its own, beside those of access, body and validation that every call may raise. */
   readonly errors: readonly ErrorName[];
 }

@@ -56,6 +56,7 @@ export {
   systemPermissions,
 } from './rules/permission-id.ts';
 export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
+export { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 export {
   acceptTeamInvitation,

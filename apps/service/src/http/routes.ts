@@ -17,15 +17,17 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
   const paths = new Set<string>();
   for (const { endpoint, answer } of implementations) {
     const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    paths.add(path);
-    app.on(endpoint.method, path, (c) =>
+    // Clients ask the root with and without its slash.
+    const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
+    for (const spelling of spellings) paths.add(spelling);
+    app.on(endpoint.method, spellings, (c) =>
       handle(deps, c, async () => {
         const body = await readRequestBody(c.req.raw);
         const caller = await findCallerOf(deps, c.req.raw);
         const query = storable(c.req.query());
         const params = storable(c.req.param());
         const reply = await answer({ deps, caller, body, query, params, headers: c.req.raw.headers });
-        return { status: endpoint.status ?? 200, body: { json: reply } };
+        return { status: endpoint.status ?? 200, body: endpoint.text ? { text: String(reply) } : { json: reply } };
       }),
     );
   }

@@ -6,6 +6,7 @@ import { oauthCases } from './cases/oauth.ts';
 import { otpCases } from './cases/otp.ts';
 import { passwordCases } from './cases/password.ts';
 import { projectCases } from './cases/projects.ts';
+import { serviceCases } from './cases/service.ts';
 import { sessionCases } from './cases/sessions.ts';
 import { teamInvitationCases } from './cases/team-invitations.ts';
 import { teamMemberCases } from './cases/team-members.ts';
@@ -44,6 +45,7 @@ export const cases: CasesOf<keyof Route> = {
   ...teamPermissionDefinitionCases,
   ...projectCases,
   ...apiKeyCases,
+  ...serviceCases,
 };
 
 /** Every route of the API. */

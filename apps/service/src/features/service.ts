@@ -1,0 +1,38 @@
+import { checkFeatureSupport, checkVersion, getRoot } from '@keystack/contract';
+import { implement } from '../http/implement.ts';
+import { version } from '../version.ts';
+
+/** What the service says of itself. */
+export const service = [
+  implement(getRoot, async ({ caller }) =>
+    [
+      'Welcome to the Keystack API.',
+      '',
+      `Access type: ${caller?.access ?? 'none'}`,
+      `Project: ${caller?.project.project_id ?? 'none'}`,
+      `User: ${caller?.user?.user_id ?? 'none'}`,
+      '',
+    ].join('\n'),
+  ),
+
+  implement(
+    checkFeatureSupport,
+    async ({ body }) =>
+      `The feature ${JSON.stringify(body.feature_name ?? body.name ?? 'without a name')} is not supported by this service. Leave it out, or look for it in a newer version.`,
+  ),
+
+  implement(checkVersion, async ({ body: { clientVersion } }) => {
+    if (clientVersion === version) return { upToDate: true };
+    const severe = series(clientVersion) !== series(version);
+    const reason =
+      series(clientVersion) === null
+        ? `${JSON.stringify(clientVersion.slice(0, 100))} is no version of the form 1.2.3.`
+        : `The client has version ${clientVersion}, the service ${version}. Bring the older one up to date.`;
+    return { upToDate: false, error: reason, severe };
+  }),
+];
+
+/** Major and minor of a version of the form 1.2.3; null for anything else. */
+function series(text: string): string | null {
+  return text.match(/^(\d{1,9}\.\d{1,9})\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/)?.[1] ?? null;
+}
