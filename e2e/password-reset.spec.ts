@@ -35,7 +35,7 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
     await seeSignedOut(page);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Used Password Reset Link' })).toBeVisible();
-    await page.getByRole('button', { name: 'Request a new link' }).click();
+    await page.getByRole('button', { name: 'Get a new link' }).click();
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   });
 });

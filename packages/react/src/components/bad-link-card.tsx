@@ -48,7 +48,7 @@ export function BadLinkCard({ problem, text, fullPage, renew }: BadLinkCardProps
     renew === undefined
       ? { primaryButtonText: home.text, primaryAction: home.run }
       : {
-          primaryButtonText: translate('Request a new link'),
+          primaryButtonText: translate('Get a new link'),
           primaryAction: renew,
           secondaryButtonText: home.text,
           secondaryAction: home.run,

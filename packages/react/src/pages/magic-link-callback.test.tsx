@@ -42,7 +42,7 @@ describe('a magic link', () => {
     await press('Sign in');
     await heading(title);
     screen.getByText(/request a new one/);
-    await press('Request a new link');
+    await press('Get a new link');
     expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
   });
 

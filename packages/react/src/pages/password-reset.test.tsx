@@ -55,7 +55,7 @@ describe('the link of a password reset mail', () => {
     await world.render(page());
     await heading(title);
     screen.getByText(/request a new one/);
-    await userEvent.click(screen.getByRole('button', { name: 'Request a new link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Get a new link' }));
     expect(world.visited).toEqual(['/handler/forgot-password']);
   });
 

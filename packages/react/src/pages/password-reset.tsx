@@ -109,7 +109,7 @@ function FailedReset({ fullPage }: { readonly fullPage: boolean }) {
       title={translate('Failed to reset password')}
       icon={<CircleAlert color="var(--ks-destructive-text)" />}
       fullPage={fullPage}
-      primaryButtonText={translate('Request a new link')}
+      primaryButtonText={translate('Get a new link')}
       primaryAction={() => app.redirectToForgotPassword()}
     >
       <p>{translate('Failed to reset password. Please request a new password reset link')}</p>

@@ -37,7 +37,7 @@ export type Text =
   | 'Verify my email'
   | 'Send email'
   | 'Reset password'
-  | 'Request a new link'
+  | 'Get a new link'
   // Message cards
   | 'You are already signed in'
   | 'You are not currently signed in'
