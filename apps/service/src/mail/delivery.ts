@@ -3,13 +3,16 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../db/database.ts';
 import type { Keys } from '../domain/keys.ts';
-import { openContent } from './outbox.ts';
-import { MailRefused, type Transport } from './smtp.ts';
+import { mailPasswordContext } from '../domain/projects.ts';
+import { type MailContent, openContent } from './outbox.ts';
+import { MailRefused, ownTransport, type Transport } from './smtp.ts';
 
 const second = 1000;
 const hour = 3600 * second;
 
 const lanes = 5;
+/** How many lanes the mail server of one project may hold up, so that a slow one leaves some to the others. */
+const ownLanes = 2;
 const pollEveryMs = 3 * second;
 /** How long a claimed mail belongs to its claimer; a send gives up earlier. */
 const leaseMs = 120 * second;
@@ -45,6 +48,8 @@ export function makeDelivery(deps: {
 }): Delivery {
   const { db, clock, log, keys, config, transport } = deps;
   const running = new Set<Promise<void>>();
+  /** The projects whose own mail servers are being talked to, each as often as that. */
+  const talking: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
   let stopping = false;
@@ -54,7 +59,8 @@ export function makeDelivery(deps: {
     let sent = 0;
     while (!stopping) {
       const now = clock.now();
-      const [mail] = await db.run(claim, [new Date(now), new Date(now + leaseMs)]);
+      const busy = talking.filter((id) => talking.filter((other) => other === id).length >= ownLanes);
+      const [mail] = await db.run(claim, [new Date(now), new Date(now + leaseMs), busy]);
       if (mail === undefined) break;
       // Where one was due there may be more, and a slow receiver must not hold them up.
       wake();
@@ -67,7 +73,7 @@ export function makeDelivery(deps: {
     try {
       if (mail.attempts > maxAttempts) throw new MailRefused('Every attempt ended before the mail server answered.');
       const content = openContent(keys, mail);
-      await transport.send({ id: mail.id, senderName: mail.sender_name, recipient: mail.recipient, ...content });
+      await send(mail, content);
     } catch (error) {
       await postpone(mail, error);
       return false;
@@ -80,6 +86,21 @@ export function makeDelivery(deps: {
       .where('id', '=', mail.id)
       .execute();
     return true;
+  }
+
+  async function send(mail: ClaimedMail, content: MailContent): Promise<void> {
+    const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
+    if (server === null) return transport.send({ id, senderName, recipient, ...content });
+    const { sender_name, sender_email: from, password, ...address } = server;
+    const context = mailPasswordContext(projectId);
+    const own = ownTransport({ ...address, from, password: keys.open(Buffer.from(password, 'base64'), context) });
+    talking.push(projectId);
+    try {
+      await own.send({ id, senderName: sender_name, recipient, ...content });
+    } finally {
+      talking.splice(talking.indexOf(projectId), 1);
+      own.close();
+    }
   }
 
   async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
@@ -99,6 +120,10 @@ export function makeDelivery(deps: {
       .where('sent_at', 'is', null)
       .execute();
     const { project_id: projectId, id: mailId, template, attempts } = mail;
+    // A server that is down would hold up a lane with each mail that waits for it.
+    if (mail.mail_server !== null && !(error instanceof MailRefused)) {
+      await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
+    }
     log.warn(
       { projectId, mailId, template, attempts, reason: message },
       final ? 'Gave a mail up.' : 'Could not send a mail; it is tried again.',
@@ -172,6 +197,15 @@ interface ClaimedMail {
   readonly recipient: string;
   readonly content: Buffer;
   readonly attempts: number;
+  /** The project's own, its password sealed and in base64. */
+  readonly mail_server: {
+    readonly host: string;
+    readonly port: number;
+    readonly username: string;
+    readonly password: string;
+    readonly sender_name: string;
+    readonly sender_email: string;
+  } | null;
 }
 
 // No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
@@ -179,14 +213,24 @@ const claim = statement<ClaimedMail>(
   'claim_mail',
   `with due as materialized (
     select project_id, id from mails
-    where sent_at is null and failed_at is null and due_at <= $1
+    where sent_at is null and failed_at is null and due_at <= $1 and project_id <> all($3)
     order by due_at limit 1 for update skip locked
   )
   update mails set attempts = attempts + 1, due_at = $2
-  from due join projects using (project_id)
+  from due join projects using (project_id) left join (
+    select project_id, jsonb_build_object('host', host, 'port', port, 'username', username,
+      'password', encode(password, 'base64'), 'sender_name', sender_name, 'sender_email', sender_email) as mail_server
+    from mail_servers
+  ) own using (project_id)
   where mails.project_id = due.project_id and mails.id = due.id
   returning mails.project_id, mails.id, projects.display_name as sender_name,
-    mails.template, mails.recipient, mails.content, mails.attempts`,
+    mails.template, mails.recipient, mails.content, mails.attempts, own.mail_server`,
+);
+
+const postponeOthers = statement(
+  'postpone_mails_of_project',
+  `update mails set due_at = $3
+  where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,
 );
 
 const removeOld = statement(

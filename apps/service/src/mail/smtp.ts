@@ -30,18 +30,43 @@ const socketTimeoutMs = 30_000;
 const sendTimeoutMs = 60_000;
 const implicitTlsPort = 465;
 
+/** A mail server, with the address that mails come from. Without a port it is the usual one; without a name no login. */
+interface MailServer {
+  readonly host: string;
+  readonly port?: number;
+  readonly implicitTls: boolean;
+  readonly username: string;
+  readonly password: string;
+  readonly from: string;
+}
+
 /** Sends through the mail server at `url` (`smtp:` or `smtps:`), from the address `from`. */
 export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === 'smtps:' || Number(port) === implicitTlsPort;
-  const pool = createTransport({
-    pool: true,
+  return serverTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port !== '' && { port: Number(port) }),
-    secure,
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    implicitTls: protocol === 'smtps:' || Number(port) === implicitTlsPort,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    from,
+  });
+}
+
+/** Sends through the mail server that a project has of its own. */
+export function ownTransport(server: Omit<MailServer, 'implicitTls'>): Transport {
+  return serverTransport({ ...server, implicitTls: server.port === implicitTlsPort });
+}
+
+function serverTransport({ host, port, implicitTls, username, password, from }: MailServer): Transport {
+  const pool = createTransport({
+    pool: true,
+    host,
+    ...(port !== undefined && { port }),
+    secure: implicitTls,
+    ...(username !== '' && { auth: { user: username, pass: password } }),
     // Who cuts STARTTLS out of the connection must not get the password.
-    requireTLS: !secure && username !== '' && !isLocalhost(hostname),
+    requireTLS: !implicitTls && username !== '' && !isLocalhost(host),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,

@@ -14,9 +14,15 @@ export type Refusal = { readonly code: number; readonly message: string };
 /** A real mail server on `port`, any free one unless given, that keeps what it gets. */
 export async function startMailServer(port = 0, refuse: (recipient: string) => Refusal | undefined = () => undefined) {
   const mails: ReceivedMail[] = [];
+  const logins: { readonly user: unknown; readonly password: unknown }[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      logins.push({ user: username, password });
+      done(null, { user: username });
+    },
     onRcptTo({ address }, _session, done) {
       const refusal = refuse(address);
       done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
@@ -37,6 +43,7 @@ export async function startMailServer(port = 0, refuse: (recipient: string) => R
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     mails,
+    logins,
     stop: () => new Promise<void>((stopped) => server.close(stopped)),
   };
 }
