@@ -16,7 +16,7 @@ const keySetFields = {
 const lastFour = z.optional(z.strictObject({ last_four: str() }));
 
 /** A key set after its creation: of each key only the last four characters are left. */
-export const keySet = z.strictObject({
+const keySet = z.strictObject({
   ...keySetFields,
   publishable_client_key: lastFour,
   secret_server_key: lastFour,
@@ -24,7 +24,7 @@ export const keySet = z.strictObject({
 });
 
 /** A key set at its creation, the only time that its keys are shown. */
-export const newKeySet = z.strictObject({
+const newKeySet = z.strictObject({
   ...keySetFields,
   publishable_client_key: z.optional(str()),
   secret_server_key: z.optional(str()),

@@ -7,7 +7,7 @@ import { accessTypes } from './headers.ts';
 const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
 
 /** How a user shows in a team: the user's own name and picture until the profile has its own. */
-export const clientMemberProfile = z.strictObject({
+const clientMemberProfile = z.strictObject({
   team_id: uuid(),
   user_id: uuid(),
   display_name: z.nullable(text()),
@@ -15,7 +15,7 @@ export const clientMemberProfile = z.strictObject({
 });
 
 /** The same for the host app's own server, with the user. */
-export const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
+const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
 
 const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
 

@@ -7,7 +7,7 @@ const admin = ['admin'] as const;
 const definitionParams = z.strictObject({ permission_id: permissionId() });
 
 /** A permission that teams can give, and the others that come with it. */
-export const permissionDefinition = z.strictObject({
+const permissionDefinition = z.strictObject({
   id: permissionId(),
   /** Absent when empty. */
   description: z.optional(text()),
@@ -65,7 +65,7 @@ export const deletePermissionDefinition = endpoint({
 });
 
 /** A permission that a member of a team holds. */
-export const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), team_id: uuid() });
+const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), team_id: uuid() });
 
 const permissionParams = z.strictObject({ team_id: uuid(), user_id: uid(), permission_id: permissionId() });
 

@@ -30,7 +30,7 @@ export const serverUserUpdate = z.strictObject({
 const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;
 
 /** What the host app's own server may say of a new user. */
-export const serverUserCreate = z.strictObject({
+const serverUserCreate = z.strictObject({
   ...creatableFields,
   oauth_providers: z.optional(
     z.array(z.strictObject({ id: str(), account_id: str(), email: z._default(z.nullable(email()), null) })),

@@ -1,6 +1,7 @@
 import { errorRows } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cases, type RaiseError } from '../testing/cases.ts';
+import type { RaiseError } from '../testing/case.ts';
+import { cases } from '../testing/cases.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Every error that an endpoint declares, raised once. */

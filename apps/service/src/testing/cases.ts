@@ -1,4 +1,5 @@
-import type { ErrorOf, Route } from '@keystack/contract';
+import type { Route } from '@keystack/contract';
+import type { CasesOf } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
 import { mfaCases } from './cases/mfa.ts';
@@ -14,20 +15,6 @@ import { teamPermissionDefinitionCases } from './cases/team-permission-definitio
 import { teamPermissionCases } from './cases/team-permissions.ts';
 import { teamCases } from './cases/teams.ts';
 import { userCases } from './cases/users.ts';
-import type { SampleUser } from './sample-user.ts';
-import type { Answer, CallOptions, TestApp } from './test-app.ts';
-
-/** What the suites over all endpoints need of one: a valid call, and a way to raise each error that it declares. */
-export interface Case<R extends keyof Route> {
-  call(t: TestApp, user: SampleUser): Promise<CallOptions>;
-  readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
-}
-
-/** Makes the service answer with one error. */
-export type RaiseError = (t: TestApp) => Promise<Answer>;
-
-/** The cases of some endpoints, those of one area. */
-export type CasesOf<R extends keyof Route> = { readonly [Name in R]: Case<Name> };
 
 /** The cases of all endpoints. A new endpoint, or a newly declared error, does not compile without its case. */
 export const cases: CasesOf<keyof Route> = {

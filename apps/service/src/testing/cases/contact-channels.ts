@@ -1,4 +1,4 @@
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 import { makeSampleUser, requestCode, type SampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 import { codeCase } from './codes.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { totpBudget } from '../../domain/budgets.ts';
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';
 import type { Answer, TestApp } from '../test-app.ts';
 import { codeCase } from './codes.ts';

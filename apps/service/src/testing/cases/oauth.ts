@@ -1,4 +1,4 @@
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 import { keyOf, project } from '../test-app.ts';
 
 const grant = (fields: object) => ({

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 
 export const serviceCases: CasesOf<'GET /' | 'POST /check-feature-support' | 'POST /check-version'> = {
   'GET /': { call: async () => ({}), errors: {} },

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 
 export const sessionCases: CasesOf<
   'POST /auth/sessions' | 'DELETE /auth/sessions/current' | 'POST /auth/sessions/current/refresh'

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 import type { TestApp } from '../test-app.ts';
 
 const admin = { access: 'admin' } as const;

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../cases.ts';
+import type { CasesOf } from '../case.ts';
 import { makeSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
