@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { apiKeys } from './features/api-keys.ts';
 import { contactChannels } from './features/contact-channels.ts';
+import { emailTemplates } from './features/email-templates.ts';
 import { healthRoutes } from './features/health.ts';
 import { inboxRoutes } from './features/inbox.ts';
 import { internalProjects } from './features/internal-projects.ts';
@@ -39,6 +40,7 @@ const implementations = [
   ...projects,
   ...internalProjects,
   ...apiKeys,
+  ...emailTemplates,
   ...service,
 ];
 

@@ -1,5 +1,6 @@
 import { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
 import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
+import { getEmailTemplate, listEmailTemplates, resetEmailTemplate, updateEmailTemplate } from './email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signInWithMfa } from './mfa.ts';
 import { requestToken } from './oauth.ts';
@@ -112,6 +113,10 @@ export const api = [
   createKeySet,
   getKeySet,
   updateKeySet,
+  listEmailTemplates,
+  getEmailTemplate,
+  updateEmailTemplate,
+  resetEmailTemplate,
   getRoot,
   checkFeatureSupport,
   checkVersion,

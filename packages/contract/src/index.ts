@@ -2,6 +2,13 @@ export { api, type Route } from './api.ts';
 export { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
 export { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 export {
+  emailTemplateTypes,
+  getEmailTemplate,
+  listEmailTemplates,
+  resetEmailTemplate,
+  updateEmailTemplate,
+} from './email-templates.ts';
+export {
   type BodyOf,
   type ByAccess,
   type Endpoint,

@@ -1,7 +1,8 @@
 import { limits } from '@keystack/contract';
 import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { renderMail } from '../mail/templates.ts';
+import type { MailVariables } from '../mail/templates.ts';
+import { writeMail } from './email-templates.ts';
 import type { Project } from './projects.ts';
 import { createCode, linkWithCode } from './verification-codes.ts';
 
@@ -15,14 +16,18 @@ export interface Recipient {
   readonly isNewUser?: boolean;
 }
 
+type CodeMail = 'email_verification' | 'password_reset' | 'magic_link';
+
 /** The mails that carry a code, and what each does with it. */
-const mails = {
-  email_verification: (names: Names, link: string) =>
-    renderMail('email_verification', { ...names, emailVerificationLink: link }),
-  password_reset: (names: Names, link: string) => renderMail('password_reset', { ...names, passwordResetLink: link }),
-  magic_link: (names: Names, link: string, code: string) =>
-    renderMail('magic_link', { ...names, magicLink: link, otp: code.slice(0, limits.oneTimeCodeLength).toUpperCase() }),
-} as const;
+const mails: { readonly [T in CodeMail]: (names: Names, link: string, code: string) => MailVariables[T] } = {
+  email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
+  password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
+  magic_link: (names, magicLink, code) => ({
+    ...names,
+    magicLink,
+    otp: code.slice(0, limits.oneTimeCodeLength).toUpperCase(),
+  }),
+};
 
 interface Names {
   readonly userDisplayName: string | undefined;
@@ -34,14 +39,15 @@ export async function mailCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'outbox'>,
   project: Project,
-  template: keyof typeof mails,
+  template: CodeMail,
   recipient: Recipient,
   callbackUrl: string,
 ): Promise<string> {
   const { email, displayName, ...subject } = recipient;
   const code = await createCode(tx, deps, project.project_id, template, subject);
   const names = { userDisplayName: displayName ?? undefined, projectDisplayName: project.project_display_name };
-  const content = mails[template](names, linkWithCode(callbackUrl, code), code);
+  const variables = mails[template](names, linkWithCode(callbackUrl, code), code);
+  const content = await writeMail(tx, project.project_id, template, variables);
   await deps.outbox.mail(tx, project.project_id, { template, recipient: email, ...content });
   return code;
 }

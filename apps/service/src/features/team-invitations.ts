@@ -5,6 +5,7 @@ import {
   KnownErrors,
   sendTeamInvitation,
 } from '@keystack/contract';
+import { writeMail } from '../domain/email-templates.ts';
 import { identityOf } from '../domain/identity.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
@@ -12,7 +13,6 @@ import { readTeam } from '../domain/teams.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, linkWithCode, readInvitation, redeemInvitation } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
-import { renderMail } from '../mail/templates.ts';
 
 /** Asking people into a team by mail. */
 export const teamInvitations = [
@@ -30,7 +30,8 @@ export const teamInvitations = [
       const subject = { userId: null, emailIdentity: identityOf(email), teamId };
       const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
       const teamInvitationLink = linkWithCode(body.callback_url, code);
-      const content = renderMail('team_invitation', { teamDisplayName, projectDisplayName, teamInvitationLink });
+      const variables = { teamDisplayName, projectDisplayName, teamInvitationLink };
+      const content = await writeMail(tx, projectId, 'team_invitation', variables);
       await deps.outbox.mail(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
     });
     deps.outbox.wake();

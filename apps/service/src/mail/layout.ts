@@ -121,13 +121,14 @@ ${paragraphs.map(paragraph).join('\n')}
 }
 
 /** Nothing in a mail can start a line, and so a header or a code, that we did not write; nor turn its text around. */
-function clean<T>(value: T): T;
-function clean(value: unknown): unknown {
+export function clean<T>(value: T): T;
+export function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
   if (Array.isArray(value)) return value.map(clean);
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, inner]) => [name, clean(inner)]));
 }
 
-function escapeHtml(text: string): string {
+/** A text as it stands in HTML, between tags or in an attribute. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,6 @@
-import { layOut, type MailWords } from './layout.ts';
+import { clean, layOut, type MailWords } from './layout.ts';
 import type { MailContent } from './outbox.ts';
+import type { Variables } from './placeholders.ts';
 
 /** What each template can say; a person without a name is greeted without one. */
 export interface MailVariables {
@@ -67,7 +68,7 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
     footer: `The link and the code work once and for 7 days. Give them to nobody: they open your account at ${projectDisplayName}. If it was not you who asked, ignore this mail.`,
   }),
   team_invitation: ({ teamDisplayName, projectDisplayName, teamInvitationLink }) => {
-    const team = looksLikeName(teamDisplayName) ? teamDisplayName.trim() : 'a team';
+    const team = teamName(teamDisplayName);
     return {
       subject: `You have been invited to join ${team}`,
       preview: `Join ${team} at ${projectDisplayName}.`,
@@ -80,9 +81,24 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
   },
 };
 
+/** The words of a template. */
+export function wordsOf<T extends MailTemplate>(template: T, variables: MailVariables[T]): MailWords {
+  return words[template](variables);
+}
+
 /** Writes a mail in its default design. */
 export function renderMail<T extends MailTemplate>(template: T, variables: MailVariables[T]): MailContent {
-  return layOut(words[template](variables));
+  return layOut(wordsOf(template, variables));
+}
+
+/** The variables as the templates of projects may show them: what others wrote, only where it looks like a name. */
+export function presentable(variables: MailVariables[MailTemplate]): Variables {
+  const { userDisplayName, teamDisplayName, ...ours }: Variables = { ...variables };
+  return clean({
+    ...ours,
+    ...(userDisplayName !== undefined && looksLikeName(userDisplayName) && { userDisplayName: userDisplayName.trim() }),
+    ...(teamDisplayName !== undefined && { teamDisplayName: teamName(teamDisplayName) }),
+  });
 }
 
 const nameMaxLength = 64;
@@ -93,6 +109,10 @@ const nameMaxLength = 64;
  */
 function looksLikeName(name: string): boolean {
   return name.trim() !== '' && name.length <= nameMaxLength && !/[/:@]|[\p{L}\p{N}]\.\p{L}{2}/u.test(name);
+}
+
+function teamName(name: string): string {
+  return looksLikeName(name) ? name.trim() : 'a team';
 }
 
 function greeting(name: string | undefined): string {

@@ -2,6 +2,7 @@ import type { Route } from '@keystack/contract';
 import type { CasesOf } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
+import { emailTemplateCases } from './cases/email-templates.ts';
 import { mfaCases } from './cases/mfa.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { otpCases } from './cases/otp.ts';
@@ -32,6 +33,7 @@ export const cases: CasesOf<keyof Route> = {
   ...teamPermissionDefinitionCases,
   ...projectCases,
   ...apiKeyCases,
+  ...emailTemplateCases,
   ...serviceCases,
 };
 

@@ -1,0 +1,52 @@
+import { type Executor, statement } from '../db/database.ts';
+import { readDocument } from '../mail/blocks.ts';
+import { defaultSource } from '../mail/default-documents.ts';
+import type { MailContent } from '../mail/outbox.ts';
+import { renderDocument, renderSubject } from '../mail/render-blocks.ts';
+import { type MailTemplate, type MailVariables, presentable, renderMail } from '../mail/templates.ts';
+
+/** What a project has changed of a template; a part that is null is that of the default. */
+export interface OwnTemplate {
+  readonly type: string;
+  readonly subject: string | null;
+  readonly content: unknown;
+}
+
+const readTemplates = statement<OwnTemplate>(
+  'read_email_templates',
+  `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
+);
+
+/** Reads what a project has changed of its templates. */
+export async function readOwnTemplates(tx: Executor, projectId: string): Promise<OwnTemplate[]> {
+  return tx.run(readTemplates, [projectId, null]);
+}
+
+/** Reads what a project has changed of one template, or null. */
+export async function readOwnTemplate(
+  tx: Executor,
+  projectId: string,
+  type: MailTemplate,
+): Promise<OwnTemplate | null> {
+  const [own] = await tx.run(readTemplates, [projectId, type]);
+  return own ?? null;
+}
+
+/** Writes a mail in the words and the design of the project, or in the default ones. */
+export async function writeMail<T extends MailTemplate>(
+  tx: Executor,
+  projectId: string,
+  type: T,
+  variables: MailVariables[T],
+): Promise<MailContent> {
+  const own = await readOwnTemplate(tx, projectId, type);
+  const known = presentable(variables);
+  if (own === null || own.content === null) {
+    const mail = renderMail(type, variables);
+    return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
+  }
+  const document = readDocument(own.content);
+  if ('problem' in document)
+    throw new Error(`A template of the project ${projectId} cannot be read: ${document.problem}`);
+  return renderDocument(document, own.subject ?? defaultSource(type).subject, known);
+}

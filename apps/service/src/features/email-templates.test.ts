@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSampleProject } from '../testing/sample-project.ts';
+import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let project: string;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+beforeEach(async () => {
+  project = await makeSampleProject(t);
+});
+afterAll(() => t.close());
+
+interface Template extends Record<string, unknown> {
+  readonly type: string;
+  readonly content: Record<string, { type: string; data: Record<string, unknown> }>;
+}
+
+const options = (type = 'email_verification') => ({ access: 'admin', project, params: { type } }) as const;
+const read = async (type?: string) => (await t.call<Template>('GET /email-templates/{type}', options(type))).body;
+const change = (body: object, type?: string) => t.call('PATCH /email-templates/{type}', { ...options(type), body });
+const reset = () => t.call('DELETE /email-templates/{type}', options());
+
+/** A document of these blocks, one below the other. */
+function document(...blocks: object[]) {
+  const ids = blocks.map((_, index) => `b${index}`);
+  return {
+    root: { type: 'EmailLayout', data: { childrenIds: ids } },
+    ...Object.fromEntries(ids.map((id, index) => [id, blocks[index]])),
+  };
+}
+const text = (words: string) => ({ type: 'Text', data: { props: { text: words } } });
+const button = (url: string) => ({ type: 'Button', data: { props: { text: 'Go', url } } });
+
+/** The verification mail that a user of this name gets. */
+async function mailTo(displayName: string | null) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { token } = await t.signUp(email, 'correct horse', { project });
+  await t.call('PATCH /users/me', { project, token, body: { display_name: displayName } });
+  const body = { email, callback_url: 'http://localhost:3000/verify?a=1&b=2' };
+  await t.call('POST /contact-channels/send-verification-code', { project, token, body });
+  const mail = (await t.mails()).filter(({ recipient }) => recipient === email).at(-1);
+  if (mail === undefined) throw new Error('No mail was written.');
+  return mail;
+}
+
+describe('the templates of a project', () => {
+  it('are the defaults at first, in their order [S3.97 S3.98 S3.99 S3.100 S7.108]', async () => {
+    const { body } = await t.call<{ items: Template[] }>('GET /email-templates', { access: 'admin', project });
+    expect(body).toMatchObject({ is_paginated: false });
+    expect(body.items.map(({ type, subject, is_default }) => [type, subject, is_default])).toEqual([
+      ['email_verification', 'Verify your email at {{ projectDisplayName }}', true],
+      ['password_reset', 'Reset your password at {{ projectDisplayName }}', true],
+      ['magic_link', 'Sign in to {{ projectDisplayName }}', true],
+      ['team_invitation', 'You have been invited to join {{ teamDisplayName }}', true],
+    ]);
+    for (const item of body.items) {
+      expect(item.content['root']?.type).toBe('EmailLayout');
+      expect(await read(item.type)).toEqual(item);
+    }
+  });
+
+  it('can be worded anew, each part on its own, and taken back [S7.109 S7.110]', async () => {
+    const defaults = await read();
+    expect((await change({ subject: 'Hello' })).body).toEqual({ ...defaults, subject: 'Hello', is_default: false });
+    const content = document(text('Words'), { ...text('x'), data: { props: null, more: 'is kept' } });
+    expect((await change({ content, subject: '' })).body).toEqual({
+      ...defaults,
+      subject: 'Hello',
+      content,
+      is_default: false,
+    });
+    expect(await read()).toMatchObject({ subject: 'Hello', content, is_default: false });
+    expect(await read('magic_link')).toMatchObject({ is_default: true });
+    expect(await reset()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await read()).toEqual(defaults);
+    expect((await reset()).status).toBe(404);
+  });
+
+  it('refuse null and types that do not exist', async () => {
+    expect((await change({ content: null })).body['code']).toBe('SCHEMA_ERROR');
+    expect((await change({}, 'newsletter')).body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('take their own defaults back in, and those render as mails', async () => {
+    for (const type of ['email_verification', 'password_reset', 'magic_link', 'team_invitation']) {
+      const { content } = await read(type);
+      expect((await change({ content }, type)).status).toBe(200);
+    }
+    const mail = await mailTo('Ada');
+    expect(mail.subject).toBe('Verify your email at Sample');
+    expect(mail.text).toContain('Hi Ada,');
+    const link = mail.text.match(/http:\/\/localhost:3000\/verify\?\S+code=[0-9a-z]{45}/)?.[0] ?? '';
+    expect(mail.text.split('\n')).toContain(link);
+    expect(mail.html).toContain(`href="${link.replaceAll('&', '&#38;')}"`);
+    expect((await mailTo(null)).text).not.toMatch(/Hi|\{\{/);
+  });
+});
+
+describe('content', () => {
+  const colour = (value: unknown) => document({ type: 'Divider', data: { props: { lineColor: value } } });
+  const columns = (count: number) => ({
+    type: 'ColumnsContainer',
+    data: { props: { columns: Array.from({ length: count }, () => ({ childrenIds: [] })) } },
+  });
+  const heading = (style: object) => document({ type: 'Heading', data: { style } });
+
+  it.each<[string, unknown]>([
+    ['a text', 'Hello'],
+    ['a list', []],
+    ['nothing', {}],
+    ['no root', { a: text('x') }],
+    ['a root of another type', { root: text('x') }],
+    ['a block of an unknown type', document({ type: 'Script', data: {} })],
+    ['a block without data', document({ type: 'Text' })],
+    ['a named colour', colour('red')],
+    ['style in a colour', colour('#ffffff;background:url(x)')],
+    ['two columns where three are wanted', document(columns(2))],
+    ['a padding of three sides', heading({ padding: { top: 1, bottom: 1, left: 1 } })],
+    ['a padding of texts', heading({ padding: { top: '1', bottom: 1, left: 1, right: 1 } })],
+    ['an unknown font', heading({ fontFamily: 'COMIC_SANS' })],
+    ['a negative height', document({ type: 'Spacer', data: { props: { height: -1 } } })],
+    ['a circle', { root: { type: 'EmailLayout', data: { childrenIds: ['root'] } } }],
+    ['a block in two places', { root: { type: 'EmailLayout', data: { childrenIds: ['a', 'a'] } }, a: text('x') }],
+    ['far too much', document(text('x'.repeat(200_000)))],
+  ])('is refused in plain text when it is %s', async (_what, content) => {
+    const { status, body } = await change({ content });
+    expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('The content is no document') });
+    expect(await read()).toMatchObject({ is_default: true });
+  });
+
+  it('may use every block, with nothing or everything in it', async () => {
+    const words = {
+      color: '#112233',
+      backgroundColor: null,
+      fontFamily: 'BOOK_SERIF',
+      fontWeight: 'bold',
+      textAlign: 'center',
+    };
+    const padding = { top: 1, bottom: 2, right: 3, left: 4 };
+    const content = {
+      root: {
+        type: 'EmailLayout',
+        data: { backdropColor: '#abcdef', canvasColor: '#fedcba', textColor: null, childrenIds: ['box', 'gone'] },
+      },
+      box: {
+        type: 'Container',
+        data: { style: { borderColor: '#010203', borderRadius: 5 }, props: { childrenIds: ['columns'] } },
+      },
+      columns: {
+        type: 'ColumnsContainer',
+        data: {
+          style: { padding },
+          props: {
+            fixedWidths: [100, null, null],
+            columnsCount: 2,
+            columnsGap: 8,
+            contentAlignment: 'top',
+            columns: [
+              { childrenIds: ['heading', 'text', 'button'] },
+              { childrenIds: ['image', 'spacer', 'divider'] },
+              { childrenIds: ['third'] },
+            ],
+          },
+        },
+      },
+      heading: {
+        type: 'Heading',
+        data: { props: { text: 'Heading words', level: 'h3' }, style: { ...words, padding } },
+      },
+      text: { type: 'Text', data: { props: { text: 'First line\nsecond' }, style: { ...words, fontSize: 17 } } },
+      button: {
+        type: 'Button',
+        data: {
+          props: {
+            text: 'Press',
+            url: '{{ emailVerificationLink }}',
+            buttonStyle: 'pill',
+            fullWidth: true,
+            size: 'large',
+            buttonTextColor: '#445566',
+          },
+        },
+      },
+      image: {
+        type: 'Image',
+        data: { props: { url: 'https://a.test/x.png', alt: 'A picture', linkHref: 'https://a.test', width: 40 } },
+      },
+      spacer: { type: 'Spacer', data: {} },
+      divider: { type: 'Divider', data: { props: { lineColor: '#778899', lineHeight: 2 } } },
+      third: text('In the third column, which is not shown'),
+      orphan: text('Nowhere'),
+    };
+    expect((await change({ content })).status).toBe(200);
+    const { html, text: plain } = await mailTo('Ada');
+    for (const part of ['#abcdef', '#fedcba', '#010203', '#112233', '#445566', '#778899', 'Palatino', 'width:100px']) {
+      expect(html).toContain(part);
+    }
+    expect(html).toContain('First line<br>second');
+    expect(html).toContain('<img src="https://a.test/x.png" alt="A picture"');
+    expect(plain).toContain('Heading words\n\nFirst line\nsecond\n\nPress:\nhttp://localhost:3000/verify');
+    expect(html + plain).not.toMatch(/third column|Nowhere|undefined|null/);
+    const bare = ['Container', 'ColumnsContainer', 'Heading', 'Text', 'Button', 'Image', 'Spacer', 'Divider'];
+    expect((await change({ content: document(...bare.map((type) => ({ type, data: {} }))) })).status).toBe(200);
+    expect((await mailTo('Ada')).html).not.toMatch(/undefined|null|NaN/);
+  });
+});
+
+describe('a mail in the words of a project', () => {
+  it('fills its placeholders in the subject and in every text', async () => {
+    const greeting = 'Dear{{#if userDisplayName}} {{userDisplayName}}{{/if}} of {{ projectDisplayName }}{{ unknown }}!';
+    await change({ subject: greeting, content: document(text(greeting), button('{{ emailVerificationLink }}')) });
+    const named = await mailTo('Ada');
+    expect(named.subject).toBe('Dear Ada of Sample!');
+    expect(named.html).toContain('Dear Ada of Sample!');
+    expect(named.text).toMatch(/^Dear Ada of Sample!\n\nGo:\nhttp:\/\/localhost:3000\/verify\?a=1&b=2&code=\S+\n$/);
+    expect((await mailTo(null)).subject).toBe('Dear of Sample!');
+  });
+
+  it('keeps the default design around a subject of its own', async () => {
+    const { html } = await mailTo('Ada');
+    await change({ subject: 'Welcome, {{ userDisplayName }}' });
+    const mail = await mailTo('Ada');
+    expect(mail.subject).toBe('Welcome, Ada');
+    expect(mail.html.length).toBeGreaterThan(html.length - 200);
+  });
+
+  it.each(['{{#if userDisplayName}} open', '{{/if}} closed', '{{#each x}}', '{{', '{{ constructor }}{{ toString }}'])(
+    'bears a text that does not compile: %j',
+    async (words) => {
+      await change({ subject: `Mail ${words}`, content: document(text(words), button('{{ emailVerificationLink }}')) });
+      const expected = words.includes('constructor') ? 'Mail' : `Mail ${words}`;
+      expect((await mailTo('Ada')).subject).toBe(expected);
+    },
+  );
+
+  it('lets nobody put markup, headers or addresses into it', async () => {
+    const content = document(
+      text('Hi {{{ userDisplayName }}}<script>x</script>'),
+      button('{{ emailVerificationLink }}'),
+    );
+    await change({ subject: 'Hi {{ userDisplayName }}\r\nBcc: x@example.com', content });
+    const markup = await mailTo('<b onclick=x>Ada<b>');
+    expect(markup.html).toContain('Hi &#60;b onclick=x&#62;Ada');
+    expect(markup.html).not.toMatch(/<b |<script/);
+    expect(markup.subject).toBe('Hi <b onclick=x>Ada<b> Bcc: x@example.com');
+    const lines = await mailTo('Ada\nABC123');
+    expect(lines.text.split('\n')).not.toContain('ABC123');
+    expect((await mailTo('win at https://evil.example')).html).not.toContain('evil.example');
+    // A value is never read as a template of its own.
+    expect((await mailTo('{{ projectDisplayName }}')).text).toContain('{{ projectDisplayName }}');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ''])(
+    'has no button that leads to %j',
+    async (url) => {
+      await change({ content: document(button(url), text('Words')) });
+      const { html, text: plain } = await mailTo('Ada');
+      expect(html).not.toContain('<a ');
+      expect(plain).toBe('Words\n');
+    },
+  );
+});

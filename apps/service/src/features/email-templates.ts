@@ -1,0 +1,78 @@
+import {
+  emailTemplateTypes,
+  getEmailTemplate,
+  listEmailTemplates,
+  type ReplyOf,
+  resetEmailTemplate,
+  updateEmailTemplate,
+} from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { type OwnTemplate, readOwnTemplate, readOwnTemplates } from '../domain/email-templates.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { implement } from '../http/implement.ts';
+import { readDocument } from '../mail/blocks.ts';
+import { defaultSource } from '../mail/default-documents.ts';
+import type { MailTemplate } from '../mail/templates.ts';
+
+const changeTemplate = statement<OwnTemplate>(
+  'change_email_template',
+  `insert into email_templates as own (project_id, type, subject, content) values ($1, $2, $3, $4)
+  on conflict (project_id, type) do update
+    set subject = coalesce(excluded.subject, own.subject), content = coalesce(excluded.content, own.content)
+  returning type, subject, content`,
+);
+
+const resetTemplate = statement<{ type: string }>(
+  'reset_email_template',
+  `delete from email_templates where project_id = $1 and type = $2 returning type`,
+);
+
+/** The mails as the project words them. */
+export const emailTemplates = [
+  implement(listEmailTemplates, async ({ deps, caller: { project } }) => {
+    const own = await readOwnTemplates(deps.db, project.project_id);
+    const items = emailTemplateTypes.map((type) => templateView(type, own.find((row) => row.type === type) ?? null));
+    return { items, is_paginated: false };
+  }),
+
+  implement(getEmailTemplate, async ({ deps, caller: { project }, params: { type } }) =>
+    templateView(type, await readOwnTemplate(deps.db, project.project_id, type)),
+  ),
+
+  implement(
+    updateEmailTemplate,
+    async ({ deps, caller: { project }, params: { type }, body: { subject, content } }) => {
+      const document = content === undefined ? null : readDocument(content);
+      if (document !== null && 'problem' in document) {
+        throw new Refusal(400, `The content is no document of mail blocks. ${document.problem}`);
+      }
+      const [own] = await deps.db.run(changeTemplate, [
+        project.project_id,
+        type,
+        subject || null,
+        content === undefined ? null : JSON.stringify(content),
+      ]);
+      return templateView(type, own ?? null);
+    },
+  ),
+
+  implement(resetEmailTemplate, async ({ deps, caller: { project }, params: { type } }) => {
+    const removed = await deps.db.run(resetTemplate, [project.project_id, type]);
+    if (removed.length === 0) throw new Refusal(404, `The template ${type} is the default one already.`);
+    return { success: true };
+  }),
+];
+
+type Template = ReplyOf<typeof getEmailTemplate>;
+
+function templateView(type: MailTemplate, own: OwnTemplate | null): Template {
+  const defaults = defaultSource(type);
+  const content: unknown = own?.content ?? defaults.content;
+  return {
+    type,
+    subject: own?.subject ?? defaults.subject,
+    // What came in as JSON goes out as it came.
+    content: content as Template['content'],
+    is_default: own === null,
+  };
+}

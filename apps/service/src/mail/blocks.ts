@@ -1,0 +1,154 @@
+import * as z from 'zod';
+
+/** What one document may weigh as JSON; mail programs cut mails off from about 100 kB of HTML. */
+const documentMaxLength = 200_000;
+
+const number = z.number().nullish();
+const size = z.number().min(0).nullish();
+const text = z.string().nullish();
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'must be # and six hexadecimal digits')
+  .nullish();
+const padding = z.object({ top: z.number(), bottom: z.number(), right: z.number(), left: z.number() }).nullish();
+const fontFamily = z
+  .enum([
+    'MODERN_SANS',
+    'BOOK_SANS',
+    'ORGANIC_SANS',
+    'GEOMETRIC_SANS',
+    'HEAVY_SANS',
+    'ROUNDED_SANS',
+    'MODERN_SERIF',
+    'BOOK_SERIF',
+    'MONOSPACE',
+  ])
+  .nullish();
+const fontWeight = z.enum(['bold', 'normal']).nullish();
+const textAlign = z.enum(['left', 'center', 'right']).nullish();
+const contentAlignment = z.enum(['top', 'middle', 'bottom']).nullish();
+const children = z.array(z.string()).nullish();
+
+const words = { color: colour, backgroundColor: colour, fontFamily, fontWeight, textAlign, padding };
+
+const block = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('EmailLayout'),
+    data: z.object({
+      backdropColor: colour,
+      canvasColor: colour,
+      textColor: colour,
+      fontFamily,
+      childrenIds: children,
+    }),
+  }),
+  z.object({
+    type: z.literal('Container'),
+    data: z.object({
+      style: z.object({ backgroundColor: colour, borderColor: colour, borderRadius: number, padding }).nullish(),
+      props: z.object({ childrenIds: children }).nullish(),
+    }),
+  }),
+  z.object({
+    type: z.literal('ColumnsContainer'),
+    data: z.object({
+      style: z.object({ backgroundColor: colour, padding }).nullish(),
+      props: z
+        .object({
+          fixedWidths: z.tuple([number, number, number]).nullish(),
+          columnsCount: z.union([z.literal(2), z.literal(3)]).nullish(),
+          columnsGap: number,
+          contentAlignment,
+          columns: z.array(z.object({ childrenIds: z.array(z.string()) })).length(3),
+        })
+        .nullish(),
+    }),
+  }),
+  z.object({
+    type: z.literal('Heading'),
+    data: z.object({
+      props: z.object({ text, level: z.enum(['h1', 'h2', 'h3']).nullish() }).nullish(),
+      style: z.object(words).nullish(),
+    }),
+  }),
+  z.object({
+    type: z.literal('Text'),
+    data: z.object({
+      props: z.object({ text }).nullish(),
+      style: z.object({ ...words, fontSize: size }).nullish(),
+    }),
+  }),
+  z.object({
+    type: z.literal('Button'),
+    data: z.object({
+      props: z
+        .object({
+          buttonBackgroundColor: colour,
+          buttonTextColor: colour,
+          buttonStyle: z.enum(['rectangle', 'pill', 'rounded']).nullish(),
+          fullWidth: z.boolean().nullish(),
+          size: z.enum(['x-small', 'small', 'medium', 'large']).nullish(),
+          text,
+          url: text,
+        })
+        .nullish(),
+      style: z
+        .object({ backgroundColor: colour, fontSize: size, fontFamily, fontWeight, textAlign, padding })
+        .nullish(),
+    }),
+  }),
+  z.object({
+    type: z.literal('Image'),
+    data: z.object({
+      props: z
+        .object({ width: number, height: number, url: text, alt: text, linkHref: text, contentAlignment })
+        .nullish(),
+      style: z.object({ padding, backgroundColor: colour, textAlign }).nullish(),
+    }),
+  }),
+  z.object({
+    type: z.literal('Spacer'),
+    data: z.object({ props: z.object({ height: size }).nullish() }),
+  }),
+  z.object({
+    type: z.literal('Divider'),
+    data: z.object({
+      props: z.object({ lineColor: colour, lineHeight: number }).nullish(),
+      style: z.object({ backgroundColor: colour, padding }).nullish(),
+    }),
+  }),
+]);
+
+/** One block of a mail. */
+export type Block = z.infer<typeof block>;
+
+/** The blocks of a mail by their ids, a tree that begins at `root`. */
+export type BlockDocument = Readonly<Record<string, Block>> & { readonly root: Block & { type: 'EmailLayout' } };
+
+/** Reads a document of blocks, or says what is wrong with it. */
+export function readDocument(content: unknown): BlockDocument | { readonly problem: string } {
+  if (JSON.stringify(content).length > documentMaxLength) {
+    return { problem: `It is longer than ${documentMaxLength} characters of JSON; mail programs would cut it off.` };
+  }
+  const result = z.record(z.string(), block).safeParse(content);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return { problem: `${issue?.path.join('.') || 'content'}: ${issue?.message}` };
+  }
+  const { root } = result.data;
+  if (root?.type !== 'EmailLayout') return { problem: 'root: must be a block of the type EmailLayout.' };
+  // In a tree each block stands in one place: no circle, and no document that doubles with each level.
+  const seen = new Set(['root']);
+  for (const id of Object.values(result.data).flatMap(childrenOf)) {
+    if (seen.has(id)) return { problem: `${id}: stands in more than one place. Give each place a block of its own.` };
+    seen.add(id);
+  }
+  return { ...result.data, root };
+}
+
+function childrenOf({ type, data }: Block): readonly string[] {
+  if (type === 'EmailLayout') return data.childrenIds ?? [];
+  if (type === 'Container') return data.props?.childrenIds ?? [];
+  if (type === 'ColumnsContainer') return data.props?.columns.flatMap(({ childrenIds }) => childrenIds) ?? [];
+  return [];
+}

@@ -1,0 +1,63 @@
+import type { BlockDocument } from './blocks.ts';
+import { type MailTemplate, type MailVariables, wordsOf } from './templates.ts';
+
+/** A template as owners edit it. */
+export interface TemplateSource {
+  readonly subject: string;
+  readonly content: BlockDocument;
+}
+
+const name = '{{ userDisplayName }}';
+const projectDisplayName = '{{ projectDisplayName }}';
+
+/** Each template said with its placeholders in the place of what they stand for. */
+const placeholders: MailVariables = {
+  email_verification: {
+    userDisplayName: name,
+    projectDisplayName,
+    emailVerificationLink: '{{ emailVerificationLink }}',
+  },
+  password_reset: { userDisplayName: name, projectDisplayName, passwordResetLink: '{{ passwordResetLink }}' },
+  magic_link: { userDisplayName: name, projectDisplayName, magicLink: '{{ magicLink }}', otp: '{{ otp }}' },
+  team_invitation: {
+    teamDisplayName: '{{ teamDisplayName }}',
+    projectDisplayName,
+    teamInvitationLink: '{{ teamInvitationLink }}',
+  },
+};
+
+/** The default of a template as a document: the words of the default design, which has a layout of its own. */
+export function defaultSource(template: MailTemplate): TemplateSource {
+  const words = wordsOf(template, placeholders[template]);
+  const { sender, heading, paragraphs, button, code, footer, subject } = words;
+  const small = { fontSize: 13, color: '#63636b' };
+  const blocks: BlockDocument[string][] = [
+    text(sender, { fontWeight: 'bold', padding: { top: 32, right: 24, bottom: 16, left: 24 } }),
+    { type: 'Heading', data: { props: { text: heading, level: 'h1' } } },
+    ...paragraphs.map((paragraph) =>
+      text(paragraph === `Hi ${name},` ? `{{#if userDisplayName}}Hi ${name},{{/if}}` : paragraph),
+    ),
+    { type: 'Button', data: { props: { text: button.label, url: button.link } } },
+    ...(code === undefined ? [] : [text(code.label), text(code.value, { fontFamily: 'MONOSPACE', fontSize: 30 })]),
+    { type: 'Divider', data: { props: { lineColor: '#e4e4e7' } } },
+    text(`If the button does not work, open this link:\n${button.link}`, small),
+    text(footer, small),
+  ];
+  const ids = blocks.map((_, index) => `block-${index + 1}`);
+  return {
+    subject,
+    content: {
+      root: {
+        type: 'EmailLayout',
+        data: { backdropColor: '#f4f4f5', canvasColor: '#ffffff', textColor: '#3f3f46', childrenIds: ids },
+      },
+      ...Object.fromEntries(ids.map((id, index) => [id, blocks[index]])),
+    },
+  };
+}
+
+type TextBlock = Extract<BlockDocument[string], { type: 'Text' }>;
+
+function text(words: string, style?: TextBlock['data']['style']): TextBlock {
+  return { type: 'Text', data: { props: { text: words }, ...(style && { style }) } };
+}

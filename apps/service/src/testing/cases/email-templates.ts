@@ -1,0 +1,22 @@
+import type { CasesOf } from '../case.ts';
+import type { TestApp } from '../test-app.ts';
+
+const verification = { access: 'admin', params: { type: 'email_verification' } } as const;
+const own = { ...verification, body: { subject: 'Hello' } };
+
+async function customise(t: TestApp) {
+  await t.call('PATCH /email-templates/{type}', own);
+  return verification;
+}
+
+export const emailTemplateCases: CasesOf<
+  | 'GET /email-templates'
+  | 'GET /email-templates/{type}'
+  | 'PATCH /email-templates/{type}'
+  | 'DELETE /email-templates/{type}'
+> = {
+  'GET /email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
+  'GET /email-templates/{type}': { call: async () => verification, errors: {} },
+  'PATCH /email-templates/{type}': { call: async () => own, errors: {} },
+  'DELETE /email-templates/{type}': { call: customise, errors: {} },
+};
