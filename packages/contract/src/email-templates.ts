@@ -6,7 +6,7 @@ import { bool, json, list, success, text } from './fields.ts';
 export const emailTemplateTypes = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 
 /** A template: the project's own, or the default. */
-export const emailTemplate = z.strictObject({
+const emailTemplate = z.strictObject({
   type: z.enum(emailTemplateTypes),
   subject: text(),
   /** A document of blocks; see the service's decision on templates. */

@@ -80,14 +80,14 @@ describe('a change of a project', () => {
     expect((await configure({ legacy_global_jwt_signing: true })).body['code']).toBe('SCHEMA_ERROR');
   });
 
-  it('survives sixteen at once', async () => {
-    const domains = (name: number) => [{ domain: `https://${name}.test`, handler_path: '/handler' }];
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, name) => patch({ display_name: `${name}`, config: { domains: domains(name) } })),
-    );
+  it('is one of sixteen at once, and no mixture of them', async () => {
+    const domains = Array.from({ length: 16 }, (_, name) => [
+      { domain: `https://${name}.test`, handler_path: '/handler' },
+      { domain: `https://www.${name}.test`, handler_path: '/handler' },
+    ]);
+    const answers = await Promise.all(domains.map((list) => configure({ domains: list })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { display_name: last, config } = await read();
-    expect(config['domains']).toEqual(domains(Number(last)));
+    expect(domains).toContainEqual((await read()).config['domains']);
   });
 });
 
