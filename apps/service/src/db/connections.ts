@@ -1,9 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { openPipeline } from './pipeline.ts';
 
 /** The connections to one database; whoever takes one gives it back with `release`. */
 export interface Connections {
   connect(): Promise<pg.PoolClient>;
+  /** Runs a lookup on the connection that lookups share. Absent where there is only one connection. */
+  readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
   /** Refuses new work, waits for what runs or waits for its turn, then closes every connection. */
   end(): Promise<void>;
 }
@@ -15,8 +18,8 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** Opens connections as they are needed, up to `config.max`. */
-export function connections(config: pg.PoolConfig, log: Logger): Connections {
+/** Opens connections as they are needed, up to `config.max`, and one more for lookups if they may have it. */
+export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
   const pool = new pg.Pool({ ...config, types });
   pool.on('error', (error) =>
     log.warn({ err: error }, 'An idle database connection was lost; the next query opens another.'),
@@ -30,10 +33,20 @@ export function connections(config: pg.PoolConfig, log: Logger): Connections {
     running -= 1;
     if (running === 0) drained?.();
   };
+  const start = () => {
+    if (drained) throw new Error('The database is closed; nothing may be asked of it after close().');
+    running += 1;
+  };
+  const pipeline = lookups ? openPipeline({ ...config, types }, log) : undefined;
   return {
+    ...(pipeline && {
+      async lookUp(query: pg.QueryConfig) {
+        start();
+        return pipeline.query(query).finally(finish);
+      },
+    }),
     async connect() {
-      if (drained) throw new Error('The database is closed; nothing may be asked of it after close().');
-      running += 1;
+      start();
       try {
         const client = await pool.connect();
         const release = client.release;
@@ -52,7 +65,7 @@ export function connections(config: pg.PoolConfig, log: Logger): Connections {
         drained = resolve;
         if (running === 0) resolve();
       });
-      await pool.end();
+      await Promise.all([pool.end(), pipeline?.end()]);
     },
   };
 }

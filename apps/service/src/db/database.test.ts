@@ -4,12 +4,15 @@ import { freshAddress, freshDatabase } from '../testing/database.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runProcess } from '../testing/run-process.ts';
-import { type Database, type Executor, openDatabase, statement } from './database.ts';
+import { type Database, type Executor, lookup, openDatabase, statement } from './database.ts';
 import { isStatementTimeout, isUniqueViolation, isUnreachable } from './database-errors.ts';
 
 const embedded = inject('database') === 'pglite';
 const insert = statement<{ id: number }>('insert', 'insert into notes (id, text) values ($1, $2) returning id');
 const byId = statement<{ text: string }>('by-id', 'select text from notes where id = $1');
+const found = lookup<{ text: string }>('found', 'select text from notes where id = $1');
+const slowLookup = lookup('slow-lookup', 'select pg_sleep($1)');
+const connection = lookup<{ pid: number }>('connection', 'select pg_backend_pid() as pid, $1::int');
 const sleep = statement('sleep', 'select pg_sleep($1)');
 
 describe('a database', () => {
@@ -88,6 +91,32 @@ describe('a database', () => {
     expect(texts.flat().map(({ text }) => Number(text))).toEqual(Array.from({ length: 100 }, (_, id) => id));
   });
 
+  it('gives each of many lookups its own answer, over one connection', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, id) => db.run(insert, [id, String(id)])));
+    const texts = await Promise.all(Array.from({ length: 200 }, (_, id) => db.run(found, [id % 100])));
+    expect(texts.flat().map(({ text }) => Number(text))).toEqual(Array.from({ length: 200 }, (_, id) => id % 100));
+    const connections = await Promise.all(Array.from({ length: 100 }, (_, id) => db.run(connection, [id])));
+    expect(new Set(connections.flat().map(({ pid }) => pid)).size).toBe(1);
+  });
+
+  it('refuses one of many lookups alone', async () => {
+    await db.run(insert, [1, 'a']);
+    const [before, wrong, after] = await Promise.allSettled([1, 'one', 1].map((id) => db.run(found, [id])));
+    expect(wrong).toMatchObject({ status: 'rejected', reason: { code: '22P02' } });
+    expect([before, after]).toEqual(Array(2).fill({ status: 'fulfilled', value: [{ text: 'a' }] }));
+  });
+
+  it('sees in a lookup what was committed before, and in a transaction what that one did', async () => {
+    for (let id = 0; id < 20; id += 1) {
+      await db.run(insert, [id, 'a']);
+      expect(await db.run(found, [id])).toHaveLength(1);
+    }
+    await db.transaction(async (tx) => {
+      await tx.run(insert, [20, 'a']);
+      expect(await tx.run(found, [20])).toHaveLength(1);
+    });
+  });
+
   describe('in a transaction', () => {
     it('commits what was done by hot and by typed statements, and gives the result', async () => {
       const result = await db.transaction(async (tx) => {
@@ -147,6 +176,12 @@ describe('a database', () => {
       expect(await db.run(byId, [1])).toEqual([{ text: 'a' }]);
     });
 
+    it('ends a lookup, and the next ones go on', async () => {
+      await db.run(insert, [1, 'a']);
+      await expect(db.run(slowLookup, [30])).rejects.toSatisfy(isStatementTimeout);
+      expect(await db.run(found, [1])).toEqual([{ text: 'a' }]);
+    });
+
     it('undoes the transaction whose statement it was', async () => {
       const work = db.transaction(async (tx) => {
         await tx.run(insert, [1, 'a']);
@@ -171,12 +206,14 @@ it('closes after the work that was asked of it, and takes no more', async () => 
   const db = await freshDatabase();
   const running = Promise.all([
     ...Array.from({ length: 20 }, () => db.run(sleep, [0.01])),
+    ...Array.from({ length: 5 }, () => db.run(slowLookup, [0.01])),
     db.transaction((tx) => tx.run(sleep, [0.1])),
   ]);
   const closed = db.close();
   await expect(db.run(sleep, [0])).rejects.toThrow('The database is closed');
+  await expect(db.run(slowLookup, [0])).rejects.toThrow('The database is closed');
   await closed;
-  expect(await running).toHaveLength(21);
+  expect(await running).toHaveLength(26);
 });
 
 it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async () => {
@@ -221,14 +258,16 @@ describe.skipIf(embedded)('a server that goes away', () => {
   it('is told apart from a refused statement, and used again when it is back', async () => {
     const server = await startPostgres();
     const db = await openDatabase({ url: server.url }, { log: quiet });
-    const running = db.run(sleep, [5]).catch((error: unknown) => error);
+    const running = [sleep, slowLookup].map((slow) => db.run(slow, [5]).catch((error: unknown) => error));
     await db.run(sleep, [0]);
     await server.crash();
-    expect(await running).toSatisfy(isUnreachable);
+    for (const error of await Promise.all(running)) expect(error).toSatisfy(isUnreachable);
     await expect(db.run(sleep, [0])).rejects.toSatisfy(isUnreachable);
+    await expect(db.run(slowLookup, [0])).rejects.toSatisfy(isUnreachable);
     await expect(db.transaction((tx) => tx.run(sleep, [0]))).rejects.toSatisfy(isUnreachable);
     await server.restart();
     expect(await db.run(sleep, [0])).toHaveLength(1);
+    expect(await db.run(slowLookup, [0])).toHaveLength(1);
     await db.close();
     await server.stop();
   });
@@ -245,6 +284,7 @@ describe('a transaction', () => {
     const db = await freshDatabase({ refuseNesting: true });
     const inside = db.transaction(async () => db.sql.selectFrom('projects').selectAll().execute());
     await expect(inside).rejects.toThrow('asked inside a transaction');
+    await expect(db.transaction(() => db.run(connection, [1]))).rejects.toThrow('asked inside a transaction');
     await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('asked inside a transaction');
     // Outside, and inside through `tx`, all is well.
     await db.transaction((tx) => tx.sql.selectFrom('projects').selectAll().execute());

@@ -16,12 +16,22 @@ declare const row: unique symbol;
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  /** Whether it may share a connection with other lookups. */
+  readonly lookup?: true;
   readonly [row]?: Row;
 }
 
 /** Names a hot statement; two statements never share a name. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
+}
+
+/**
+ * Names a hot statement that reads a few rows by their keys and waits for no lock. On a server, the lookups of one moment
+ * leave in one write on a connection of their own, which is several times cheaper than a round trip for each.
+ */
+export function lookup<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, lookup: true };
 }
 
 /** Runs SQL, on its own or inside a transaction. */
@@ -76,6 +86,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
       options: '-c TimeZone=UTC',
     },
     settings.log,
+    { lookups: true },
   );
   try {
     await bringUpToDate(pool, settings);
@@ -146,7 +157,12 @@ function database(
         'for itself: ask `tx`, or ask before the transaction.',
     );
   };
-  const guarded: Source = { connect: () => (inside.getStore() ? refused() : pool.connect()), end: () => pool.end() };
+  const { connect, lookUp, end } = pool;
+  const guarded: Source = {
+    connect: () => (inside.getStore() ? refused() : connect()),
+    ...(lookUp && { lookUp: (query) => (inside.getStore() ? refused() : lookUp(query)) }),
+    end,
+  };
   return {
     kind,
     ...executor(guarded),
@@ -195,19 +211,19 @@ function lend(client: pg.PoolClient): Source {
   return { connect: async () => lent, end: async () => {} };
 }
 
-interface Source {
+interface Source extends Pick<Connections, 'lookUp' | 'end'> {
   connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>>;
-  end(): Promise<void>;
 }
 
 function executor(source: Source): Executor {
   return {
     sql: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: source }) }),
-    async run<Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    async run<Row>({ name, text, lookup }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+      const query = { name, text, values: [...values] };
+      if (lookup && source.lookUp) return (await source.lookUp(query)).rows;
       const client = await source.connect();
       try {
-        const result = await client.query({ name, text, values: [...values] });
-        return result.rows;
+        return (await client.query(query)).rows;
       } finally {
         client.release();
       }

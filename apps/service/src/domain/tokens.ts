@@ -8,13 +8,13 @@ import {
   verify,
 } from 'node:crypto';
 import { limits } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Executor, lookup } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './keys.ts';
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
 
-const findSigningKey = statement<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
+const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
   'find_signing_key',
   `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
 );

@@ -1,5 +1,5 @@
 import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Executor, lookup } from '../db/database.ts';
 
 /** SQL for a time as the wire has it. */
 export function millis(timestamp: string): string {
@@ -45,7 +45,7 @@ type ClientUser = ReplyOf<typeof getCurrentUser, 'client'>;
 type ServerUser = ReplyOf<typeof getCurrentUser, 'server'>;
 type Json = ClientUser['client_metadata'];
 
-const findUser = statement<User>(
+const findUser = lookup<User>(
   'find_user',
   `select ${userColumns}
   from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id

@@ -1,10 +1,10 @@
 import { KnownErrors, limits, requestToken } from '@keystack/contract';
-import { statement } from '../db/database.ts';
+import { lookup } from '../db/database.ts';
 import { sha256 } from '../domain/random-text.ts';
 import { signAccessToken } from '../domain/tokens.ts';
 import { implement } from '../http/implement.ts';
 
-const findRefreshGrant = statement<{ session_id: string | null; user_id: string | null }>(
+const findRefreshGrant = lookup<{ session_id: string | null; user_id: string | null }>(
   'find_refresh_grant',
   `select s.id as session_id, s.user_id
   from api_keys k

@@ -1,5 +1,5 @@
 import { type AccessType, accessTypes, headers, KnownErrors } from '@keystack/contract';
-import { statement } from '../db/database.ts';
+import { lookup } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Project, projectColumns } from '../domain/projects.ts';
 import { sha256 } from '../domain/random-text.ts';
@@ -44,7 +44,7 @@ interface CallerRow extends Project {
  * Everything that an access decision needs, in one round trip by primary keys. As one column of JSON, because node-postgres
  * reads the description of every column anew with each answer: thirty of them cost more than the query.
  */
-const findCaller = statement<{ caller: CallerRow }>(
+const findCaller = lookup<{ caller: CallerRow }>(
   'find_caller',
   `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid, ${userColumns}
   from projects p
@@ -57,7 +57,7 @@ const findCaller = statement<{ caller: CallerRow }>(
   where p.project_id = $1) caller`,
 );
 
-const findOwner = statement<{ owns: boolean }>(
+const findOwner = lookup<{ owns: boolean }>(
   'find_owner',
   `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) as owns
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
