@@ -7,7 +7,7 @@ export interface Accounts {
   readonly refresh: readonly Request[];
   readonly signIn: readonly Request[];
   /** What the floor answers with the same headers and the same form: the same rows, named by their primary keys. */
-  readonly floor: { readonly readUser: readonly Request[]; readonly refresh: readonly Request[] };
+  readonly floor: Readonly<Record<'readUser' | 'refresh' | 'signIn', readonly Request[]>>;
 }
 
 /** The password of every account. */
@@ -38,6 +38,9 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
     ),
     floor: {
       readUser: users.map(({ token, userId }) => get(`/users/${userId}`, token)),
+      signIn: users.map(({ email, userId }) =>
+        post(`/sign-in/${userId}`, { ...json, ...credentials }, JSON.stringify({ email, password })),
+      ),
       refresh: users.map(({ sessionId }) =>
         post('/token', form, new URLSearchParams({ ...tokenForm, session: sessionId })),
       ),

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { pglite } from '../apps/service/src/db/pglite.ts';
+import { makeLimiter } from '../apps/service/src/domain/limiter.ts';
 import { serveOrders } from './child.ts';
 
 /** A PostgreSQL server, or the folder of an embedded one. */
@@ -24,13 +25,24 @@ const readSession = {
   text: 'select id, user_id from sessions where project_id = $1 and id = $2',
 };
 
+const readPassword = {
+  name: 'read_password',
+  text: 'select password_hash from users where project_id = $1 and id = $2',
+};
+
 /** The least that can answer these calls: no credentials, no checks, no headers, nothing but the work itself. */
 function floor(pool: pg.Pool): Hono {
+  const limiter = makeLimiter();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return new Hono()
     .get('/users/:id', async (c) => {
       const { rows } = await pool.query({ ...readUser, values: [project, c.req.param('id')] });
       return c.json(rows[0]);
+    })
+    .post('/sign-in/:id', async (c) => {
+      const { password } = await c.req.json();
+      const { rows } = await pool.query({ ...readPassword, values: [project, c.req.param('id')] });
+      return c.json({ matches: await limiter.verify(password, rows[0].password_hash) });
     })
     .post('/token', async (c) => {
       const form = new URLSearchParams(await c.req.text());

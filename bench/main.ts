@@ -32,7 +32,7 @@ async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> 
   const accounts = await makeAccounts(service.url, accountCount);
   const comparisons = [
     ...(await compareCalls(service.url, { url: postgres.url }, accounts)),
-    await compareSignIn(service.url, postgres.url, accounts),
+    ...(await compareSignIn(service.url, postgres.url, accounts)),
     await compareCrowd(service.url, accounts),
   ];
   await service.stop();
@@ -83,19 +83,33 @@ async function compareCalls(url: string, database: FloorDatabase, accounts: Acco
   return comparisons;
 }
 
-async function compareSignIn(url: string, databaseUrl: string, { signIn }: Accounts): Promise<Comparison> {
+async function compareSignIn(url: string, databaseUrl: string, accounts: Accounts): Promise<Comparison[]> {
+  const floor = startChild<FloorDatabase, string>('./floor.ts');
+  const floorUrl = await floor.ask({ url: databaseUrl });
   const hashes = startChild<HashOrder, number>('./hashes.ts');
   const hash = await aPasswordHash(databaseUrl);
-  const comparison = await compare(effort, {
-    name: 'Sign in with a password',
-    unit: 'sign-ins/s',
-    sides: { floor: 'bare argon2id on every core', ours: 'POST /auth/password/sign-in' },
+  const signIns = (base: string, requests: readonly Request[]) => (seconds: number) =>
+    load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+  const ours = signIns(url, accounts.signIn);
+  const about = { name: 'Sign in with a password', unit: 'sign-ins/s' };
+  const calls = await compare(effort, {
+    ...about,
+    sides: { floor: 'one SELECT by primary key, argon2id on every core', ours: 'POST /auth/password/sign-in' },
     target: { atLeast: 0.95 },
+    floor: signIns(floorUrl, accounts.floor.signIn),
+    ours,
+  });
+  // On the same cores the load and the database take their share of a sign-in, and nothing of a bare hash.
+  const bare = await compare(effort, {
+    ...about,
+    name: `${about.name}, without HTTP and database`,
+    sides: { floor: 'argon2id on every core', ours: 'POST /auth/password/sign-in' },
     floor: (seconds) => hashes.ask({ password, hash, seconds }),
-    ours: (seconds) => load.ask({ kind: 'closed', url, requests: signIn, seconds, connections }),
+    ours,
   });
   hashes.stop();
-  return comparison;
+  floor.stop();
+  return [calls, bare];
 }
 
 async function aPasswordHash(connectionString: string): Promise<string> {
@@ -138,6 +152,6 @@ crowdLoad.stop();
 printReport(comparisons, starts);
 if (!quick) {
   await saveReport(comparisons, starts);
-  await drawPlot(server.comparisons);
+  await drawPlot(server.comparisons.filter(({ target }) => target !== undefined));
 }
 process.exitCode = comparisons.every(keepsTarget) ? 0 : 1;
