@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { apiKeys } from './features/api-keys.ts';
 import { contactChannels } from './features/contact-channels.ts';
 import { emailTemplates } from './features/email-templates.ts';
+import { emails } from './features/emails.ts';
 import { healthRoutes } from './features/health.ts';
 import { inboxRoutes } from './features/inbox.ts';
 import { internalProjects } from './features/internal-projects.ts';
@@ -41,6 +42,7 @@ const implementations = [
   ...internalProjects,
   ...apiKeys,
   ...emailTemplates,
+  ...emails,
   ...service,
 ];
 

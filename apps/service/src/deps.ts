@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Activity } from './domain/activity.ts';
 import type { Keys } from './domain/keys.ts';
 import type { Limiter } from './domain/limiter.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -16,4 +17,5 @@ export interface Deps {
   readonly log: Logger;
   readonly limiter: Limiter;
   readonly keys: Keys;
+  readonly activity: Activity;
 }

@@ -3,7 +3,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { makeActivity } from './domain/activity.ts';
 import { bootstrap } from './domain/bootstrap.ts';
+import { makeHousekeeping } from './domain/housekeeping.ts';
 import { makeKeys } from './domain/keys.ts';
 import { makeLimiter } from './domain/limiter.ts';
 import { makeDelivery } from './mail/delivery.ts';
@@ -20,12 +22,18 @@ export async function openDeps(config: Config, log: Logger): Promise<{ deps: Dep
   const limiter = makeLimiter();
   const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });
   const outbox = makeOutbox({ clock, keys, wake: delivery.wake });
-  const deps: Deps = { db, config, fetch, outbox, clock, log, limiter, keys };
+  const activity = makeActivity({ db, clock, log });
+  const housekeeping = makeHousekeeping({ db, clock, log });
+  const deps: Deps = { db, config, fetch, outbox, clock, log, limiter, keys, activity };
   await bootstrap(deps);
   delivery.start();
+  activity.start();
+  housekeeping.start();
   return {
     deps,
     async close() {
+      await housekeeping.stop();
+      await activity.stop();
       await delivery.stop();
       await limiter.close();
       await db.close();

@@ -1,6 +1,7 @@
 import { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
 import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 import { getEmailTemplate, listEmailTemplates, resetEmailTemplate, updateEmailTemplate } from './email-templates.ts';
+import { listEmails } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signInWithMfa } from './mfa.ts';
 import { requestToken } from './oauth.ts';
@@ -117,6 +118,7 @@ export const api = [
   getEmailTemplate,
   updateEmailTemplate,
   resetEmailTemplate,
+  listEmails,
   getRoot,
   checkFeatureSupport,
   checkVersion,

@@ -8,6 +8,7 @@ export {
   resetEmailTemplate,
   updateEmailTemplate,
 } from './email-templates.ts';
+export { listEmails } from './emails.ts';
 export {
   type BodyOf,
   type ByAccess,

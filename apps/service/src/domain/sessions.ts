@@ -19,7 +19,7 @@ const insertSession = statement<never>(
 /** Starts a session of a user. Only the hash of its refresh token is kept. */
 export async function startSession(
   tx: Executor,
-  deps: Pick<Deps, 'keys' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>,
   projectId: string,
   userId: string,
   lifetime: number = limits.sessionDefaultLifetime,

@@ -54,10 +54,10 @@ export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Pr
   return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
 }
 
-/** Signs an access token for a session of a user. It lives ten minutes. */
+/** Signs an access token for a session of a user, who is active with it. It lives ten minutes. */
 export async function signAccessToken(
   tx: Executor,
-  deps: TokenDeps,
+  deps: TokenDeps & Pick<Deps, 'activity'>,
   session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
 ): Promise<string> {
   const key = await signingKey(tx, deps, session.projectId);
@@ -72,6 +72,7 @@ export async function signAccessToken(
     exp: iat + limits.accessTokenLifetime / 1000,
   };
   const input = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
+  deps.activity.note(session.projectId, session.userId);
   const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
   return `${input}.${signature.toString('base64url')}`;
 }

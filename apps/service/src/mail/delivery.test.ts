@@ -181,16 +181,6 @@ describe('the sender', () => {
     expect((await row()).content).toHaveLength(0);
   });
 
-  it('removes mails after 30 days, but none that still waits', async () => {
-    await put('sent@example.com');
-    await sender(fakeTransport().transport).runDue();
-    await put('waiting@example.com');
-    now += 31 * day;
-    await sender(fakeTransport(fail('The server is down.')).transport).runDue();
-    const left = await db.sql.selectFrom('mails').select('recipient').execute();
-    expect(left).toEqual([{ recipient: 'waiting@example.com' }]);
-  });
-
   it('loses nothing while the mail server is down', async () => {
     const first = await startMailServer();
     await first.stop();

@@ -21,9 +21,6 @@ const maxAttempts = 10;
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
-const keepMs = 30 * 24 * hour;
-const sweepEveryMs = hour;
-const sweepSize = 500;
 
 /** Sends the mails of the outbox; any number of processes may do so at once. */
 export interface Delivery {
@@ -53,9 +50,8 @@ export function makeDelivery(deps: {
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
   let stopping = false;
-  let sweptAt = Number.NEGATIVE_INFINITY;
 
-  async function drain(): Promise<number> {
+  async function runDue(): Promise<number> {
     let sent = 0;
     while (!stopping) {
       const now = clock.now();
@@ -130,20 +126,6 @@ export function makeDelivery(deps: {
     );
   }
 
-  /** Content of sent mails goes at once in production; this removes the rows themselves, little by little. */
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now < sweptAt + sweepEveryMs) return;
-    const removed = await db.run(removeOld, [new Date(now - keepMs), sweepSize]);
-    if (removed.length < sweepSize) sweptAt = now;
-  }
-
-  async function runDue(): Promise<number> {
-    const sent = await drain();
-    await sweep();
-    return sent;
-  }
-
   function run(work: () => Promise<unknown>): void {
     if (stopping || running.size >= lanes) return;
     const lane = work()
@@ -161,7 +143,7 @@ export function makeDelivery(deps: {
     woken = true;
     setImmediate(() => {
       woken = false;
-      run(drain);
+      run(runDue);
     });
   }
 
@@ -231,14 +213,4 @@ const postponeOthers = statement(
   'postpone_mails_of_project',
   `update mails set due_at = $3
   where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,
-);
-
-const removeOld = statement(
-  'remove_old_mails',
-  `with old as materialized (
-    select project_id, id from mails
-    where created_at < $1 and (sent_at is not null or failed_at is not null)
-    limit $2 for update skip locked
-  )
-  delete from mails using old where mails.project_id = old.project_id and mails.id = old.id returning mails.id`,
 );

@@ -3,6 +3,7 @@ import type { CasesOf } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
 import { emailTemplateCases } from './cases/email-templates.ts';
+import { emailCases } from './cases/emails.ts';
 import { mfaCases } from './cases/mfa.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { otpCases } from './cases/otp.ts';
@@ -34,6 +35,7 @@ export const cases: CasesOf<keyof Route> = {
   ...projectCases,
   ...apiKeyCases,
   ...emailTemplateCases,
+  ...emailCases,
   ...serviceCases,
 };
 

@@ -4,6 +4,7 @@ import { makeApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { makeActivity } from '../domain/activity.ts';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { makeKeys } from '../domain/keys.ts';
 import { makeLimiter } from '../domain/limiter.ts';
@@ -77,7 +78,8 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
   };
   const keys = makeKeys(['a secret for tests that is long enough']);
   const outbox = makeOutbox({ clock, keys, wake: () => {} });
-  const deps: Deps = { db, config, fetch, outbox, clock, log: quiet, limiter, keys };
+  const activity = makeActivity({ db, clock, log: quiet });
+  const deps: Deps = { db, config, fetch, outbox, clock, log: quiet, limiter, keys, activity };
   for (const [id, displayName] of [
     ['internal', 'Internal'],
     [project, 'Test project'],

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { type Database, type Statement, statement } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Removes what is over, a little at a time; any number of processes may do so at once. */
+export interface Housekeeping {
+  /** Removes one batch from each table; gives whether there is more. */
+  runOnce(): Promise<boolean>;
+  /** Works from now on: every hour, and for as long as there is something to do. */
+  start(): void;
+  /** Waits for the batch in work. */
+  stop(): Promise<void>;
+}
+
+const second = 1000;
+const hour = 3600 * second;
+const day = 24 * hour;
+const batchSize = 500;
+
+/**
+ * What is removed, a row for each table: its key beside `project_id`, the time at which its rows are over, how long they
+ * stay after that, and whatever else must be true. The time needs an index.
+ */
+const chores = [
+  chore('sessions', ['id'], 'expires_at', 0),
+  // For a while it is more helpful to say that a link has expired than that there is none.
+  chore('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
+  chore('budgets', ['name', 'subject'], 'resets_at', 0),
+  chore('mails', ['id'], 'created_at', 30 * day, '(sent_at is not null or failed_at is not null)'),
+];
+
+interface Chore {
+  readonly remove: Statement<{ removed: number }>;
+  readonly keepMs: number;
+}
+
+function chore<Table extends keyof Schema & string>(
+  table: Table,
+  key: readonly (keyof Schema[Table] & string)[],
+  time: keyof Schema[Table] & string,
+  keepMs: number,
+  condition = 'true',
+): Chore {
+  const columns = ['project_id', ...key];
+  const text = `with over as materialized (
+      select ${columns.join(', ')} from ${table} where ${time} <= $1 and ${condition} limit $2 for update skip locked
+    ), gone as (
+      delete from ${table} t using over where ${columns.map((column) => `t.${column} = over.${column}`).join(' and ')}
+      returning 1
+    )
+    select count(*)::int as removed from gone`;
+  return { remove: statement(`tidy_${table}`, text), keepMs };
+}
+
+/** Makes the housekeeping of a service. */
+export function makeHousekeeping({
+  db,
+  clock,
+  log,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): Housekeeping {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  let stopping = false;
+
+  async function runOnce(): Promise<boolean> {
+    let isMore = false;
+    for (const { remove, keepMs } of chores) {
+      if (stopping) break;
+      const [done] = await db.run(remove, [new Date(clock.now() - keepMs), batchSize]);
+      if (done?.removed === batchSize) isMore = true;
+    }
+    return isMore;
+  }
+
+  async function work(): Promise<void> {
+    const isMore = await runOnce().catch((error: unknown) => {
+      log.warn({ err: error }, 'Could not remove what is over; it is tried again.');
+      return false;
+    });
+    if (!stopping) plan(isMore ? second : hour);
+  }
+
+  /** Spread by a quarter either way, so that processes that started together do not work together. */
+  function plan(delay: number): void {
+    timer = setTimeout(
+      () => {
+        working = work();
+      },
+      delay * (0.75 + Math.random() / 2),
+    ).unref();
+  }
+
+  return {
+    runOnce,
+    start: () => plan(60 * second),
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { limits } from '@keystack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDelivery } from '../mail/delivery.ts';
+import { MailRefused, type OutgoingMail } from '../mail/smtp.ts';
+import { quiet } from '../testing/quiet.ts';
+import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+interface Page {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+const list = (query: Record<string, string> = {}) => t.call<Page>('GET /emails', { access: 'admin', query });
+
+function deliver(send: (mail: OutgoingMail) => void) {
+  const transport = { send: async (mail: OutgoingMail) => send(mail), close: () => {} };
+  return makeDelivery({ ...t.deps, log: quiet, transport }).runDue();
+}
+
+it('tells of each mail what has become of it, the newest first, and never what stands in it', async () => {
+  for (const name of ['sent', 'failed', 'waiting']) {
+    t.clock.advance(1000);
+    await t.signUp(`${name}@example.com`);
+  }
+  await t.signUp('else@example.com', 'correct horse', { project: otherProject });
+  await deliver(({ recipient }) => {
+    if (recipient.startsWith('failed')) throw new MailRefused('550 There is nobody here.');
+    if (recipient.startsWith('waiting')) throw new Error('421 Come back later.');
+  });
+  const now = t.clock.now();
+  const { status, body } = await list();
+  const codes = await Promise.all(['sent', 'failed', 'waiting'].map((name) => t.mailedCode(`${name}@example.com`)));
+  expect(status).toBe(200);
+  for (const code of codes) expect(JSON.stringify(body)).not.toContain(code);
+  const mail = { id: expect.any(String), template: 'email_verification', attempts: 1, last_error: null };
+  const times = { next_attempt_at_millis: null, sent_at_millis: null, failed_at_millis: null };
+  expect(body).toEqual({
+    items: [
+      {
+        ...mail,
+        ...times,
+        recipient: 'waiting@example.com',
+        state: 'waiting',
+        last_error: '421 Come back later.',
+        created_at_millis: now,
+        next_attempt_at_millis: expect.toSatisfy((due) => due > now && due < now + 10_000),
+      },
+      {
+        ...mail,
+        ...times,
+        recipient: 'failed@example.com',
+        state: 'failed',
+        last_error: '550 There is nobody here.',
+        created_at_millis: now - 1000,
+        failed_at_millis: now,
+      },
+      {
+        ...mail,
+        ...times,
+        recipient: 'sent@example.com',
+        state: 'sent',
+        created_at_millis: now - 2000,
+        sent_at_millis: now,
+      },
+    ],
+    is_paginated: true,
+    pagination: { next_cursor: null },
+  });
+});
+
+it('comes in pages that join without a gap, also among mails of the same moment', async () => {
+  await Promise.all(Array.from({ length: 7 }, (_, index) => t.signUp(`user-${index}@example.com`)));
+  const { items } = (await list()).body;
+  const paged: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body }: { body: Page } = await list({ limit: '3', ...(cursor && { cursor }) });
+    expect(body.items.length).toBeLessThanOrEqual(3);
+    paged.push(...body.items);
+    cursor = body.pagination.next_cursor;
+  } while (cursor !== null);
+  expect(paged).toEqual(items);
+});
+
+it('refuses a cursor that it did not give, and a page that is too long', async () => {
+  for (const cursor of ['x', 'e30', Buffer.from('1 nonsense').toString('base64url')]) {
+    expect((await list({ cursor })).status).toBe(400);
+  }
+  expect((await list({ limit: String(limits.pageMaxSize + 1) })).body).toMatchObject({ code: 'SCHEMA_ERROR' });
+});

@@ -1,0 +1,72 @@
+import { listEmails, type ReplyOf } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { implement } from '../http/implement.ts';
+
+interface MailRow {
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+  readonly due_at: Date;
+  readonly sent_at: Date | null;
+  readonly failed_at: Date | null;
+}
+
+const readMails = statement<MailRow>(
+  'read_mails',
+  `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from mails
+  where project_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+  order by created_at desc, id desc limit $4`,
+);
+
+const defaultPageSize = 100;
+
+/** What has become of the project's mails. */
+export const emails = [
+  implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
+    const [createdAt, id] = cursor === undefined ? [null, null] : placeOf(cursor);
+    const rows = await deps.db.run(readMails, [project.project_id, createdAt, id, limit]);
+    const last = rows.at(-1);
+    return {
+      items: rows.map(emailView),
+      is_paginated: true,
+      pagination: { next_cursor: last !== undefined && rows.length === limit ? cursorOf(last) : null },
+    };
+  }),
+];
+
+function emailView({ id, template, recipient, attempts, last_error, ...times }: MailRow): Email {
+  const { created_at: createdAt, due_at: dueAt, sent_at: sentAt, failed_at: failedAt } = times;
+  const state = sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting';
+  return {
+    id,
+    template,
+    recipient,
+    state,
+    attempts,
+    last_error,
+    created_at_millis: createdAt.getTime(),
+    next_attempt_at_millis: state === 'waiting' ? dueAt.getTime() : null,
+    sent_at_millis: sentAt?.getTime() ?? null,
+    failed_at_millis: failedAt?.getTime() ?? null,
+  };
+}
+
+type Email = ReplyOf<typeof listEmails>['items'][number];
+
+function cursorOf({ created_at: createdAt, id }: MailRow): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+}
+
+function placeOf(cursor: string): readonly [createdAt: Date, id: string] {
+  const place = /^(\d{1,13}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    Buffer.from(cursor, 'base64url').toString(),
+  );
+  const [, millis, id] = place ?? [];
+  if (id === undefined)
+    throw new Refusal(400, 'The cursor is not one of this list. Take next_cursor of the page before.');
+  return [new Date(Number(millis)), id];
+}

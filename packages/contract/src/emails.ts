@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { millis, num, page, str, text, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A mail on its way or done. What stands in it is not told: its links sign people in. */
+const email = z.strictObject({
+  id: uuid(),
+  /** What it was made from, for example `magic_link`. */
+  template: str(),
+  recipient: str(),
+  /** `failed` is final; what waits is tried again. */
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: num(),
+  /** What the mail server said to the last attempt, unless it took the mail. */
+  last_error: z.nullable(text()),
+  created_at_millis: millis(),
+  /** When a waiting mail is tried next. */
+  next_attempt_at_millis: z.nullable(millis()),
+  sent_at_millis: z.nullable(millis()),
+  failed_at_millis: z.nullable(millis()),
+});
+
+/** Lists the mails of the last 30 days, the newest first, a page at a time. */
+export const listEmails = endpoint({
+  method: 'GET',
+  path: '/emails',
+  access: ['admin'],
+  query: z.strictObject({
+    cursor: z.optional(str()),
+    limit: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(limits.pageMaxSize)))),
+  }),
+  reply: page(email),
+  errors: [],
+});
