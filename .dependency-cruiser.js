@@ -17,7 +17,7 @@ export default {
     {
       ...only('service-imports-contract', 'apps/service', ['packages/contract']),
       comment: 'Only tests of the service import the client library, to stand in front of it as apps do.',
-      from: { path: part('apps/service'), pathNot: '\\.test\\.ts$' },
+      from: { path: part('apps/service'), pathNot: '(\\.test\\.ts$|/testing/)' },
     },
     only('dashboard-imports-react', 'apps/dashboard', [
       'packages/react',

@@ -1,8 +1,9 @@
-import { type AskTotp, KnownErrors, StackClientApp } from '@keystack/js';
+import { type AskTotp, KnownErrors } from '@keystack/js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFlag } from './testing/cases/project-flags.ts';
-import { keyOf, makeTestApp, project, type TestApp } from './testing/test-app.ts';
+import { makeClient as makeClientOf, signedUp as signedUpAt, verificationCallbackUrl } from './testing/sdk-client.ts';
+import { makeTestApp, type TestApp } from './testing/test-app.ts';
 
 /* The client library in front of the real service, in process: nothing between them but requests and answers. */
 
@@ -13,40 +14,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ok = { status: 'ok', data: undefined };
-const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
-
-/** A client app whose clock runs five minutes ahead of the service's, as some do. */
-function makeClient(askTotp?: AskTotp) {
-  const calls: string[] = [];
-  const app = new StackClientApp(
-    {
-      tokenStore: 'memory',
-      projectId: project,
-      publishableClientKey: keyOf(project, 'client'),
-      noAutomaticPrefetch: true,
-    },
-    {
-      async fetch(request) {
-        calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
-        return t.app.fetch(request);
-      },
-      now: () => t.clock.now() + 5 * 60_000,
-      sleep: async () => {},
-      navigate: () => {},
-      askTotp,
-    },
-  );
-  return { app, count: (call: string) => calls.filter((made) => made === call).length };
-}
-
-async function signedUp() {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const client = makeClient();
-  const credential = { email, password: 'correct horse', noRedirect: true };
-  const result = await client.app.signUpWithCredential({ ...credential, verificationCallbackUrl });
-  expect(result).toEqual({ status: 'ok', data: undefined });
-  return { ...client, credential, user: await client.app.getUser({ or: 'throw' }) };
-}
+const makeClient = (askTotp?: AskTotp) => makeClientOf(t, { askTotp });
+const signedUp = () => signedUpAt(t);
 
 it('signs up, reads and changes the user, and signs in elsewhere', async () => {
   const { app, user, credential } = await signedUp();

@@ -144,12 +144,14 @@ describe('following', () => {
   });
 });
 
-it('keeps the 100 entries used last [S9.20]', () => {
-  const of = createCache((key: number) => ({ key }));
+it('keeps the 100 entries used last, and what is followed [S9.20]', () => {
+  const cache = createCache<{ key: number; isFollowed: () => boolean }>();
+  const of = (key: number) => cache.of(`${key}`, () => ({ key, isFollowed: () => key === 1 }));
   const entries = Array.from({ length: 100 }, (_, key) => of(key));
   expect(of(0)).toBe(entries[0]);
   of(100);
   expect(of(0)).toBe(entries[0]);
-  expect(of(2)).toBe(entries[2]);
-  expect(of(1)).not.toBe(entries[1]);
+  expect(of(3)).toBe(entries[3]);
+  expect(of(1)).toBe(entries[1]);
+  expect(of(2)).not.toBe(entries[2]);
 });

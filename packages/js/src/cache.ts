@@ -17,6 +17,9 @@ export interface Cached<T> {
 export interface Entry<Raw, T> extends Cached<T> {
   /** Puts a value in place; requests under way no longer count. */
   readonly put: (raw: Raw) => void;
+  /** Says that the value has changed: it is asked for again where somebody waits for or follows it, else forgotten. */
+  readonly refresh: () => Promise<void>;
+  readonly isFollowed: () => boolean;
 }
 
 /** How a value comes: its request, what apps see of the answer, and the clock. */
@@ -112,21 +115,40 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
       version++;
       accept(raw);
     },
+    async refresh() {
+      if (listeners.size > 0 || running !== undefined || waiting !== undefined) {
+        // The change itself has succeeded; a value that could not be renewed is no reason to say otherwise.
+        await get().catch(() => {});
+      } else {
+        held = undefined;
+        shown = undefined;
+      }
+    },
+    isFollowed: () => listeners.size > 0,
   };
 }
 
-/** Keeps the entries of the keys used last. */
-export function createCache<Key, E>(create: (key: Key) => E): (key: Key) => E {
-  const entries = new Map<Key, E>();
-  return (key) => {
-    const entry = entries.get(key) ?? create(key);
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= maxEntries) break;
-      entries.delete(oldest);
-    }
-    return entry;
+/** The entries of one kind of value, of which those used last are kept. */
+export interface Cache<E> {
+  readonly of: (key: string, create: () => E) => E;
+  readonly all: () => readonly E[];
+}
+
+/** Keeps the entries of the keys used last, and those that somebody follows. */
+export function createCache<E extends Pick<Entry<never, unknown>, 'isFollowed'>>(): Cache<E> {
+  const entries = new Map<string, E>();
+  return {
+    of(key, create) {
+      const entry = entries.get(key) ?? create();
+      entries.delete(key);
+      entries.set(key, entry);
+      for (const [oldest, { isFollowed }] of entries) {
+        if (entries.size <= maxEntries) break;
+        if (!isFollowed()) entries.delete(oldest);
+      }
+      return entry;
+    },
+    all: () => [...entries.values()],
   };
 }
 

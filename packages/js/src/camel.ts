@@ -29,7 +29,12 @@ export function toCamel<T>(wire: T): Camel<T> {
 
 /** The JSON of the wire for a value of code. Absent fields, that is undefined ones, stay absent. */
 export function toSnake(value: unknown): unknown {
-  return convert(value, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return convert(value, snakeKey);
+}
+
+/** The name of the wire for a name of code. */
+export function snakeKey(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function convert(value: unknown, rename: (key: string) => string): unknown {

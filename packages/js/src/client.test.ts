@@ -135,7 +135,7 @@ describe('the user', () => {
     const wrong = await app.verifyEmail('x'.repeat(45));
     expect(wrong.status === 'error' && wrong.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
     expect(await app.verifyEmail('c'.repeat(45))).toEqual({ status: 'ok', data: undefined });
-    expect(app[stackAppInternalsSymbol].currentUser.peek()?.primaryEmailVerified).toBe(true);
+    expect(await app[stackAppInternalsSymbol].currentUser.read()).toMatchObject({ primaryEmailVerified: true });
     expect(await user.sendVerificationEmail()).toBeInstanceOf(KnownErrors.EmailAlreadyVerified);
   });
 

@@ -1,9 +1,11 @@
 import type { KnownErrors } from '@keystack/contract';
 import { countApp } from './app-count.ts';
+import type { Cached } from './cache.ts';
 import { toCamel } from './camel.ts';
 import { verifyEmail } from './contact-channels.ts';
 import { type ClientContext, createContext } from './context.ts';
-import { type CurrentUser, endSession } from './current-user.ts';
+import { type CurrentUser, currentUser, endSession } from './current-user.ts';
+import { createDeparture } from './departure.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
@@ -17,10 +19,11 @@ import {
   signUpWithCredential,
   verifyPasswordResetCode,
 } from './password.ts';
-import type { Project } from './project.ts';
-import type { RedirectToOptions } from './redirect.ts';
+import { type Project, project } from './project.ts';
+import type { MailOptions, RedirectToOptions } from './redirect.ts';
 import type { Result } from './result.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
+import { acceptTeamInvitation, getTeamInvitationDetails, verifyTeamInvitationCode } from './team-invitations.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';
 
@@ -31,12 +34,6 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
 } & (HasTokenStore extends false
   ? { readonly tokenStore: TokenStoreInit<true> }
   : { readonly tokenStore?: TokenStoreInit<true> | undefined });
-
-/** Where the link of a mail leads. */
-export interface MailOptions {
-  /** Default: the app's own page for it. It is needed where there is no browser. */
-  readonly callbackUrl?: string | undefined;
-}
 
 type Redirect = (options?: RedirectToOptions) => Promise<void>;
 
@@ -76,14 +73,29 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
   signOut(options?: RedirectToOptions): Promise<void>;
   /** Verifies an e-mail address with the code of its mail. Nobody needs to be signed in. */
   verifyEmail(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
+  /** Asks whether a team invitation would be accepted, and leaves it usable. Nobody needs to be signed in. */
+  verifyTeamInvitationCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
+  /** Asks which team an invitation is for, and leaves it usable. Throws `UserAuthenticationRequired` when signed out. */
+  getTeamInvitationDetails(
+    code: string,
+  ): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>>;
+  /** Joins the team of an invitation. Throws `UserAuthenticationRequired` when signed out. */
+  acceptTeamInvitation(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
 
   /** The signed-in user, asked for anew. */
   getUser(options: GetUserOptions<HasTokenStore> & { readonly or: 'redirect' | 'throw' }): Promise<CurrentUser>;
   getUser(
     ...options: HasTokenStore extends false ? [GetUserOptions<HasTokenStore>] : [GetUserOptions<HasTokenStore>?]
   ): Promise<CurrentUser | null>;
+  /** The signed-in user, followed by a component. */
+  useUser(options: GetUserOptions<HasTokenStore> & { readonly or: 'redirect' | 'throw' }): CurrentUser;
+  useUser(
+    ...options: HasTokenStore extends false ? [GetUserOptions<HasTokenStore>] : [GetUserOptions<HasTokenStore>?]
+  ): CurrentUser | null;
   /** The project, asked for anew. */
   getProject(): Promise<Project>;
+  /** The project, followed by a component. */
+  useProject(): Project;
 
   readonly redirectToSignIn: Redirect;
   readonly redirectToSignUp: Redirect;
@@ -123,6 +135,8 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
   readonly projectId: ProjectId;
   readonly urls: HandlerUrls;
   readonly #context: ClientContext;
+  readonly #userOf: (init?: TokenStoreInit) => Cached<CurrentUser | null>;
+  readonly #departure = createDeparture(() => this.redirectToSignIn({ replace: true }));
 
   constructor(
     options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
@@ -130,6 +144,8 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
   ) {
     const runtime = { ...hostRuntime, ...surroundings };
     const context = createContext(options, runtime);
+    const userOf = context.following(currentUser);
+    this.#userOf = userOf;
     if (options.noAutomaticPrefetch !== true) countApp(runtime.warn);
     this.#context = context;
     // Either what the option says, or text from the environment, of which the type argument is the only word.
@@ -137,15 +153,18 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
     this.urls = context.urls;
     this[stackAppInternalsSymbol] = {
       get currentUser() {
-        return context.userOf();
+        return userOf();
       },
-      project: context.project,
-      currentUserOf: context.userOf,
+      project: project(context),
+      currentUserOf: userOf,
+      bindView(view) {
+        context.values.view = view;
+      },
       navigate: runtime.navigate,
       hasAskedFor,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser(user) {
-        const entry = context.userOfSession(context.sessionOf());
+        const entry = currentUser(context.scopeOf());
         user.then(
           (wire) => entry.put(toCamel(wire)),
           () => {},
@@ -181,27 +200,39 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
   async resetPassword(reset: PasswordReset) {
     const done = await resetPassword(this.#context.transport, reset);
     // The session of this browser may be among those that have ended.
-    if (done.status === 'ok') await this.#context.refreshUser();
+    if (done.status === 'ok') await this.#context.values.changed('user');
     return done;
   }
 
   async signOut(options?: RedirectToOptions) {
-    const session = this.#context.sessionOf();
-    if ((await session.tokens()).accessToken === null) return;
-    await endSession(this.#context.transport, session);
+    const scope = this.#context.scopeOf();
+    if ((await scope.session.tokens()).accessToken === null) return;
+    await endSession(scope);
     await this.#context.redirector.to('afterSignOut', options);
   }
 
   async verifyEmail(code: string) {
     const verified = await verifyEmail(this.#context.transport, code);
-    if (verified.status === 'ok') await this.#context.refreshUser();
+    if (verified.status === 'ok') await this.#context.values.changed('user');
     return verified;
+  }
+
+  async verifyTeamInvitationCode(code: string) {
+    return verifyTeamInvitationCode(this.#context.transport, code);
+  }
+
+  async getTeamInvitationDetails(code: string) {
+    return getTeamInvitationDetails(this.#context.scopeOf().transport, code);
+  }
+
+  async acceptTeamInvitation(code: string) {
+    return acceptTeamInvitation(this.#context.scopeOf(), code);
   }
 
   async getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): Promise<CurrentUser>;
   async getUser(options?: GetUserOptions): Promise<CurrentUser | null>;
   async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
-    const user = await this.#context.userOf(tokenStore).get();
+    const user = await this.#userOf(tokenStore).get();
     if (user !== null) return user;
     if (or === 'throw') throw new Error("User is not signed in but getUser was called with { or: 'throw' }");
     if (or !== 'redirect') return null;
@@ -210,8 +241,22 @@ export const StackClientApp: StackClientAppConstructor = class<HasTokenStore ext
     return new Promise(() => {});
   }
 
+  useUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): CurrentUser;
+  useUser(options?: GetUserOptions): CurrentUser | null;
+  useUser({ or, tokenStore }: GetUserOptions = {}): CurrentUser | null {
+    const { useCached, use } = this.#context.values.view;
+    const user = useCached(this.#userOf(tokenStore));
+    if (user !== null) return user;
+    if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
+    return or === 'redirect' ? use(this.#departure()) : null;
+  }
+
   getProject() {
-    return this.#context.project.get();
+    return project(this.#context).get();
+  }
+
+  useProject() {
+    return this.#context.values.view.useCached(project(this.#context));
   }
 
   redirectToSignIn(options?: RedirectToOptions) {

@@ -1,7 +1,7 @@
 import type { KnownErrors } from '@keystack/contract';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
-import type { Bearer, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** Verifies an e-mail address with the code of its mail. */
 export async function verifyEmail(
@@ -17,15 +17,12 @@ export async function verifyEmail(
 /** Sends the mail that verifies an address; gives the error when it is verified already. */
 export async function sendVerificationEmail(
   { transport, redirector }: { readonly transport: Transport; readonly redirector: Redirector },
-  {
-    bearer,
-    email,
-    callbackUrl,
-  }: { readonly bearer: Bearer; readonly email: string; readonly callbackUrl?: string | undefined },
+  email: string,
+  callbackUrl?: string,
 ): Promise<KnownErrors['EmailAlreadyVerified'] | undefined> {
   const sent = await transport.attempt(
     'POST /contact-channels/send-verification-code',
-    { bearer, body: { email, callbackUrl: redirector.callbackUrl('emailVerification', callbackUrl) } },
+    { body: { email, callbackUrl: redirector.callbackUrl('emailVerification', callbackUrl) } },
     ['EmailAlreadyVerified'],
   );
   return sent.status === 'error' ? sent.error : undefined;

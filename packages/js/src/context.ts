@@ -1,9 +1,7 @@
 import { createTokenClock } from './access-token.ts';
-import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
-import { type CurrentUser, createCurrentUser, loadCurrentUser, type RawUser } from './current-user.ts';
+import type { Cached } from './cache.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
 import type { SignIn } from './password.ts';
-import { loadProject, type Project } from './project.ts';
 import { createRedirector, type Redirector } from './redirect.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessions, type UserSession } from './session.ts';
@@ -12,6 +10,8 @@ import { createTokenStores } from './token-store/token-stores.ts';
 import { createTotpPrompt, type TotpPrompt } from './totp.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { type HandlerUrls, handlerUrls } from './urls.ts';
+import type { SessionScope } from './user-scope.ts';
+import { Values } from './values.ts';
 
 /** The parts of an app, joined. Every area's functions take from it what they need. */
 export interface ClientContext {
@@ -19,15 +19,13 @@ export interface ClientContext {
   readonly urls: HandlerUrls;
   readonly transport: Transport;
   readonly redirector: Redirector;
-  readonly project: Cached<Project>;
-  /** The session in a store; without one, in the app's own. */
-  readonly sessionOf: (init?: TokenStoreInit) => UserSession;
-  /** The user of a session. */
-  readonly userOfSession: (session: UserSession) => Entry<RawUser | null, CurrentUser | null>;
-  /** The user of whatever session a store holds; without one, of the app's own. */
-  readonly userOf: (init?: TokenStoreInit) => Cached<CurrentUser | null>;
-  /** Asks for the app's user again if one is at hand, after a change that was not made through the user. */
-  readonly refreshUser: () => Promise<void>;
+  readonly values: Values;
+  /** Values of the app itself have no owner. */
+  readonly key: '';
+  /** What objects of the user need whose session a store holds; without a store, the app's own holds it. */
+  readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
+  /** Gives a value of whatever session a store holds; without a store, the app's own. The same store gives the same. */
+  readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
   readonly totpPrompt: TotpPrompt;
   /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
   readonly signIn: () => SignIn;
@@ -42,30 +40,26 @@ export function createContext(options: StackClientAppConstructorOptions, runtime
   const sessions = createSessions(createTokenClock(runtime.now), transport.refresh);
   const totpPrompt = createTotpPrompt(runtime.askTotp);
   const openStore = createTokenStores(identity.projectId);
+  const values = new Values(runtime);
 
   const storeOf = (init: TokenStoreInit = options.tokenStore) => {
     if (init === null) throw new Error(noStore);
     return openStore(init);
   };
 
-  const userOfSession = createCache((session: UserSession) => {
-    const entry: Entry<RawUser | null, CurrentUser | null> = createEntry({
-      ...runtime,
-      load: () => loadCurrentUser(transport, session),
-      view: (raw: RawUser | null) =>
-        raw && createCurrentUser(raw, { transport, redirector, session, changed: entry.put }),
-    });
-    return entry;
-  });
-
-  let ownUser: Cached<CurrentUser | null> | undefined;
-  const followed = new WeakMap<TokenStore, Cached<CurrentUser | null>>();
-  const userOf = (init?: TokenStoreInit) => {
-    const store = storeOf(init);
-    const user = followed.get(store) ?? follow(store, () => userOfSession(sessions.of(store)));
-    followed.set(store, user);
-    if (init === undefined) ownUser = user;
-    return user;
+  const scopes = new WeakMap<UserSession, SessionScope>();
+  const scopeOf = (store: TokenStore) => {
+    const session = sessions.of(store);
+    const scope = scopes.get(session) ?? {
+      userId: 'me',
+      key: session.id,
+      transport: transport.as(session),
+      session,
+      redirector,
+      values,
+    };
+    scopes.set(session, scope);
+    return scope;
   };
 
   return {
@@ -73,15 +67,19 @@ export function createContext(options: StackClientAppConstructorOptions, runtime
     urls,
     transport,
     redirector,
-    project: createEntry({ ...runtime, load: () => loadProject(transport), view: (project) => project }),
-    sessionOf: (init) => sessions.of(storeOf(init)),
-    userOfSession,
-    userOf,
-    totpPrompt,
-    async refreshUser() {
-      // The change itself has succeeded; a user object that could not be renewed is no reason to say otherwise.
-      if (ownUser?.peek()) await ownUser.get().catch(() => {});
+    values,
+    key: '',
+    scopeOf: (init) => scopeOf(storeOf(init)),
+    following<T>(value: (scope: SessionScope) => Cached<T>) {
+      const followed = new WeakMap<TokenStore, Cached<T>>();
+      return (init) => {
+        const store = storeOf(init);
+        const cached = followed.get(store) ?? follow(store, () => value(scopeOf(store)));
+        followed.set(store, cached);
+        return cached;
+      };
     },
+    totpPrompt,
     signIn() {
       const store = storeOf();
       return {

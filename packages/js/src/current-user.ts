@@ -1,51 +1,17 @@
-import { KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
-import { type Camel, toSnake } from './camel.ts';
+import { KnownErrors } from '@keystack/contract';
 import { sendVerificationEmail } from './contact-channels.ts';
 import { type PasswordUpdate, updatePassword } from './password.ts';
-import type { Redirector, RedirectToOptions } from './redirect.ts';
-import type { UserSession } from './session.ts';
+import type { MailOptions, RedirectToOptions } from './redirect.ts';
+import { type TeamActions, teamActions } from './team-actions.ts';
+import { createTeam, createTeamOf, type Team, type TeamCreateOptions, teams } from './teams.ts';
 import type { Tokens } from './token-store/token-store.ts';
-import type { Transport } from './transport.ts';
-
-/** A user as the wire gives it to the user's own browser. */
-export type WireUser = ReplyOf<Route['GET /users/me'], 'client'>;
-
-/** Any JSON value. */
-export type Json = WireUser['client_metadata'];
-
-/** What the user of a browser may see of a team. */
-export interface Team {
-  readonly id: string;
-  readonly displayName: string;
-  readonly profileImageUrl: string | null;
-  readonly clientMetadata: Json;
-  readonly clientReadOnlyMetadata: Json;
-}
+import { type Json, type RawUser, type UserFields, userFields } from './user.ts';
+import type { SessionScope } from './user-scope.ts';
+import { type Family, family } from './values.ts';
 
 /** What a user may see of itself. */
-export interface User {
-  /** A UUID. */
-  readonly id: string;
-  readonly displayName: string | null;
-  /** Not unique among users. */
-  readonly primaryEmail: string | null;
-  readonly primaryEmailVerified: boolean;
-  /** A URL, often a data URL, of at most 1,000,000 characters. */
-  readonly profileImageUrl: string | null;
-  readonly signedUpAt: Date;
-  /** Whatever the app stores; the user may change it. */
-  readonly clientMetadata: Json;
-  /** Whatever the app's server stores for the user to read. */
-  readonly clientReadOnlyMetadata: Json;
-  readonly hasPassword: boolean;
-  /** Whether the user can sign in by e-mail, with a password or a code. */
-  readonly emailAuthEnabled: boolean;
-  readonly isMultiFactorRequired: boolean;
-  /** As on the wire. */
-  readonly oauthProviders: WireUser['oauth_providers'];
+export interface User extends UserFields {
   readonly selectedTeam: Team | null;
-  /** The user as the wire gives it to the user's own browser. */
-  toClientJson(): WireUser;
 }
 
 /** What users may change of themselves. An absent field stays as it is. */
@@ -64,8 +30,8 @@ export interface Session {
   getTokens(): Promise<Tokens>;
 }
 
-/** The signed-in user, and what it may do. The object is frozen: a change gives a new one. */
-export interface CurrentUser extends User {
+/** What only a signed-in user has: a session, and ways to pass it on. */
+export interface Auth {
   readonly currentSession: Session;
   /** Headers that sign a request to the app's own server, which reads them with `getUser({ tokenStore: request })`. */
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>;
@@ -73,47 +39,44 @@ export interface CurrentUser extends User {
   getAuthJson(): Promise<Tokens>;
   /** Ends the session at the service and here, then goes to the page after sign-out. */
   signOut(options?: RedirectToOptions): Promise<void>;
+}
+
+/** The signed-in user, and what it may do. The object is frozen: a change gives a new one. */
+export interface CurrentUser extends User, Auth, TeamActions<Team> {
   update(options: UserUpdateOptions): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(metadata: Json): Promise<void>;
-  setSelectedTeam(team: Team | null): Promise<void>;
+  /** Throws `TeamMembershipNotFound` when the user is not in the team. */
+  setSelectedTeam(team: Pick<Team, 'id'> | null): Promise<void>;
   /** Sends the mail with the link that verifies the primary e-mail; gives an error when it is verified already. */
-  sendVerificationEmail(options?: {
-    readonly callbackUrl?: string;
-  }): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+  sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /** Changes the password and ends the user's other sessions; gives an error when one of the two is refused. */
   updatePassword(
     passwords: PasswordUpdate,
   ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
-  /** Deletes the account with all that belongs to it. */
+  /** Makes a team, with the user as its first member. The project must allow it. */
+  createTeam(options: TeamCreateOptions): Promise<Team>;
+  /** Deletes the account with all that belongs to it. The project must allow it. */
   delete(): Promise<void>;
 }
 
-/** The user's own answer of the wire, in camelCase. */
-export type RawUser = Camel<WireUser>;
-
-/** What a user object needs to act for its user. */
-export interface UserActions {
-  readonly transport: Transport;
-  readonly redirector: Redirector;
-  readonly session: UserSession;
-  /** Takes over the user that a change has answered with. */
-  readonly changed: (user: RawUser) => void;
-}
-
-/** Asks who the user of a session is; null when it has ended. */
-export async function loadCurrentUser(transport: Transport, session: UserSession): Promise<RawUser | null> {
-  // Without tokens the answer is known.
-  if ((await session.tokens()).accessToken === null) return null;
-  const answer = await transport.attempt('GET /users/me', { bearer: session }, ['CannotGetOwnUserWithoutUser']);
-  return answer.status === 'ok' ? answer.data : null;
-}
+/** The user of a session; null when it has ended. */
+export const currentUser: Family<SessionScope, [], RawUser | null, CurrentUser | null> = family(
+  'user',
+  async ({ transport, session }) => {
+    // Without tokens the answer is known.
+    if ((await session.tokens()).accessToken === null) return null;
+    const answer = await transport.attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
+    return answer.status === 'ok' ? answer.data : null;
+  },
+  (raw, scope) => raw && createCurrentUser(raw, scope),
+);
 
 /** Ends a session at the service and here. */
-export async function endSession(transport: Transport, session: UserSession): Promise<void> {
+export async function endSession({ transport, session }: SessionScope): Promise<void> {
   if ((await session.tokens()).refreshToken !== null) {
     try {
-      await transport.call('DELETE /auth/sessions/current', { bearer: session });
+      await transport.call('DELETE /auth/sessions/current', {});
     } catch (error) {
       if (!(error instanceof KnownErrors.RefreshTokenError)) throw error;
     }
@@ -121,53 +84,55 @@ export async function endSession(transport: Transport, session: UserSession): Pr
   session.end();
 }
 
-/** The object that stands for the signed-in user. */
-export function createCurrentUser(raw: RawUser, { transport, redirector, session, changed }: UserActions): CurrentUser {
-  const getTokens = () => session.tokens();
-  const update = async ({ totpMultiFactorSecret: secret, ...fields }: UserUpdateOptions) => {
-    const totpSecretBase64 = secret && btoa(String.fromCharCode(...secret));
-    changed(await transport.call('PATCH /users/me', { bearer: session, body: { ...fields, totpSecretBase64 } }));
-  };
-  const wire = () => toSnake(raw) as WireUser;
-
-  return Object.freeze<CurrentUser>({
-    id: raw.id,
-    displayName: raw.displayName,
-    primaryEmail: raw.primaryEmail,
-    primaryEmailVerified: raw.primaryEmailVerified,
-    profileImageUrl: raw.profileImageUrl,
-    signedUpAt: new Date(raw.signedUpAtMillis),
-    clientMetadata: raw.clientMetadata,
-    clientReadOnlyMetadata: raw.clientReadOnlyMetadata,
-    hasPassword: raw.hasPassword,
-    emailAuthEnabled: raw.authWithEmail,
-    isMultiFactorRequired: raw.requiresTotpMfa,
-    oauthProviders: wire().oauth_providers,
-    selectedTeam: raw.selectedTeam,
-    toClientJson: wire,
-
+/** The part of a user object that is about its session. */
+export function authActions(scope: SessionScope): Auth {
+  const getTokens = () => scope.session.tokens();
+  return {
     currentSession: { getTokens },
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
     async signOut(options) {
-      await endSession(transport, session);
-      await redirector.to('afterSignOut', options);
+      await endSession(scope);
+      await scope.redirector.to('afterSignOut', options);
     },
+  };
+}
+
+/** A TOTP secret as the wire has it: base64, or null and undefined as they are. */
+export function totpSecret(secret: Uint8Array | null | undefined): string | null | undefined {
+  return secret && btoa(String.fromCharCode(...secret));
+}
+
+function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
+  const { transport, redirector, session, values } = scope;
+  const update = async ({ totpMultiFactorSecret, ...fields }: UserUpdateOptions) => {
+    const body = { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
+    currentUser(scope).put(await transport.call('PATCH /users/me', { body }));
+    // A member without a name of its own shows the user's.
+    await values.changed('members');
+  };
+
+  return Object.freeze<CurrentUser>({
+    ...userFields(raw),
+    ...authActions(scope),
+    ...teamActions(scope, () => teams(scope)),
+    selectedTeam: raw.selectedTeam && createTeam(raw.selectedTeam, scope),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
     setSelectedTeam: (team) => update({ selectedTeamId: team === null ? null : team.id }),
-    async sendVerificationEmail(options = {}) {
+    async sendVerificationEmail({ callbackUrl } = {}) {
       if (raw.primaryEmail === null) {
         throw new Error(
           'The user has no primary e-mail, so there is no address to verify. Set one first, and ask for user.primaryEmail before the call.',
         );
       }
-      return sendVerificationEmail({ transport, redirector }, { bearer: session, email: raw.primaryEmail, ...options });
+      return sendVerificationEmail({ transport, redirector }, raw.primaryEmail, callbackUrl);
     },
-    updatePassword: (passwords) => updatePassword(transport, session, passwords),
+    updatePassword: (passwords) => updatePassword(transport, passwords),
+    createTeam: (options) => createTeamOf(scope, options),
     async delete() {
-      await transport.call('DELETE /users/me', { bearer: session });
+      await transport.call('DELETE /users/me', {});
       session.end();
     },
   });

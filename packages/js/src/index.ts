@@ -1,15 +1,26 @@
 export { type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
-export { type GetUserOptions, type MailOptions, StackClientApp, type StackClientAppConstructor } from './client.ts';
-export type { CurrentUser, Json, Session, Team, User, UserUpdateOptions, WireUser } from './current-user.ts';
+export { type GetUserOptions, StackClientApp, type StackClientAppConstructor } from './client.ts';
+export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { ConnectionError } from './network.ts';
 export type { OAuthScopesOnSignIn, ProviderType, StackClientAppConstructorOptions } from './options.ts';
 export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
 export type { Project, ProjectConfig } from './project.ts';
-export type { RedirectToOptions } from './redirect.ts';
+export type { MailOptions, RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';
 export type { AskTotp, Runtime } from './runtime.ts';
+export type { TeamActions } from './team-actions.ts';
+export type {
+  EditableTeamMemberProfile,
+  TeamMemberProfile,
+  TeamMemberProfileUpdateOptions,
+  TeamUser,
+} from './team-members.ts';
+export type { ListPermissionsOptions, TeamPermission } from './team-permissions.ts';
+export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams.ts';
 export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
 export type { HandlerUrls } from './urls.ts';
+export type { Json, UserFields, WireUser } from './user.ts';
+export type { View } from './values.ts';

@@ -1,9 +1,11 @@
 import type { Cached } from './cache.ts';
-import type { CurrentUser, WireUser } from './current-user.ts';
+import type { CurrentUser } from './current-user.ts';
 import type { Project } from './project.ts';
 import type { Runtime } from './runtime.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { TotpPrompt } from './totp.ts';
+import type { WireUser } from './user.ts';
+import type { View } from './values.ts';
 
 /** The key of an app's internals. Registered, so that two copies of the library know each other's apps. */
 export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
@@ -24,6 +26,11 @@ export interface ClientInternals {
   readonly currentUserOf: (tokenStore: TokenStoreInit) => Cached<CurrentUser | null>;
   /** Puts a user that was fetched elsewhere, for example by a server that rendered the page, in the place of the first request. */
   readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
+  /**
+   * Lets the methods of the app and its objects whose names begin with `use` read with these hooks. The provider calls it
+   * before anything below it renders.
+   */
+  readonly bindView: (view: View) => void;
   /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
   readonly navigate: Runtime['navigate'];
   /** Whether this browser was the last to ask for the mail of a magic link's code. */

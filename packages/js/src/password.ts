@@ -3,7 +3,7 @@ import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
 import type { Tokens } from './token-store/token-store.ts';
 import { type SecondStep, withSecondFactor } from './totp.ts';
-import type { Bearer, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** An e-mail address with a password. */
 export interface Credential {
@@ -113,13 +113,11 @@ export async function resetPassword(
 /** Changes the password of a signed-in user; gives the error when the old one is wrong or the new one cannot be taken. */
 export async function updatePassword(
   transport: Transport,
-  bearer: Bearer,
   { oldPassword, newPassword }: PasswordUpdate,
 ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined> {
-  const updated = await transport.attempt(
-    'POST /auth/password/update',
-    { bearer, body: { oldPassword, newPassword } },
-    ['PasswordConfirmationMismatch', 'PasswordRequirementsNotMet'],
-  );
+  const updated = await transport.attempt('POST /auth/password/update', { body: { oldPassword, newPassword } }, [
+    'PasswordConfirmationMismatch',
+    'PasswordRequirementsNotMet',
+  ]);
   return updated.status === 'error' ? updated.error : undefined;
 }

@@ -1,4 +1,7 @@
+import type { ReplyOf, Route } from '@keystack/contract';
+import type { Camel } from './camel.ts';
 import type { Transport } from './transport.ts';
+import { family, type Scope } from './values.ts';
 
 /** A project as its pages see it: which ways of signing in are on. */
 export interface Project {
@@ -18,9 +21,24 @@ export interface ProjectConfig {
   readonly oauthProviders: readonly { readonly id: string }[];
 }
 
-/** Asks for the project that calls are made for. */
-export async function loadProject(transport: Transport): Promise<Project> {
-  const { id, displayName, config } = await transport.call('GET /projects/current', {});
+/** What asking for the project takes. */
+export interface ProjectScope extends Scope {
+  readonly transport: Transport;
+}
+
+/** The project that calls are made for. */
+export const project = family(
+  'project',
+  ({ transport }: ProjectScope) => transport.call('GET /projects/current', {}),
+  viewProject,
+);
+
+/** What the pages see of a project. */
+export function viewProject({
+  id,
+  displayName,
+  config,
+}: Camel<ReplyOf<Route['GET /projects/current'], 'client'>>): Project {
   const { enabledOauthProviders, ...flags } = config;
   return { id, displayName, config: { ...flags, oauthProviders: enabledOauthProviders } };
 }

@@ -10,6 +10,12 @@ export interface RedirectToOptions {
   readonly noRedirectBack?: boolean | undefined;
 }
 
+/** Where the link of a mail leads. */
+export interface MailOptions {
+  /** Default: the app's own page for it. It is needed where there is no browser. */
+  readonly callbackUrl?: string | undefined;
+}
+
 /** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
 export interface Redirector {
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;

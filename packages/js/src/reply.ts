@@ -18,7 +18,9 @@ export function readReply(answer: Answer): unknown {
   const status = Number(answer.headers.get(headers.actualStatus) ?? answer.status);
   if (status < 200 || status > 299) {
     throw new Error(
-      `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}. No call is meant to be answered so: the service failed, or something before it did. The service's log tells more.`,
+      `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}${
+        status < 500 ? '' : ' The service failed, or something before it did; its log tells more.'
+      }`,
     );
   }
   return toCamel(json(answer));

@@ -1,5 +1,5 @@
 import { headers, type Route } from '@keystack/contract';
-import { toSnake } from './camel.ts';
+import { snakeKey, toSnake } from './camel.ts';
 import { randomNonce } from './nonce.ts';
 import type { Tokens } from './token-store/token-store.ts';
 import { version } from './version.ts';
@@ -15,9 +15,24 @@ export interface AppIdentity {
 // Cloudflare's workers refuse both settings; they are the only runtime with this global.
 const policy: RequestInit = 'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store' };
 
-/** The request of a call. A body is given in camelCase. */
-export function apiRequest(app: AppIdentity, route: keyof Route, tokens: Tokens, body?: unknown): Request {
-  const [method = '', path = ''] = route.split(' ');
+/** What goes with a call, in camelCase. */
+export interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The request of a call. */
+export function apiRequest(
+  app: AppIdentity,
+  route: keyof Route,
+  tokens: Tokens,
+  { params, query, body }: RequestParts,
+): Request {
+  const [method = '', template = ''] = route.split(' ');
+  const values = fields(params);
+  const path = template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = new URLSearchParams(fields(query));
   const sent: Record<string, string> = {
     [headers.overrideErrorStatus]: 'true',
     [headers.projectId]: app.projectId,
@@ -29,12 +44,18 @@ export function apiRequest(app: AppIdentity, route: keyof Route, tokens: Tokens,
   if (tokens.accessToken !== null) sent[headers.accessToken] = tokens.accessToken;
   if (tokens.refreshToken !== null) sent[headers.refreshToken] = tokens.refreshToken;
   if (body !== undefined) sent['content-type'] = 'application/json';
-  return new Request(`${app.baseUrl}/api/v1${path}`, {
+  return new Request(`${app.baseUrl}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
     ...policy,
     method,
     headers: sent,
     ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
   });
+}
+
+/** The names and values of an address as the wire has them. */
+function fields(given: unknown): Record<string, string> {
+  const present = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), String(value)]));
 }
 
 /** The request for a fresh access token: an OAuth refresh, with the project as the client. */

@@ -5,6 +5,8 @@ import type { Bearer } from './transport.ts';
 
 /** The stay of one user in one token store. Once it has ended it never comes back, whatever the store holds later. */
 export interface UserSession extends Bearer {
+  /** Tells it from the other sessions of the app. */
+  readonly id: string;
   /** Forgets the tokens, here and in the store. */
   end(): void;
 }
@@ -21,6 +23,7 @@ export interface Sessions {
 export function createSessions(clock: TokenClock, refresh: (refreshToken: string) => Promise<string>): Sessions {
   const current = new WeakMap<TokenStore, { readonly key: string; readonly session: UserSession }>();
   const refreshing = new Map<string, Promise<string | null>>();
+  let opened = 0;
 
   function open(store: TokenStore, key: string, refreshToken: string | null): UserSession {
     let ended = false;
@@ -54,6 +57,7 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
       });
 
     return {
+      id: `${opened++}`,
       async tokens() {
         const tokens = stored();
         if (tokens.accessToken !== null && !clock.isEnding(tokens.accessToken)) return tokens;

@@ -1,9 +1,19 @@
-import { type BodyOf, type ErrorName, type ErrorOf, KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
+import {
+  type AccessType,
+  type BodyOf,
+  type ErrorName,
+  type ErrorOf,
+  KnownErrors,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+} from '@keystack/contract';
 import { StackAssertionError } from './assertion-error.ts';
 import type { Camel } from './camel.ts';
 import { send } from './network.ts';
 import { readReply } from './reply.ts';
-import { type AppIdentity, apiRequest, refreshRequest } from './request.ts';
+import { type AppIdentity, apiRequest, type RequestParts, refreshRequest } from './request.ts';
 import { Result } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import { noTokens, type Tokens } from './token-store/token-store.ts';
@@ -16,11 +26,13 @@ export interface Bearer {
   reject(accessToken: string): void;
 }
 
-type Body<R extends keyof Route> = Camel<BodyOf<Route[R], 'client'>>;
-type Input<R extends keyof Route> = { readonly bearer?: Bearer } & (undefined extends Body<R>
-  ? { readonly body?: Body<R> }
-  : { readonly body: Body<R> });
-type Reply<R extends keyof Route> = Camel<ReplyOf<Route[R], 'client'>>;
+/** A part that every call of the route must have, or one that it may leave out. */
+type Part<Name extends string, T> = undefined extends T
+  ? { readonly [N in Name]?: T | undefined }
+  : { readonly [N in Name]: T };
+type Input<R extends keyof Route, Access extends AccessType> = Part<'body', Camel<BodyOf<Route[R], Access>>> &
+  Part<'params', Camel<ParamsOf<Route[R]>>> & { readonly query?: Camel<QueryOf<Route[R]>> };
+type Reply<R extends keyof Route, Access extends AccessType> = Camel<ReplyOf<Route[R], Access>>;
 
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
@@ -29,28 +41,34 @@ type Declared<R extends keyof Route> = {
   [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
 }[ErrorName];
 
-/** Calls the API. Bodies and replies are those that the contract declares for a route, in camelCase. */
-export interface Transport {
+/** Calls the API. Bodies and replies are those that the contract declares for a route and access level, in camelCase. */
+export interface Transport<Access extends AccessType = 'client'> {
   /** Makes a call; every error is thrown. */
-  call<R extends keyof Route>(route: R, input: Input<R>): Promise<Reply<R>>;
+  call<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<Reply<R, Access>>;
   /** Makes a call; the named errors, which the route must declare, are results. */
   attempt<R extends keyof Route, Name extends Declared<R>>(
     route: R,
-    input: Input<R>,
+    input: Input<R, Access>,
     expected: readonly Name[],
-  ): Promise<Result<Reply<R>, KnownErrors[Name]>>;
+  ): Promise<Result<Reply<R, Access>, KnownErrors[Name]>>;
+  /** The same calls, made for a signed-in user. */
+  as(bearer: Bearer): Transport<Access>;
   /** Asks for a fresh access token; a `RefreshTokenError` is thrown when the session has ended. */
   refresh(refreshToken: string): Promise<string>;
 }
 
 /** The one way to the service. */
-export function createTransport(app: AppIdentity, runtime: Runtime): Transport {
-  async function call<R extends keyof Route>(route: R, { bearer, body }: Input<R>): Promise<Reply<R>> {
+export function createTransport<Access extends AccessType = 'client'>(
+  app: AppIdentity,
+  runtime: Runtime,
+  bearer?: Bearer,
+): Transport<Access> {
+  async function call<R extends keyof Route>(route: R, parts: RequestParts): Promise<Reply<R, Access>> {
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
         // The contract promises the shape, and the service's own tests hold it to that.
-        return readReply(await send(runtime, () => apiRequest(app, route, tokens, body))) as Reply<R>;
+        return readReply(await send(runtime, () => apiRequest(app, route, tokens, parts))) as Reply<R, Access>;
       } catch (error) {
         if (!(error instanceof KnownErrors.InvalidAccessToken)) throw error;
         if (tokens.accessToken === null) {
@@ -64,6 +82,7 @@ export function createTransport(app: AppIdentity, runtime: Runtime): Transport {
 
   return {
     call,
+    as: (user) => createTransport(app, runtime, user),
     async attempt(route, input, expected) {
       try {
         return Result.ok(await call(route, input));
@@ -74,7 +93,7 @@ export function createTransport(app: AppIdentity, runtime: Runtime): Transport {
     },
     async refresh(refreshToken) {
       const reply = readReply(await send(runtime, () => refreshRequest(app, refreshToken)));
-      return (reply as Reply<'POST /auth/oauth/token'>).accessToken;
+      return (reply as Reply<'POST /auth/oauth/token', 'client'>).accessToken;
     },
   };
 }

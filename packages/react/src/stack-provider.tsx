@@ -1,7 +1,8 @@
-import type { StackClientApp } from '@keystack/js';
+import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import { type Translate, translator } from './texts/translate.ts';
+import { useCached } from './use-cached.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
@@ -21,6 +22,7 @@ export interface StackProviderProps {
 
 /** Gives an app to the hooks and components below it. */
 export function StackProvider({ app, children, lang }: StackProviderProps) {
+  app[stackAppInternalsSymbol].bindView({ useCached, use });
   const value = useMemo(() => ({ app, translate: translator(lang) }), [app, lang]);
   return (
     <Context value={value}>

@@ -1,6 +1,6 @@
 import { project, type TestApp } from '../test-app.ts';
 
-type Flag = 'sign_up_enabled' | 'credential_enabled' | 'magic_link_enabled';
+type Flag = 'sign_up_enabled' | 'credential_enabled' | 'magic_link_enabled' | 'client_team_creation_enabled';
 
 /** Does something while a flag of the project has another value than usual. */
 export async function withFlag<T>(t: TestApp, flag: Flag, value: boolean, work: () => Promise<T>): Promise<T> {

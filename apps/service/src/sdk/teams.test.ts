@@ -1,0 +1,157 @@
+import { KnownErrors, stackAppInternalsSymbol } from '@keystack/js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withFlag } from '../testing/cases/project-flags.ts';
+import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
+import { makeClient, signedUp } from '../testing/sdk-client.ts';
+import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const callbackUrl = 'http://localhost:3000/handler/team-invitation';
+const ok = { status: 'ok', data: undefined };
+
+/** A signed-in user who is in a team with these permissions. */
+async function member(...permissions: string[]) {
+  const client = await signedUp(t);
+  const teamId = await makeSampleTeam(t, [client.user.id], permissions);
+  const [team] = await client.user.listTeams();
+  if (team === undefined) throw new Error('The user has no team.');
+  return { ...client, team, teamId };
+}
+
+it('makes a team, lists it, selects it and leaves it [S3.5] [S3.26] [S3.27] [S3.28] [S3.30] [S3.31]', async () => {
+  const { app, user } = await signedUp(t);
+  expect(await user.listTeams()).toEqual([]);
+  await expect(user.createTeam({ displayName: 'Analysts' })).rejects.toThrow(
+    /status 403: Making teams is switched off/,
+  );
+  const team = await withFlag(t, 'client_team_creation_enabled', true, () =>
+    user.createTeam({ displayName: 'Analysts' }),
+  );
+  expect(team).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    displayName: 'Analysts',
+    profileImageUrl: null,
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+  });
+  expect(team).not.toHaveProperty('serverMetadata');
+  expect(await user.listTeams()).toMatchObject([{ id: team.id }]);
+  expect(await user.getTeam(team.id)).toMatchObject({ id: team.id });
+  expect(await user.getTeam(crypto.randomUUID())).toBeNull();
+
+  await user.setSelectedTeam(team);
+  expect(await app.getUser()).toMatchObject({ selectedTeam: { id: team.id, displayName: 'Analysts' } });
+  await user.setSelectedTeam(null);
+  expect(await app.getUser()).toMatchObject({ selectedTeam: null });
+
+  await user.leaveTeam(team);
+  expect(await user.listTeams()).toEqual([]);
+});
+
+it('changes a team where the permission is held, and deletes it', async () => {
+  const { user, team } = await member('$update_team', '$delete_team');
+  await team.update({ displayName: 'Engineers', clientMetadata: { is_old: { deepKey: 1 } } });
+  expect(await user.getTeam(team.id)).toMatchObject({
+    displayName: 'Engineers',
+    clientMetadata: { is_old: { deepKey: 1 } },
+  });
+  await team.delete();
+  expect(await user.listTeams()).toEqual([]);
+
+  const other = await member();
+  await expect(other.team.update({ displayName: 'Mine' })).rejects.toBeInstanceOf(KnownErrors.TeamPermissionRequired);
+  await expect(other.team.delete()).rejects.toBeInstanceOf(KnownErrors.TeamPermissionRequired);
+});
+
+it('lists the members, and lets each name itself [S3.36] [S3.37] [S3.38] [S3.39]', async () => {
+  const { user, team } = await member('$read_members');
+  const other = await signedUp(t);
+  t.clock.advance(1);
+  await addToTeam(t, team.id, other.user.id);
+  await user.setDisplayName('Ada');
+  const mine = { displayName: 'Ada', profileImageUrl: null };
+  const none = { displayName: null, profileImageUrl: null };
+  expect(await team.listUsers()).toEqual([
+    { id: user.id, teamProfile: mine },
+    { id: other.user.id, teamProfile: none },
+  ]);
+  const profile = await user.getTeamProfile(team);
+  expect(profile).toMatchObject(mine);
+  await profile.update({ displayName: 'The Countess' });
+  expect(await user.getTeamProfile(team)).toMatchObject({ displayName: 'The Countess' });
+  expect((await team.listUsers())[0]?.teamProfile.displayName).toBe('The Countess');
+
+  const [theirs] = await other.user.listTeams();
+  await expect(theirs?.listUsers()).rejects.toBeInstanceOf(KnownErrors.TeamPermissionRequired);
+});
+
+it('tells what the user may do, with what comes by containment or without [S3.41]', async () => {
+  const definition = { id: 'manage', contained_permission_ids: ['$read_members'] };
+  await t.call('POST /team-permission-definitions', { access: 'admin', body: definition });
+  const { user, team } = await member('manage');
+  expect(await user.listPermissions(team)).toEqual([{ id: '$read_members' }, { id: 'manage' }]);
+  expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: 'manage' }]);
+  expect(await user.getPermission(team, '$read_members')).toEqual({ id: '$read_members' });
+  expect(await user.getPermission(team, '$delete_team')).toBeNull();
+  expect(await user.hasPermission(team, 'manage')).toBe(true);
+  expect(await user.hasPermission(team, '$delete_team')).toBe(false);
+});
+
+it('invites by mail: the code is checked, tells its team, and lets somebody join once [S3.40]', async () => {
+  const { team } = await member('$invite_members');
+  const guest = await signedUp(t);
+  expect(await team.inviteUser({ email: guest.credential.email, callbackUrl })).toEqual(ok);
+  const code = await t.mailedCode(guest.credential.email);
+  expect(await makeClient(t).app.verifyTeamInvitationCode(code)).toEqual(ok);
+  const details = await guest.app.getTeamInvitationDetails(code);
+  expect(details).toEqual({ status: 'ok', data: { teamDisplayName: 'Analysts' } });
+  await expect(makeClient(t).app.getTeamInvitationDetails(code)).rejects.toBeInstanceOf(
+    KnownErrors.UserAuthenticationRequired,
+  );
+  await expect(makeClient(t).app.acceptTeamInvitation(code)).rejects.toBeInstanceOf(
+    KnownErrors.UserAuthenticationRequired,
+  );
+  expect(await guest.app.acceptTeamInvitation(code)).toEqual(ok);
+  expect(await guest.user.listTeams()).toMatchObject([{ id: team.id }]);
+
+  const used = { status: 'error', error: expect.any(KnownErrors.VerificationCodeAlreadyUsed) };
+  expect(await guest.app.acceptTeamInvitation(code)).toEqual(used);
+  expect(await guest.app.verifyTeamInvitationCode(code)).toEqual(used);
+  expect(await guest.app.getTeamInvitationDetails(code)).toEqual(used);
+
+  const [theirs] = await guest.user.listTeams();
+  const refused = await theirs?.inviteUser({ email: 'bob@example.com', callbackUrl });
+  expect(refused).toEqual({ status: 'error', error: expect.any(KnownErrors.TeamPermissionRequired) });
+});
+
+it('renews every value that a change touches and a view follows', async () => {
+  const { app, user, team } = await member('$update_team');
+  await user.setSelectedTeam(team);
+  const { currentUser, bindView } = app[stackAppInternalsSymbol];
+  const followed: { peek: () => unknown }[] = [currentUser];
+  bindView({
+    useCached(cached) {
+      followed.push(cached);
+      return cached.subscribe(() => {}) && (cached.peek() as never);
+    },
+    use: () => expect.unreachable(),
+  });
+  await user.listTeams();
+  user.useTeams();
+  user.useTeamProfile(team);
+  currentUser.subscribe(() => {});
+  await team.update({ displayName: 'Engineers' });
+  await user.setDisplayName('Ada');
+  expect(followed.map((cached) => cached.peek())).toMatchObject([
+    { displayName: 'Ada', selectedTeam: { displayName: 'Engineers' } },
+    [{ displayName: 'Engineers' }],
+    { displayName: 'Ada' },
+  ]);
+  await user.leaveTeam(team);
+  expect(followed.slice(0, 2).map((cached) => cached.peek())).toMatchObject([{ selectedTeam: null }, []]);
+});

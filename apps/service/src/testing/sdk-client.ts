@@ -1,0 +1,42 @@
+import { type Runtime, StackClientApp } from '@keystack/js';
+import { keyOf, project, type TestApp } from './test-app.ts';
+
+/** Where the links of verification mails lead. */
+export const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
+
+/** The service in the same process as the network of an app, on a clock five minutes ahead of it, as some are. */
+export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
+  return {
+    async fetch(request) {
+      calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
+      return t.app.fetch(request);
+    },
+    now: () => t.clock.now() + 5 * 60_000,
+    sleep: async () => {},
+    navigate: () => {},
+  };
+}
+
+/** A client app in front of the service. */
+export function makeClient(t: TestApp, surroundings: Partial<Runtime> = {}) {
+  const calls: string[] = [];
+  const app = new StackClientApp(
+    {
+      tokenStore: 'memory',
+      projectId: project,
+      publishableClientKey: keyOf(project, 'client'),
+      noAutomaticPrefetch: true,
+    },
+    { ...sdkRuntime(t, calls), ...surroundings },
+  );
+  return { app, count: (call: string) => calls.filter((made) => made === call).length };
+}
+
+/** A client app whose user has just signed up. */
+export async function signedUp(t: TestApp) {
+  const client = makeClient(t);
+  const credential = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', noRedirect: true };
+  const result = await client.app.signUpWithCredential({ ...credential, verificationCallbackUrl });
+  if (result.status === 'error') throw result.error;
+  return { ...client, credential, user: await client.app.getUser({ or: 'throw' }) };
+}

@@ -1,0 +1,66 @@
+import type { ReplyOf, Route } from '@keystack/contract';
+import type { Camel } from './camel.ts';
+import type { UserScope } from './user-scope.ts';
+import { type Family, family } from './values.ts';
+
+/** How a member shows in a team: the user's own name and picture until the profile has its own. */
+export interface TeamMemberProfile {
+  readonly displayName: string | null;
+  /** A URL, often a data URL, of at most 1,000,000 characters. */
+  readonly profileImageUrl: string | null;
+}
+
+/** The profile of the user that it was asked from, who may change it. */
+export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /** Changes how the user shows in this team. An absent field stays as it is. */
+  update(options: TeamMemberProfileUpdateOptions): Promise<void>;
+}
+
+/** What may change of a profile. An absent field stays as it is. */
+export interface TeamMemberProfileUpdateOptions {
+  readonly displayName?: string | undefined;
+  readonly profileImageUrl?: string | null | undefined;
+}
+
+/** What members see of a member. */
+export interface TeamUser {
+  /** The UUID of the user. */
+  readonly id: string;
+  readonly teamProfile: TeamMemberProfile;
+}
+
+type RawProfile = Camel<ReplyOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
+
+/** The members of a team. */
+export const members = family(
+  'members',
+  async ({ transport }: UserScope, teamId: string) =>
+    (await transport.call('GET /team-member-profiles', { query: { teamId } })).items,
+  (raws): TeamUser[] =>
+    raws.map(({ userId, displayName, profileImageUrl }) => ({
+      id: userId,
+      teamProfile: { displayName, profileImageUrl },
+    })),
+);
+
+/** The user's own profile in a team. */
+export const memberProfile: Family<UserScope, [teamId: string], RawProfile, EditableTeamMemberProfile> = family(
+  'members',
+  ({ transport, userId }, teamId) =>
+    transport.call('GET /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId } }),
+  ({ displayName, profileImageUrl }, { transport, userId, values }, teamId) => ({
+    displayName,
+    profileImageUrl,
+    async update(body) {
+      const params = { teamId, userId };
+      await transport.call('PATCH /team-member-profiles/{team_id}/{user_id}', { params, body });
+      await values.changed('members');
+    },
+  }),
+);
+
+/** Takes the user out of a team. */
+export async function leaveTeam({ transport, userId, values }: UserScope, teamId: string): Promise<void> {
+  await transport.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { teamId, userId } });
+  await values.changed('user', 'teams', 'members', 'permissions');
+}

@@ -1,0 +1,17 @@
+import type { Redirector } from './redirect.ts';
+import type { UserSession } from './session.ts';
+import type { Transport } from './transport.ts';
+import type { Scope } from './values.ts';
+
+/** What the objects of a user need to act for it. */
+export interface UserScope extends Scope {
+  /** The user's id, or `me` for whoever the calls are signed by. */
+  readonly userId: string;
+  readonly transport: Transport;
+  readonly redirector: Redirector;
+}
+
+/** The same for a signed-in user. */
+export interface SessionScope extends UserScope {
+  readonly session: UserSession;
+}

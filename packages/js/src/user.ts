@@ -1,0 +1,56 @@
+import type { ReplyOf, Route } from '@keystack/contract';
+import { type Camel, toSnake } from './camel.ts';
+
+/** A user as the wire gives it to the user's own browser. */
+export type WireUser = ReplyOf<Route['GET /users/me'], 'client'>;
+
+/** The user's own answer of the wire, in camelCase. */
+export type RawUser = Camel<WireUser>;
+
+/** Any JSON value. */
+export type Json = WireUser['client_metadata'];
+
+/** What everybody who may see a user sees of it. */
+export interface UserFields {
+  /** A UUID. */
+  readonly id: string;
+  readonly displayName: string | null;
+  /** Not unique among users. */
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  /** A URL, often a data URL, of at most 1,000,000 characters. */
+  readonly profileImageUrl: string | null;
+  readonly signedUpAt: Date;
+  /** Whatever the app stores; the user may change it. */
+  readonly clientMetadata: Json;
+  /** Whatever the app's server stores for the user to read. */
+  readonly clientReadOnlyMetadata: Json;
+  readonly hasPassword: boolean;
+  /** Whether the user can sign in by e-mail, with a password or a code. */
+  readonly emailAuthEnabled: boolean;
+  readonly isMultiFactorRequired: boolean;
+  /** As on the wire. */
+  readonly oauthProviders: WireUser['oauth_providers'];
+  /** The user as the wire gives it to the user's own browser. */
+  toClientJson(): WireUser;
+}
+
+/** What apps see of the wire's user. */
+export function userFields(raw: RawUser): UserFields {
+  const wire = () => toSnake(raw) as WireUser;
+  return {
+    id: raw.id,
+    displayName: raw.displayName,
+    primaryEmail: raw.primaryEmail,
+    primaryEmailVerified: raw.primaryEmailVerified,
+    profileImageUrl: raw.profileImageUrl,
+    signedUpAt: new Date(raw.signedUpAtMillis),
+    clientMetadata: raw.clientMetadata,
+    clientReadOnlyMetadata: raw.clientReadOnlyMetadata,
+    hasPassword: raw.hasPassword,
+    emailAuthEnabled: raw.authWithEmail,
+    isMultiFactorRequired: raw.requiresTotpMfa,
+    oauthProviders: wire().oauth_providers,
+    toClientJson: wire,
+  };
+}
