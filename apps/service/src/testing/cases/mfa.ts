@@ -8,6 +8,9 @@ import { codeCase } from './codes.ts';
 
 const secret = new Secret({ size: 20 });
 
+/** What the user's authenticator app keeps. */
+export const totpSecret = Buffer.from(secret.bytes).toString('base64');
+
 /** The code that the user's authenticator app shows now. */
 export function totpAt(now: number): string {
   return new TOTP({ secret }).generate({ timestamp: now });
@@ -15,7 +18,6 @@ export function totpAt(now: number): string {
 
 /** Turns the second factor of a user on, and gives the attempt code of a sign-in with the password. */
 export async function requestAttempt(t: TestApp, { token, email }: SampleUser): Promise<string> {
-  const totpSecret = Buffer.from(secret.bytes).toString('base64');
   await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
   const { body } = await t.call<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
     body: { email, password: 'correct horse' },

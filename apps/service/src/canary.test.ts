@@ -1,0 +1,228 @@
+import { limits } from '@keystack/contract';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeApp } from './app.ts';
+import { makeDelivery } from './mail/delivery.ts';
+import { makeTransport } from './mail/transport.ts';
+import { totpAt, totpSecret } from './testing/cases/mfa.ts';
+import { startMailServer } from './testing/mail-server.ts';
+import { makeSampleProject } from './testing/sample-project.ts';
+import { type CallOptions, keyOf, makeTestApp, type TestApp } from './testing/test-app.ts';
+
+/* Recognisable secrets go through the whole service; then nothing that it keeps, logs or says of an error holds one. */
+
+let t: TestApp;
+let project: string;
+const logged: string[] = [];
+const refusals: string[] = [];
+const secrets: string[] = [];
+beforeAll(async () => {
+  t = await makeTestApp();
+  project = await makeSampleProject(t);
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+});
+afterAll(() => t.close());
+
+const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
+
+/** Remembers what must not be found, and gives it back. */
+function secret(text: unknown): string {
+  expect(text).toEqual(expect.stringMatching(/.{12}/));
+  secrets.push(String(text));
+  return String(text);
+}
+
+interface Reply {
+  readonly access_token?: string;
+  readonly refresh_token?: string;
+  readonly [field: string]: unknown;
+}
+
+async function call(route: string, options: CallOptions = {}): Promise<Reply> {
+  const response = await makeApp({ ...t.deps, log }).fetch(t.request(route, { project, ...options }));
+  const text = await response.text();
+  if (response.status >= 400) refusals.push(text);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const body: Reply = isJson ? JSON.parse(text) : {};
+  for (const token of [body.access_token, body.refresh_token]) if (token !== undefined) secret(token);
+  return body;
+}
+
+const email = 'canary@example.com';
+const callback_url = 'http://localhost:3000/callback';
+const password = secret('canary password of the sign-up');
+const secondPassword = secret('canary password of the reset');
+const thirdPassword = secret('canary password of the change');
+const wrongPassword = secret('canary password that is wrong');
+const smtpPassword = secret('canary password of a mail server');
+const clientSecret = secret('canary secret of a provider');
+const totp_secret_base64 = secret(totpSecret);
+
+async function mailedCode(): Promise<string> {
+  const code = secret(await t.mailedCode(email));
+  secret(code.slice(limits.oneTimeCodeLength));
+  return code;
+}
+
+async function configure(port: number) {
+  const mail = { type: 'standard', host: '127.0.0.1', port, username: 'canary', password: smtpPassword };
+  const body = {
+    config: {
+      email_config: { ...mail, sender_name: 'Canary', sender_email: 'login@canary.test' },
+      oauth_providers: [
+        { id: 'github', type: 'standard', enabled: true, client_id: 'canary', client_secret: clientSecret },
+      ],
+    },
+  };
+  await call('PATCH /projects/current', { access: 'admin', body });
+  await call('PATCH /projects/current', {
+    access: 'admin',
+    body: { config: { ...body.config, unknown: smtpPassword } },
+  });
+}
+
+async function makeKeys() {
+  const has = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
+  const body = { description: 'Canary', expires_at_millis: t.clock.now() + 1000, ...has };
+  const made = await call('POST /internal/api-keys', { access: 'server', body });
+  for (const key of ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key']) secret(made[key]);
+  for (const access of ['client', 'server', 'admin'] as const) secret(keyOf(project, access));
+  await call('GET /internal/api-keys', { access: 'admin' });
+}
+
+async function signUpAndIn() {
+  const credential = { email, password, verification_callback_url: callback_url };
+  await call('POST /auth/password/sign-up', { body: credential });
+  await call('POST /auth/password/sign-up', { body: credential });
+  await call('POST /contact-channels/verify', { body: { code: await mailedCode() } });
+  await call('POST /auth/password/sign-in', { body: { email, password: wrongPassword } });
+  await call('POST /auth/password/sign-in', { body: { email: password, password: wrongPassword } });
+  await call('POST /auth/password/sign-in', { body: { email, password, pass_word: wrongPassword } });
+  await call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+  const reset = { code: await mailedCode(), password: secondPassword };
+  await call('POST /auth/password/reset', { body: reset });
+  await call('POST /auth/password/reset', { body: reset });
+}
+
+async function useSession() {
+  const { access_token: token = '', refresh_token: refreshToken = '' } = await call('POST /auth/password/sign-in', {
+    body: { email, password: secondPassword },
+  });
+  const change = { old_password: secondPassword, new_password: thirdPassword };
+  await call('POST /auth/password/update', { token, refreshToken, body: { ...change, old_password: wrongPassword } });
+  await call('POST /auth/password/update', { token, refreshToken, body: change });
+  await call('POST /auth/sessions/current/refresh', { refreshToken, body: {} });
+  await call('PATCH /users/me', { token, body: { totp_secret_base64 } });
+  await call('PATCH /users/me', { token: `${token}x`, body: { totp_secret_base64 } });
+  const { details } = await call('POST /auth/password/sign-in', { body: { email, password: thirdPassword } });
+  const code = secret(Object(details).attempt_code);
+  await call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp: '000000' } });
+  await call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(t.clock.now()) } });
+  await call('DELETE /auth/sessions/current', { refreshToken });
+  await call('DELETE /auth/sessions/current', { refreshToken });
+  await call('POST /auth/oauth/token', {
+    body: {
+      grant_type: 'refresh_token',
+      client_id: project,
+      client_secret: keyOf(project, 'client'),
+      refresh_token: refreshToken,
+    },
+  });
+}
+
+async function useMagicLink() {
+  const { nonce } = await call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+  secret(nonce);
+  await call('POST /auth/otp/sign-in', { body: { code: await mailedCode() } });
+  await call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+  await mailedCode();
+}
+
+/** Mails leave through the project's own server: once while it is down, then for good. */
+async function deliver() {
+  const delivery = makeDelivery({ ...t.deps, log, transport: makeTransport(t.deps.config) });
+  await configure(1);
+  await delivery.runDue();
+  const server = await startMailServer();
+  await configure(server.port);
+  t.clock.advance(3_600_000);
+  await delivery.runDue();
+  expect(server.logins).toContainEqual({ user: 'canary', password: smtpPassword });
+  await server.stop();
+}
+
+/** The database fails under each call, as it does when a migration went wrong. */
+async function breakDatabase() {
+  const { db } = t.deps;
+  await sql`alter table sessions rename to lost_sessions`.execute(db.sql);
+  await call('POST /auth/password/sign-up', {
+    body: { email: 'second@example.com', password, verification_callback_url: callback_url },
+  });
+  await call('POST /auth/sessions/current/refresh', { refreshToken: secrets.at(-1) ?? '', body: {} });
+  await sql`alter table lost_sessions rename to sessions`.execute(db.sql);
+  expect(logged.join('')).toContain('A request failed.');
+}
+
+/** Every row of every table, and every binary value also as the bytes that it is. */
+async function dump(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(t.deps.db.sql);
+  const texts = tables.rows.map(async ({ name }) => {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      t.deps.db.sql,
+    );
+    return rows.map(({ row }) => row).join('\n');
+  });
+  const text = (await Promise.all(texts)).join('\n');
+  const binary = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').toString('latin1'),
+  );
+  return [text, ...binary].join('\n');
+}
+
+/** A secret as it is, and as somebody might have written it instead. */
+function formsOf(text: string): string[] {
+  const bytes = Buffer.from(text);
+  // Inside something longer, base64 looks one of three ways; the first and last characters depend on the neighbours.
+  const within = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(4, -4),
+  );
+  const decoded = Buffer.from(text, 'base64');
+  const isBase64 = decoded.toString('base64') === text;
+  return [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text),
+    new URLSearchParams({ text }).toString().slice('text='.length),
+    bytes.toString('hex'),
+    ...within,
+    ...within.map((each) => each.replaceAll('+', '-').replaceAll('/', '_')),
+    ...(isBase64 ? [decoded.toString('latin1'), decoded.toString('hex')] : []),
+  ];
+}
+
+it('keeps, logs and tells no password, code, token, key or secret that it was given', async () => {
+  await makeKeys();
+  await signUpAndIn();
+  await useSession();
+  await useMagicLink();
+  await deliver();
+  await breakDatabase();
+
+  const places = { database: await dump(), log: logged.join('\n'), errors: refusals.join('\n') };
+  // The places are those that hold what is no secret.
+  expect(places.database).toContain(email);
+  expect(places.log).toContain('Could not send a mail');
+  expect(places.errors).toContain('EMAIL_PASSWORD_MISMATCH');
+  expect(secrets.length).toBeGreaterThanOrEqual(30);
+  for (const [place, text] of Object.entries(places)) {
+    const found = [...secrets, 'PRIVATE KEY', 'a secret for tests that is long enough']
+      .filter((each) => formsOf(each).some((form) => text.toLowerCase().includes(form.toLowerCase())))
+      // An attempt code is told to whoever knows the password: the error is how it is given.
+      .filter((each) => place !== 'errors' || !text.includes(`"attempt_code":"${each}"`));
+    expect({ place, found }).toEqual({ place, found: [] });
+  }
+});
