@@ -18,7 +18,8 @@ interface Held {
   readonly id: string;
 }
 
-// `union` visits each permission of a member once, however many ways lead to it.
+// `union` visits each permission of a member once, however many ways lead to it. `offset 0` keeps each step a look into the
+// index: joined, every step of a long chain would read all containments of the project.
 const listHeld = statement<Held>(
   'list_team_permissions',
   `with recursive held (team_id, user_id, permission, permission_key) as (
@@ -26,7 +27,10 @@ const listHeld = statement<Held>(
     where project_id = $1 and ($2::uuid is null or team_id = $2) and ($3::uuid is null or user_id = $3)
     union
     select h.team_id, h.user_id, c.permission, c.permission_key from held h
-    join contained_permissions c on c.project_id = $1 and c.container_key = h.permission_key and $5
+    cross join lateral (
+      select permission, permission_key from contained_permissions
+      where project_id = $1 and container_key = h.permission_key and $5 offset 0
+    ) c
   )
   select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
   left join permission_definitions p on p.project_id = $1 and p.key = h.permission_key
