@@ -37,14 +37,16 @@ const contains = statement<never>(
   `insert into contained_permissions (project_id, container_key, permission) select $1, $2, unnest($3::text[])`,
 );
 
-// `union` visits each permission once, however many ways lead to it.
+// `union` visits each permission once, however many ways lead to it; `offset 0` makes each step a look into the index.
 const findCycle = statement<{ found: 1 }>(
   'find_permission_cycle',
   `with recursive reached (key) as (
     select permission_key from contained_permissions where project_id = $1 and container_key = $2
     union
     select c.permission_key from reached r
-    join contained_permissions c on c.project_id = $1 and c.container_key = r.key
+    cross join lateral (
+      select permission_key from contained_permissions where project_id = $1 and container_key = r.key offset 0
+    ) c
   )
   select 1 as found from reached where key = $2`,
 );

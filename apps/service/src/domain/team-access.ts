@@ -6,14 +6,17 @@ interface TeamAccess {
   readonly holds: boolean;
 }
 
-// `union` visits each permission once, however many ways lead to it.
+// `union` visits each permission once, however many ways lead to it; `offset 0` makes each step a look into the index.
 const findAccess = statement<TeamAccess>(
   'find_team_access',
   `with recursive held (permission, permission_key) as (
     select permission, permission_key from team_permissions where project_id = $1 and team_id = $2 and user_id = $3
     union
     select c.permission, c.permission_key from held h
-    join contained_permissions c on c.project_id = $1 and c.container_key = h.permission_key
+    cross join lateral (
+      select permission, permission_key from contained_permissions
+      where project_id = $1 and container_key = h.permission_key offset 0
+    ) c
   )
   select exists (select from team_members where project_id = $1 and team_id = $2 and user_id = $3) as is_member,
     exists (select from held where permission = $4) as holds`,
