@@ -6,6 +6,8 @@ export interface Accounts {
   readonly readOwnUser: readonly Request[];
   readonly refresh: readonly Request[];
   readonly signIn: readonly Request[];
+  /** Sign-ins with a wrong password, of these users and of nobody, each from an address of its own. */
+  readonly guesses: { readonly ofUsers: readonly Request[]; readonly ofNobody: readonly Request[] };
   /** What the floor answers with the same headers and the same form: the same rows, named by their primary keys. */
   readonly floor: Readonly<Record<'readUser' | 'refresh' | 'signIn', readonly Request[]>>;
 }
@@ -36,6 +38,10 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
     signIn: users.map(({ email }) =>
       post('/api/v1/auth/password/sign-in', { ...json, ...credentials }, JSON.stringify({ email, password })),
     ),
+    guesses: {
+      ofUsers: makeGuesses(count, 'user'),
+      ofNobody: makeGuesses(count, 'nobody'),
+    },
     floor: {
       readUser: users.map(({ token, userId }) => get(`/users/${userId}`, token)),
       signIn: users.map(({ email, userId }) =>
@@ -46,6 +52,15 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
       ),
     },
   };
+}
+
+/** As many as one measurement can need. */
+function makeGuesses(count: number, name: string): Request[] {
+  return Array.from({ length: 1000 }, (_, index) => {
+    const headers = { ...json, ...credentials, 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
+    const body = JSON.stringify({ email: `${name}-${index % count}@example.com`, password: 'a wrong password' });
+    return post('/api/v1/auth/password/sign-in', headers, body);
+  });
 }
 
 function get(path: string, token: string): Request {

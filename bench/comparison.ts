@@ -5,7 +5,7 @@ export interface Comparison {
   /** What `floor` and `ours` stand for. */
   readonly sides: { readonly floor: string; readonly ours: string };
   /** What the ratio, ours to the floor, must keep; absent where it is only told. */
-  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
   readonly floor: readonly number[];
   readonly ours: readonly number[];
 }
@@ -50,5 +50,6 @@ export function ratio({ floor, ours }: Comparison): number {
 export function keepsTarget(comparison: Comparison): boolean {
   const { target } = comparison;
   if (target === undefined) return true;
+  if ('within' in target) return Math.abs(ratio(comparison) - 1) <= target.within;
   return 'atLeast' in target ? ratio(comparison) >= target.atLeast : ratio(comparison) <= target.atMost;
 }

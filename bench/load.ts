@@ -1,6 +1,7 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import { serveOrders } from './child.ts';
+import { median } from './comparison.ts';
 
 /** A request as it is sent. */
 export interface Request {
@@ -10,14 +11,24 @@ export interface Request {
   readonly body?: string;
 }
 
-/** `closed`: each connection sends when it was answered. `open`: requests leave at a fixed rate, answered or not. */
+/**
+ * `closed`: each connection sends when it was answered. `open`: requests leave at a fixed rate, answered or not. `refused`:
+ * one request after another, each refused with 400.
+ */
 export type LoadOrder = {
   readonly url: string;
   readonly requests: readonly Request[];
   readonly seconds: number;
-} & ({ readonly kind: 'closed'; readonly connections: number } | { readonly kind: 'open'; readonly rate: number });
+} & (
+  | { readonly kind: 'closed'; readonly connections: number }
+  | { readonly kind: 'open'; readonly rate: number }
+  | { readonly kind: 'refused' }
+);
 
-serveOrders((order: LoadOrder) => (order.kind === 'closed' ? throughput(order) : slowest(order)));
+serveOrders((order: LoadOrder) => {
+  if (order.kind === 'refused') return typicalRefusal(order);
+  return order.kind === 'closed' ? throughput(order) : slowest(order);
+});
 
 /** Answers per second. */
 async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number> {
@@ -41,20 +52,35 @@ async function slowest(order: LoadOrder & { kind: 'open' }): Promise<number> {
   while (times.length < order.rate * order.seconds) {
     const due = start + (times.length / order.rate) * 1000;
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-    const request = order.requests[times.length % order.requests.length];
-    if (request !== undefined) times.push(time(order.url, request, agent));
+    const next = order.requests[times.length % order.requests.length];
+    if (next !== undefined) times.push(time(order.url, next, agent));
   }
   const sorted = (await Promise.all(times)).sort((a, b) => a - b);
   agent.destroy();
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
-function time(url: string, { path, headers }: Request, agent: Agent): Promise<number> {
+/** The median of the same times. */
+async function typicalRefusal(order: LoadOrder & { kind: 'refused' }): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const end = performance.now() + order.seconds * 1000;
+  const times: number[] = [];
+  for (const each of order.requests) {
+    if (performance.now() > end) break;
+    times.push(await time(order.url, each, agent, 400));
+  }
+  agent.destroy();
+  return median(times);
+}
+
+function time(url: string, { method, path, headers, body }: Request, agent: Agent, status = 200): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(url + path, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} was answered with ${response.statusCode}.`));
+    request(url + path, { method, agent, headers }, (response) => {
+      if (response.statusCode !== status) reject(new Error(`${path} was answered with ${response.statusCode}.`));
       response.resume().once('end', () => resolve(performance.now() - start));
-    }).once('error', reject);
+    })
+      .once('error', reject)
+      .end(body);
   });
 }

@@ -28,12 +28,14 @@ const crowdLoad = startChild<LoadOrder, number>('./load.ts');
 /** The targets, on a server whose disk is waited for. */
 async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> {
   const postgres = await startPostgres({ durable: true });
-  const service = await startService({ DATABASE_URL: postgres.url });
+  // Behind one proxy, so that guesses can come from many addresses.
+  const service = await startService({ DATABASE_URL: postgres.url, KEYSTACK_TRUSTED_PROXIES: '1' });
   const accounts = await makeAccounts(service.url, accountCount);
   const comparisons = [
     ...(await compareCalls(service.url, { url: postgres.url }, accounts)),
     ...(await compareSignIn(service.url, postgres.url, accounts)),
     await compareCrowd(service.url, accounts),
+    await compareGuesses(service.url, accounts),
   ];
   await service.stop();
   await postgres.stop();
@@ -139,6 +141,20 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
       const [result] = await Promise.all([slowest(seconds), signIns]);
       return result;
     },
+  });
+}
+
+/** Whoever measures must not learn which addresses have an account. */
+function compareGuesses(url: string, { guesses }: Accounts): Promise<Comparison> {
+  const typical = (requests: readonly Request[]) => (seconds: number) =>
+    load.ask({ kind: 'refused', url, requests, seconds });
+  return compare(effort, {
+    name: 'Guess the password of an unknown address',
+    unit: 'ms',
+    sides: { floor: 'of a known one', ours: 'POST /auth/password/sign-in' },
+    target: { within: 0.05 },
+    floor: typical(guesses.ofUsers),
+    ours: typical(guesses.ofNobody),
   });
 }
 

@@ -43,10 +43,15 @@ ${rows.join('\n')}
   );
 }
 
+function boundOf(target: Comparison['target']): number {
+  if (target === undefined || 'within' in target) return 1;
+  return 'atLeast' in target ? target.atLeast : target.atMost;
+}
+
 function row(comparison: Comparison, y: number): string {
   const { name, unit, sides, target, floor, ours } = comparison;
   const value = ratio(comparison);
-  const bound = target === undefined ? 1 : 'atLeast' in target ? target.atLeast : target.atMost;
+  const bound = boundOf(target);
   // A bar as long as the track stands for the floor itself, or for one and a quarter of what is allowed.
   const whole = bound <= 1 ? Math.max(1, value) : Math.max(bound * 1.25, value);
   const x = (share: number) => (left + ((right - left) * share) / whole).toFixed(1);

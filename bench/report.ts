@@ -54,6 +54,7 @@ export async function saveReport(comparisons: readonly Comparison[], starts: rea
 /** What a ratio has to keep, in words. */
 export function targetText({ target }: Comparison): string {
   if (target === undefined) return '';
+  if ('within' in target) return `1 ± ${target.within}`;
   return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
 }
 
