@@ -21,6 +21,7 @@ import { teamPermissionDefinitions } from './features/team-permission-definition
 import { teamPermissions } from './features/team-permissions.ts';
 import { teams } from './features/teams.ts';
 import { users } from './features/users.ts';
+import { webhooks } from './features/webhooks.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 
@@ -42,6 +43,7 @@ const implementations = [
   ...internalProjects,
   ...apiKeys,
   ...emailTemplates,
+  ...webhooks,
   ...emails,
   ...service,
 ];

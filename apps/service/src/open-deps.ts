@@ -12,6 +12,7 @@ import { makeDelivery } from './mail/delivery.ts';
 import { makeOutbox } from './mail/outbox.ts';
 import { makeTransport } from './mail/transport.ts';
 import { rootSecrets } from './root-secrets.ts';
+import { makeWebhookDelivery } from './webhooks/delivery.ts';
 
 /** Opens everything that the service works with; `close` ends it in the opposite order. */
 export async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
@@ -21,12 +22,18 @@ export async function openDeps(config: Config, log: Logger): Promise<{ deps: Dep
   const clock: Clock = { now: Date.now };
   const limiter = makeLimiter();
   const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });
-  const outbox = makeOutbox({ clock, keys, wake: delivery.wake });
+  const webhooks = makeWebhookDelivery({ db, clock, log, keys, config });
+  const wake = () => {
+    delivery.wake();
+    webhooks.wake();
+  };
+  const outbox = makeOutbox({ clock, keys, wake });
   const activity = makeActivity({ db, clock, log });
   const housekeeping = makeHousekeeping({ db, clock, log });
   const deps: Deps = { db, config, fetch, outbox, clock, log, limiter, keys, activity };
   await bootstrap(deps);
   delivery.start();
+  webhooks.start();
   activity.start();
   housekeeping.start();
   return {
@@ -34,6 +41,7 @@ export async function openDeps(config: Config, log: Logger): Promise<{ deps: Dep
     async close() {
       await housekeeping.stop();
       await activity.stop();
+      await webhooks.stop();
       await delivery.stop();
       await limiter.close();
       await db.close();

@@ -56,6 +56,20 @@ import {
   updateCurrentUser,
   updateUser,
 } from './users.ts';
+import {
+  createWebhookEndpoint,
+  createWebhookToken,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  getWebhookMessage,
+  listWebhookAttempts,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  resendWebhookMessage,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhooks.ts';
 
 /** Every call of the API. The service must implement each; the suites over all endpoints walk this list. */
 export const api = [
@@ -119,6 +133,18 @@ export const api = [
   updateEmailTemplate,
   resetEmailTemplate,
   listEmails,
+  createWebhookEndpoint,
+  createWebhookToken,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  getWebhookMessage,
+  listWebhookAttempts,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  resendWebhookMessage,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
   getRoot,
   checkFeatureSupport,
   checkVersion,

@@ -101,3 +101,20 @@ export {
   updateCurrentUser,
   updateUser,
 } from './users.ts';
+export {
+  createWebhookEndpoint,
+  createWebhookToken,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  getWebhookMessage,
+  listWebhookAttempts,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  resendWebhookMessage,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+  type WebhookEventData,
+  type WebhookEventType,
+  webhookEvents,
+} from './webhooks.ts';

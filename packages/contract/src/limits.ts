@@ -20,6 +20,11 @@ export const limits = {
   domainMaxLength: 512,
   permissionIdMaxLength: 255,
   pageMaxSize: 1000,
+  webhookEndpointMaxCount: 50,
+  webhookDescriptionMaxLength: 100,
+  webhookPageMaxSize: 100,
+  webhookSecretOverlap: 24 * 60 * 60 * 1000,
+  webhookSecretMaxOverlap: 7 * 24 * 60 * 60 * 1000,
   bodyMaxBytes: 4 * 1024 * 1024,
   jsonMaxDepth: 100,
 } as const;

@@ -140,5 +140,43 @@ export interface Schema {
     sender_name: string;
     sender_email: string;
   };
+  webhook_endpoints: {
+    project_id: string;
+    id: string;
+    url: string;
+    description: string;
+    event_types: string[] | null;
+    enabled: boolean;
+    disabled_because: 'gone' | 'failing' | null;
+    secrets: Buffer;
+    created_at: Timestamp;
+    leased_until: Timestamp;
+    held_until: Timestamp;
+    succeeded_at: Timestamp | null;
+  };
+  webhook_messages: {
+    project_id: string;
+    endpoint_id: string;
+    id: string;
+    position: GeneratedAlways<number>;
+    type: string;
+    body: string;
+    created_at: Timestamp;
+    due_at: Timestamp;
+    attempts: Generated<number>;
+    sent_at: Timestamp | null;
+    failed_at: Timestamp | null;
+  };
+  webhook_attempts: {
+    project_id: string;
+    endpoint_id: string;
+    position: GeneratedAlways<number>;
+    message_id: string;
+    started_at: Timestamp;
+    duration_ms: number;
+    status: number | null;
+    response: string | null;
+    error: string | null;
+  };
   email_templates: { project_id: string; type: string; subject: string | null; content: Json };
 }

@@ -3,9 +3,11 @@ import { type BodyOf, type createUser as createUserCall, KnownErrors } from '@ke
 import { type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
+import { recordEvent, recordUser } from '../webhooks/events.ts';
 import type { Project } from './projects.ts';
 import { Refusal } from './refusal.ts';
 import { addTeamMember } from './team-members.ts';
+import { readTeam } from './teams.ts';
 import { changedColumns, withoutEmail } from './user-updates.ts';
 
 interface NewUser {
@@ -31,7 +33,11 @@ export async function finishUserCreation(
   const owner = displayName || email;
   const name = owner ? `${owner}'s Team` : 'Personal Team';
   const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
-  if (team !== undefined) await addTeamMember(tx, projectId, team.id, userId, 'creator', now);
+  if (team !== undefined) {
+    await addTeamMember(tx, projectId, team.id, userId, 'creator', now);
+    await recordEvent(tx, projectId, now, 'team.created', () => readTeam(tx, projectId, team.id));
+  }
+  await recordUser(tx, projectId, now, 'user.created', userId);
 }
 
 type UserFields = BodyOf<typeof createUserCall>;

@@ -1,4 +1,5 @@
 import { type Executor, statement } from '../db/database.ts';
+import { recordEvent } from '../webhooks/events.ts';
 
 const insertMember = statement<{ user_id: string }>(
   'insert_team_member',
@@ -34,5 +35,10 @@ export async function addTeamMember(
   const inserted = await tx.run(insertMember, [projectId, teamId, userId, now]);
   if (inserted.length === 0) return false;
   await tx.run(grantDefaults, [projectId, teamId, userId, role]);
+  // A new team tells of its creator by itself.
+  if (role === 'member') {
+    const membership = { team_id: teamId, user_id: userId };
+    await recordEvent(tx, projectId, now, 'team_membership.created', () => membership);
+  }
   return true;
 }

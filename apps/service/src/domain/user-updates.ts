@@ -4,13 +4,14 @@ import type { Executor } from '../db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordUser } from '../webhooks/events.ts';
 import { Refusal } from './refusal.ts';
 import { endSessions } from './sessions.ts';
 import { totpContext } from './totp.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
-type UpdateDeps = Pick<Deps, 'db' | 'keys' | 'limiter'>;
+type UpdateDeps = Pick<Deps, 'db' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
 
 /** The only pictures that a browser may store by itself: small ones, sent along. */
 const pictureDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,[A-Za-z0-9+/]*={0,2}$/;
@@ -36,7 +37,9 @@ export async function updateUser(
       await checkEmailFlags(tx, projectId, userId, update);
       if (Object.keys(columns).length > 0) await writeColumns(tx, projectId, userId, columns);
       if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
+      await recordUser(tx, projectId, new Date(deps.clock.now()), 'user.updated', userId);
     });
+    deps.outbox.wake();
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();
     // The only link that an update can break is the one from the selected team to the membership.

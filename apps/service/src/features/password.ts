@@ -20,6 +20,7 @@ import { endSessions, startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
+import { recordUser } from '../webhooks/events.ts';
 
 /** The unique index decides which of several parallel sign-ups makes the user; the others get no row. */
 const insertUser = statement<{ id: string }>(
@@ -144,7 +145,9 @@ export const password = [
       // The user has another address by now, and the one that got this mail opens nothing any more.
       if (changed.length === 0) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
+      await recordUser(tx, projectId, new Date(deps.clock.now()), 'user.updated', userId);
     });
+    deps.outbox.wake();
     return { success: true };
   }),
 

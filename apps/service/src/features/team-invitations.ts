@@ -43,6 +43,7 @@ export const teamInvitations = [
     await redeemInvitation(deps, projectId, body.code, (tx, { teamId }) =>
       addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now())),
     );
+    deps.outbox.wake();
     return {};
   }),
 

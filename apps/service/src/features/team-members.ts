@@ -17,6 +17,7 @@ import { readTeam } from '../domain/teams.ts';
 import { millis, readUser, serverUserView, type User, userColumns } from '../domain/users.ts';
 import { pageSize, readWholeList } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
+import { recordEvent } from '../webhooks/events.ts';
 
 interface Member extends User {
   readonly team_id: string;
@@ -110,6 +111,7 @@ export const teamMembers = [
         addTeamMember(tx, project.project_id, teamId, userId, 'member', now),
       );
       if (!joined) throw new KnownErrors.TeamMembershipAlreadyExists();
+      deps.outbox.wake();
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       await readTeam(deps.db, project.project_id, teamId);
@@ -126,8 +128,12 @@ export const teamMembers = [
         await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$remove_members');
       }
     }
-    const deleted = await deps.db.run(deleteMember, [projectId, params.team_id, params.user_id]);
-    if (deleted.length === 0) await refuseMissingMember(deps.db, projectId, params);
+    await deps.db.transaction(async (tx) => {
+      const deleted = await tx.run(deleteMember, [projectId, params.team_id, params.user_id]);
+      if (deleted.length === 0) await refuseMissingMember(tx, projectId, params);
+      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team_membership.deleted', () => params);
+    });
+    deps.outbox.wake();
     return { success: true };
   }),
 ];

@@ -17,6 +17,7 @@ import { changedTeamColumns, clientTeamView, readTeam, readTeams, teamView } fro
 import { checkPicture } from '../domain/user-updates.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
+import { recordEvent } from '../webhooks/events.ts';
 
 /** Teams: clients see and change those of their user, servers all. */
 export const teams = [
@@ -51,8 +52,11 @@ export const teams = [
         .execute();
       if (creatorId !== undefined)
         await joinAsCreator(() => addTeamMember(tx, projectId, id, creatorId, 'creator', now));
-      return readTeam(tx, projectId, id);
+      const made = await readTeam(tx, projectId, id);
+      await recordEvent(tx, projectId, now, 'team.created', () => made);
+      return made;
     });
+    deps.outbox.wake();
     return teamView(team, access);
   }),
 
@@ -66,25 +70,36 @@ export const teams = [
     checkPicture(caller.access, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
     const columns = changedTeamColumns(body);
-    if (Object.keys(columns).length > 0) {
-      await deps.db.sql
-        .updateTable('teams')
-        .set(columns)
-        .where('project_id', '=', projectId)
-        .where('id', '=', params.team_id)
-        .execute();
-    }
-    return teamView(await readTeam(deps.db, projectId, params.team_id), caller.access);
+    const team = await deps.db.transaction(async (tx) => {
+      if (Object.keys(columns).length > 0) {
+        await tx.sql
+          .updateTable('teams')
+          .set(columns)
+          .where('project_id', '=', projectId)
+          .where('id', '=', params.team_id)
+          .execute();
+      }
+      const changed = await readTeam(tx, projectId, params.team_id);
+      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team.updated', () => changed);
+      return changed;
+    });
+    deps.outbox.wake();
+    return teamView(team, caller.access);
   }),
 
   implement(deleteTeam, async ({ deps, caller, params }) => {
     await checkClient(deps, caller, params.team_id, '$delete_team');
-    const { numDeletedRows } = await deps.db.sql
-      .deleteFrom('teams')
-      .where('project_id', '=', caller.project.project_id)
-      .where('id', '=', params.team_id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new KnownErrors.TeamNotFound(params.team_id);
+    const { project_id: projectId } = caller.project;
+    await deps.db.transaction(async (tx) => {
+      const { numDeletedRows } = await tx.sql
+        .deleteFrom('teams')
+        .where('project_id', '=', projectId)
+        .where('id', '=', params.team_id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new KnownErrors.TeamNotFound(params.team_id);
+      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team.deleted', () => ({ id: params.team_id }));
+    });
+    deps.outbox.wake();
     return { success: true };
   }),
 ];

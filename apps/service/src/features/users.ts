@@ -11,17 +11,23 @@ import {
   updateUser,
 } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { createUser as createUserRow } from '../domain/new-users.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { readTeams } from '../domain/teams.ts';
 import { cursorOf, placeOf, readUserPage, type UserPage } from '../domain/user-lists.ts';
 import { checkPicture, updateUser as updateUserRow } from '../domain/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
 import { implement } from '../http/implement.ts';
+import { recordEvent } from '../webhooks/events.ts';
 
-const deleteUserRow = statement<{ id: string }>(
-  'delete_user',
-  `delete from users where project_id = $1 and id = $2 returning id`,
+// The lock keeps further memberships away.
+const lockUser = statement<{ id: string }>(
+  'lock_user_to_delete',
+  `select id from users where project_id = $1 and id = $2 for update`,
 );
+
+const deleteUserRow = statement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
 
 const defaultPageSize = 100;
 
@@ -43,7 +49,7 @@ export const users = [
     if (access === 'client' && !project.client_user_deletion_enabled) {
       throw new Refusal(400, 'Deleting the own account is switched off for this project. Ask its owner to delete it.');
     }
-    await deps.db.run(deleteUserRow, [project.project_id, user.user_id]);
+    await removeUser(deps, project.project_id, user.user_id);
     return { success: true };
   }),
 
@@ -69,6 +75,7 @@ export const users = [
 
   implement(createUser, async ({ deps, caller: { project }, body }) => {
     const userId = await createUserRow(deps, project, body);
+    deps.outbox.wake();
     return serverUserView(await requireUser(deps.db, project.project_id, userId));
   }),
 
@@ -84,11 +91,29 @@ export const users = [
   }),
 
   implement(deleteUser, async ({ deps, caller: { project }, params }) => {
-    const deleted = await deps.db.run(deleteUserRow, [project.project_id, params.user_id]);
-    if (deleted.length === 0) throw new KnownErrors.UserNotFound();
+    const wasThere = await removeUser(deps, project.project_id, params.user_id);
+    if (!wasThere) throw new KnownErrors.UserNotFound();
     return { success: true };
   }),
 ];
+
+/** Deletes a user and tells of each team that loses one; false when there is none. */
+async function removeUser(deps: Deps, projectId: string, userId: string): Promise<boolean> {
+  const now = new Date(deps.clock.now());
+  const wasThere = await deps.db.transaction(async (tx) => {
+    if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
+    const teams = (await readTeams(tx, projectId, { user_id: userId })).map(({ id }) => ({ id }));
+    for (const { id } of teams) {
+      const membership = { team_id: id, user_id: userId };
+      await recordEvent(tx, projectId, now, 'team_membership.deleted', () => membership);
+    }
+    await recordEvent(tx, projectId, now, 'user.deleted', () => ({ id: userId, teams }));
+    await tx.run(deleteUserRow, [projectId, userId]);
+    return true;
+  });
+  deps.outbox.wake();
+  return wasThere;
+}
 
 async function requireUser(db: Executor, projectId: string, userId: string): Promise<User> {
   const user = await readUser(db, projectId, userId);

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../db/database.ts';
 import type { Keys } from '../domain/keys.ts';
+import { makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
 import { mailPasswordContext } from '../domain/projects.ts';
 import { type MailContent, openContent } from './outbox.ts';
 import { MailRefused, ownTransport, type Transport } from './smtp.ts';
@@ -11,9 +12,7 @@ const second = 1000;
 const hour = 3600 * second;
 
 const lanes = 5;
-/** How many lanes the mail server of one project may hold up, so that a slow one leaves some to the others. */
-const ownLanes = 2;
-const pollEveryMs = 3 * second;
+const lanesOfProject = 2;
 /** How long a claimed mail belongs to its claimer; a send gives up earlier. */
 const leaseMs = 120 * second;
 const maxAttempts = 10;
@@ -22,19 +21,7 @@ const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
 
-/** Sends the mails of the outbox; any number of processes may do so at once. */
-export interface Delivery {
-  /** Says that a mail was committed. Cheap, and without effect before `start`. */
-  wake(): void;
-  /** Sends what is due, one mail after another, and gives how many left. */
-  runDue(): Promise<number>;
-  /** Sends from now on: when woken, and every few seconds. */
-  start(): void;
-  /** Takes no further mail and waits for those being sent. */
-  stop(): Promise<void>;
-}
-
-/** Makes the sender of a service. */
+/** Makes the sender of the mails of a service. */
 export function makeDelivery(deps: {
   readonly db: Database;
   readonly clock: Clock;
@@ -42,27 +29,14 @@ export function makeDelivery(deps: {
   readonly keys: Keys;
   readonly config: Pick<Config, 'production'>;
   readonly transport: Transport;
-}): Delivery {
+}): OutboxWorker {
   const { db, clock, log, keys, config, transport } = deps;
-  const running = new Set<Promise<void>>();
-  /** The projects whose own mail servers are being talked to, each as often as that. */
-  const talking: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let woken = false;
-  let stopping = false;
 
-  async function runDue(): Promise<number> {
-    let sent = 0;
-    while (!stopping) {
-      const now = clock.now();
-      const busy = talking.filter((id) => talking.filter((other) => other === id).length >= ownLanes);
-      const [mail] = await db.run(claim, [new Date(now), new Date(now + leaseMs), busy]);
-      if (mail === undefined) break;
-      // Where one was due there may be more, and a slow receiver must not hold them up.
-      wake();
-      if (await deliver(mail)) sent += 1;
-    }
-    return sent;
+  async function claim(busy: readonly string[]) {
+    const now = clock.now();
+    const [mail] = await db.run(claimMail, [new Date(now), new Date(now + leaseMs), busy]);
+    if (mail === undefined) return null;
+    return { talksTo: mail.mail_server && mail.project_id, run: () => deliver(mail) };
   }
 
   async function deliver(mail: ClaimedMail): Promise<boolean> {
@@ -89,12 +63,11 @@ export function makeDelivery(deps: {
     if (server === null) return transport.send({ id, senderName, recipient, ...content });
     const { sender_name, sender_email: from, password, ...address } = server;
     const context = mailPasswordContext(projectId);
-    const own = ownTransport({ ...address, from, password: keys.open(Buffer.from(password, 'base64'), context) });
-    talking.push(projectId);
+    const opened = keys.open(Buffer.from(password, 'base64'), context);
+    const own = ownTransport({ ...address, from, password: opened, publicOnly: config.production });
     try {
       await own.send({ id, senderName: sender_name, recipient, ...content });
     } finally {
-      talking.splice(talking.indexOf(projectId), 1);
       own.close();
     }
   }
@@ -126,38 +99,11 @@ export function makeDelivery(deps: {
     );
   }
 
-  function run(work: () => Promise<unknown>): void {
-    if (stopping || running.size >= lanes) return;
-    const lane = work()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'The mail sender met an error; it goes on with its next round.'),
-      )
-      .then(() => {
-        running.delete(lane);
-      });
-    running.add(lane);
-  }
-
-  function wake(): void {
-    if (timer === undefined || woken) return;
-    woken = true;
-    setImmediate(() => {
-      woken = false;
-      run(runDue);
-    });
-  }
-
+  const worker = makeOutboxWorker({ log, what: 'mails', lanes, lanesOfProject, claim });
   return {
-    wake,
-    runDue,
-    start() {
-      timer ??= setInterval(() => run(runDue), pollEveryMs).unref();
-      wake();
-    },
+    ...worker,
     async stop() {
-      stopping = true;
-      clearInterval(timer);
-      await Promise.all(running);
+      await worker.stop();
       transport.close();
     },
   };
@@ -191,7 +137,7 @@ interface ClaimedMail {
 }
 
 // No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
-const claim = statement<ClaimedMail>(
+const claimMail = statement<ClaimedMail>(
   'claim_mail',
   `with due as materialized (
     select project_id, id from mails

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { canonicalEmail, isLocalhost } from '@keystack/contract';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { connectPublicly } from '../domain/outgoing-address.ts';
 
 /** One mail on its way to one recipient. */
 export interface OutgoingMail {
@@ -38,6 +40,15 @@ interface MailServer {
   readonly username: string;
   readonly password: string;
   readonly from: string;
+  /** Opens the connection, where not just any will do. */
+  readonly connect?: () => Promise<Socket>;
+}
+
+/** The mail server that a project has of its own. */
+interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
+  readonly port: number;
+  /** Whether it must have a public address, because its owner must not look into our network. */
+  readonly publicOnly: boolean;
 }
 
 /** Sends through the mail server at `url` (`smtp:` or `smtps:`), from the address `from`. */
@@ -54,11 +65,16 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
 }
 
 /** Sends through the mail server that a project has of its own. */
-export function ownTransport(server: Omit<MailServer, 'implicitTls'>): Transport {
-  return serverTransport({ ...server, implicitTls: server.port === implicitTlsPort });
+export function ownTransport({ publicOnly, ...server }: OwnMailServer): Transport {
+  const { host, port } = server;
+  return serverTransport({
+    ...server,
+    implicitTls: port === implicitTlsPort,
+    ...(publicOnly && { connect: () => connectPublicly(host, port, connectionTimeoutMs) }),
+  });
 }
 
-function serverTransport({ host, port, implicitTls, username, password, from }: MailServer): Transport {
+function serverTransport({ host, port, implicitTls, username, password, from, connect }: MailServer): Transport {
   const pool = createTransport({
     pool: true,
     host,
@@ -71,6 +87,14 @@ function serverTransport({ host, port, implicitTls, username, password, from }: 
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,
     maxRequeues: 1,
+    ...(connect !== undefined && {
+      getSocket(_options: unknown, done: (error: Error | null, opened: object | null) => void) {
+        connect().then(
+          (connection) => done(null, { connection }),
+          (error: Error) => done(error, null),
+        );
+      },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -17,6 +17,7 @@ import { teamPermissionDefinitionCases } from './cases/team-permission-definitio
 import { teamPermissionCases } from './cases/team-permissions.ts';
 import { teamCases } from './cases/teams.ts';
 import { userCases } from './cases/users.ts';
+import { webhookCases } from './cases/webhooks.ts';
 
 /** The cases of all endpoints. A new endpoint, or a newly declared error, does not compile without its case. */
 export const cases: CasesOf<keyof Route> = {
@@ -35,6 +36,7 @@ export const cases: CasesOf<keyof Route> = {
   ...projectCases,
   ...apiKeyCases,
   ...emailTemplateCases,
+  ...webhookCases,
   ...emailCases,
   ...serviceCases,
 };

@@ -1,0 +1,427 @@
+import { webhookEvents } from '@keystack/contract';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { safeParse } from 'zod/mini';
+import { makeSampleProject } from '../testing/sample-project.ts';
+import { type CallOptions, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { makeWebhookDelivery } from '../webhooks/delivery.ts';
+
+/* Webhooks as project owners manage them, and as their servers get them. */
+
+interface Endpoint {
+  readonly id: string;
+  readonly secrets: readonly { readonly secret: string; readonly expires_at_millis: number | null }[];
+}
+
+let t: TestApp;
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+let answer: ReceiverAnswer;
+let project: string;
+
+beforeAll(async () => {
+  t = await makeTestApp();
+  receiver = await startWebhookReceiver(() => answer);
+});
+beforeEach(async () => {
+  answer = 200;
+  receiver.received.length = 0;
+  project = await makeSampleProject(t);
+});
+afterAll(async () => {
+  await receiver.stop();
+  await t.close();
+});
+
+const admin = (options: CallOptions = {}): CallOptions => ({ access: 'admin', project, ...options });
+const server = (options: CallOptions = {}): CallOptions => ({ access: 'server', project, ...options });
+const deliver = () => makeWebhookDelivery(t.deps).runDue();
+
+async function addEndpoint(fields: object = {}): Promise<Endpoint> {
+  const body = { url: receiver.url, ...fields };
+  return (await t.call<Endpoint>('POST /webhooks/endpoints', admin({ body }))).body;
+}
+
+const change = (endpoint: Endpoint, body: object) =>
+  t.call('PATCH /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: endpoint.id }, body }));
+
+const read = async <Body = Record<string, unknown>>(route: string, endpoint: Endpoint, options: CallOptions = {}) => {
+  const params = { endpoint_id: endpoint.id, ...options.params };
+  return (await t.call<Body>(route, admin({ ...options, params }))).body;
+};
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+type Message = { readonly id: string; readonly type: string; readonly status: string; readonly attempts: number };
+
+const messagesOf = async (endpoint: Endpoint, query: Record<string, string> = {}) =>
+  read<Page<Message>>('GET /webhooks/endpoints/{endpoint_id}/messages', endpoint, { query });
+
+function verify({ secrets }: Endpoint, { headers, text }: ReceivedWebhook, names = 'webhook'): unknown {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(t.clock.now());
+  const renamed = Object.fromEntries(
+    ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, String(headers[`${names}-${name}`])]),
+  );
+  try {
+    return new Webhook(secrets[0]?.secret ?? '').verify(text, renamed);
+  } finally {
+    now.mockRestore();
+  }
+}
+
+async function makeTeam(fields: object = {}): Promise<string> {
+  const { body } = await t.call('POST /teams', server({ body: { display_name: 'Analysts', ...fields } }));
+  return String(body['id']);
+}
+
+async function makeUser(fields: object = {}): Promise<string> {
+  const { body } = await t.call('POST /users', server({ body: fields }));
+  return String(body['id']);
+}
+
+describe('managing endpoints', () => {
+  it('lets admins add, list, read, change and remove them [S1.30]', async () => {
+    const { id, secrets } = await addEndpoint({ description: 'Ours', event_types: ['user.created'] });
+    expect(secrets).toEqual([{ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/), expires_at_millis: null }]);
+    const shown = {
+      id,
+      url: receiver.url,
+      description: 'Ours',
+      event_types: ['user.created'],
+      enabled: true,
+      disabled_because: null,
+      created_at_millis: t.clock.now(),
+    };
+    expect((await t.call('GET /webhooks/endpoints', admin())).body).toEqual({ items: [shown], is_paginated: false });
+    const params = { endpoint_id: id };
+    const route = 'GET /webhooks/endpoints/{endpoint_id}';
+    expect((await t.call(route, admin({ params }))).body).toEqual({ ...shown, secrets });
+    const changes = { url: 'https://example.com/', description: '', event_types: null, enabled: false };
+    expect((await change({ id, secrets }, changes)).body).toEqual({ ...shown, ...changes, secrets });
+    expect((await t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params }))).status).toBe(200);
+    expect((await t.call(route, admin({ params }))).status).toBe(404);
+    expect((await t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params }))).status).toBe(404);
+  });
+
+  it('keeps those of one project from another', async () => {
+    const { id } = await addEndpoint();
+    const foreign = { access: 'admin', project: otherProject, params: { endpoint_id: id } } as const;
+    for (const route of [
+      'GET /webhooks/endpoints/{endpoint_id}',
+      'DELETE /webhooks/endpoints/{endpoint_id}',
+      'GET /webhooks/endpoints/{endpoint_id}/messages',
+      'GET /webhooks/endpoints/{endpoint_id}/attempts',
+    ]) {
+      expect((await t.call(route, foreign)).status, route).toBe(404);
+    }
+    const body = { enabled: false };
+    expect((await t.call('PATCH /webhooks/endpoints/{endpoint_id}', { ...foreign, body })).status).toBe(404);
+    expect(await read('GET /webhooks/endpoints/{endpoint_id}', { id, secrets: [] })).toMatchObject({ enabled: true });
+  });
+
+  it.each(['ftp://example.com', 'https://user:secret@example.com', 'https:example.com', 'example.com'])(
+    'refuses the address %s',
+    async (url) => {
+      expect((await t.call('POST /webhooks/endpoints', admin({ body: { url } }))).status).toBe(400);
+    },
+  );
+
+  it('makes no more than 50, however many calls come at once', async () => {
+    const now = new Date(t.clock.now());
+    const times = { created_at: now, leased_until: now, held_until: now };
+    const row = { project_id: project, url: receiver.url, description: '', event_types: null, enabled: false };
+    const rows = Array.from({ length: 45 }, () => ({
+      ...row,
+      ...times,
+      id: crypto.randomUUID(),
+      secrets: Buffer.of(),
+    }));
+    await t.deps.db.sql.insertInto('webhook_endpoints').values(rows).execute();
+    const calls = Array.from({ length: 16 }, () =>
+      t.call('POST /webhooks/endpoints', admin({ body: { url: receiver.url } })),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(11);
+  });
+
+  it('gives a token for webhook pages [S7.115]', async () => {
+    const { status, body } = await t.call('POST /webhooks/svix-token', admin({ body: {} }));
+    expect({ status, body }).toEqual({ status: 201, body: { token: expect.stringMatching(/^[\w-]{40,}$/) } });
+  });
+});
+
+describe('events', () => {
+  /** What each change sends, in order; every body is as the contract says. */
+  async function eventsOf(work: () => Promise<unknown>) {
+    await deliver();
+    receiver.received.length = 0;
+    await work();
+    await deliver();
+    return receiver.received.map(({ body }) => {
+      const schema = Object.entries(webhookEvents).find(([type]) => type === body.type)?.[1];
+      expect(schema && safeParse(schema, body.data).error).toBeUndefined();
+      expect(Object.keys(body)).toEqual(['type', 'data']);
+      return [body.type, body.data];
+    });
+  }
+  const withTeam = () =>
+    t.call('PATCH /projects/current', admin({ body: { config: { create_team_on_sign_up: true } } }));
+
+  it('tell of users who sign up, with their team first', async () => {
+    await addEndpoint();
+    await withTeam();
+    const events = await eventsOf(() => t.signUp('ada@example.com', 'correct horse', { project }));
+    expect(events).toMatchObject([
+      ['team.created', { display_name: "ada@example.com's Team" }],
+      ['user.created', { primary_email: 'ada@example.com', has_password: true, selected_team: null }],
+    ]);
+  });
+
+  it('tell of users made by a server and by asking for a magic link, once each', async () => {
+    await addEndpoint();
+    await t.call('PATCH /projects/current', admin({ body: { config: { magic_link_enabled: true } } }));
+    const link = { email: 'link@example.com', callback_url: 'http://localhost:3000/magic' };
+    const events = await eventsOf(async () => {
+      await makeUser({ display_name: 'Ada' });
+      await t.call('POST /auth/otp/send-sign-in-code', { project, body: link });
+      await t.call('POST /auth/otp/send-sign-in-code', { project, body: link });
+    });
+    expect(events).toMatchObject([
+      ['user.created', { display_name: 'Ada' }],
+      ['user.created', { primary_email: 'link@example.com' }],
+    ]);
+  });
+
+  it('tell of changed users, by themselves, by a server and by a password reset', async () => {
+    const { userId, token } = await t.signUp('reset@example.com', 'correct horse', { project });
+    await addEndpoint();
+    const events = await eventsOf(async () => {
+      await t.call('PATCH /users/me', { project, token, body: { display_name: 'Me' } });
+      const body = { server_metadata: { plan: 'gold' } };
+      await t.call('PATCH /users/{user_id}', server({ params: { user_id: userId }, body }));
+      const callback_url = 'http://localhost:3000/reset';
+      const email = 'reset@example.com';
+      await t.call('POST /auth/password/send-reset-code', { project, body: { email, callback_url } });
+      const code = await t.mailedCode(email);
+      await t.call('POST /auth/password/reset', { project, body: { code, password: 'battery staple' } });
+    });
+    expect(events).toMatchObject([
+      ['user.updated', { display_name: 'Me', server_metadata: null }],
+      ['user.updated', { display_name: 'Me', server_metadata: { plan: 'gold' } }],
+      ['user.updated', { id: userId }],
+    ]);
+  });
+
+  it('tell of deleted users with the memberships that end, the oldest team first', async () => {
+    const userId = await makeUser();
+    const teams: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      t.clock.advance(1);
+      const teamId = await makeTeam({ creator_user_id: userId });
+      teams.push(teamId);
+    }
+    await addEndpoint();
+    const params = { user_id: userId };
+    const events = await eventsOf(() => t.call('DELETE /users/{user_id}', server({ params })));
+    expect(events).toEqual([
+      ...teams.map((teamId) => ['team_membership.deleted', { team_id: teamId, user_id: userId }]),
+      ['user.deleted', { id: userId, teams: teams.map((id) => ({ id })) }],
+    ]);
+  });
+
+  it('tell of teams and memberships, but not of what goes with them', async () => {
+    const userId = await makeUser();
+    await addEndpoint();
+    let teamId = '';
+    const member = () => server({ params: { team_id: teamId, user_id: userId } });
+    const events = await eventsOf(async () => {
+      teamId = await makeTeam({ creator_user_id: await makeUserSilently() });
+      const params = { team_id: teamId };
+      await t.call('PATCH /teams/{team_id}', server({ params, body: { display_name: 'Owls' } }));
+      await t.call('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
+      await t.call('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
+      const profile = { ...member(), body: { display_name: 'Ada of Owls' } };
+      await t.call('PATCH /team-member-profiles/{team_id}/{user_id}', profile);
+      await t.call('DELETE /team-memberships/{team_id}/{user_id}', member());
+      await t.call('DELETE /team-memberships/{team_id}/{user_id}', member());
+      await t.call('DELETE /teams/{team_id}', server({ params }));
+    });
+    expect(events).toEqual([
+      ['team.created', expect.objectContaining({ id: teamId, display_name: 'Analysts' })],
+      ['team.updated', expect.objectContaining({ id: teamId, display_name: 'Owls' })],
+      ['team_membership.created', { team_id: teamId, user_id: userId }],
+      ['team_membership.deleted', { team_id: teamId, user_id: userId }],
+      ['team.deleted', { id: teamId }],
+    ]);
+  });
+
+  /** A user of whom nobody is told. */
+  async function makeUserSilently(): Promise<string> {
+    const userId = await makeUser();
+    await t.deps.db.sql.deleteFrom('webhook_messages').where('project_id', '=', project).execute();
+    return userId;
+  }
+
+  it('tell of nothing that was rolled back', async () => {
+    await t.signUp('taken@example.com', 'correct horse', { project });
+    await addEndpoint();
+    const taken = { primary_email: 'taken@example.com', primary_email_auth_enabled: true };
+    const events = await eventsOf(async () => {
+      expect((await t.call('POST /users', server({ body: taken }))).status).toBe(400);
+      const userId = crypto.randomUUID();
+      await t.call('POST /teams', server({ body: { display_name: 'None', creator_user_id: userId } }));
+      await t.call('DELETE /users/{user_id}', server({ params: { user_id: userId } }));
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('reach those endpoints that listen to them and are on', async () => {
+    await addEndpoint({ url: `${receiver.url}/teams`, event_types: ['team.created', 'team.deleted'] });
+    await addEndpoint({ url: `${receiver.url}/users`, event_types: ['user.created'] });
+    await addEndpoint({ url: `${receiver.url}/off`, enabled: false });
+    await addEndpoint({ url: `${receiver.url}/all` });
+    await eventsOf(() => makeUser());
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/all', '/users']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('fail no change while their endpoint is being removed', async () => {
+    const endpoints = await Promise.all(Array.from({ length: 8 }, () => addEndpoint()));
+    const removals = endpoints.map(({ id }) =>
+      t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: id } })),
+    );
+    const changes = Array.from({ length: 16 }, () => t.call('POST /users', server({ body: {} })));
+    const answers = await Promise.all([...changes, ...removals]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+  });
+});
+
+describe('signatures', () => {
+  it('are those of Standard Webhooks, under the older names too', async () => {
+    const endpoint = await addEndpoint();
+    await makeUser({ display_name: 'Ünï 🔑' });
+    await deliver();
+    const [webhook] = receiver.received;
+    if (webhook === undefined) throw new Error('Nothing arrived.');
+    expect(verify(endpoint, webhook)).toEqual(webhook.body);
+    expect(verify(endpoint, webhook, 'svix')).toEqual(webhook.body);
+    expect(webhook.headers['content-type']).toBe('application/json');
+    expect(webhook.headers['user-agent']).toMatch(/^Keystack-Webhooks\//);
+    expect(() => verify(endpoint, { ...webhook, text: `${webhook.text} ` })).toThrow();
+  });
+
+  it('are made with the new secret and, for a day, with the former one', async () => {
+    const old = await addEndpoint();
+    const rotate = 'POST /webhooks/endpoints/{endpoint_id}/rotate-secret';
+    const renewed = await read<Endpoint>(rotate, old, { body: {} });
+    expect(renewed.secrets).toHaveLength(2);
+    expect(renewed.secrets[1]).toEqual({ ...old.secrets[0], expires_at_millis: t.clock.now() + 24 * 3_600_000 });
+    await makeUser();
+    await deliver();
+    t.clock.advance(24 * 3_600_000);
+    await makeUser();
+    await deliver();
+    const [during, after] = receiver.received;
+    if (during === undefined || after === undefined) throw new Error('Something is missing.');
+    expect(String(during.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    t.clock.advance(-24 * 3_600_000);
+    expect(verify(old, during)).toEqual(during.body);
+    expect(verify(renewed, during)).toEqual(during.body);
+    t.clock.advance(24 * 3_600_000);
+    expect(verify(renewed, after)).toEqual(after.body);
+    expect(() => verify(old, after)).toThrow();
+  });
+
+  it('end at once for a secret that is out', async () => {
+    const old = await addEndpoint();
+    const rotate = 'POST /webhooks/endpoints/{endpoint_id}/rotate-secret';
+    const { secrets } = await read<Endpoint>(rotate, old, { body: { keep_former_millis: 0 } });
+    expect(secrets).toHaveLength(1);
+    expect(secrets[0]?.secret).not.toBe(old.secrets[0]?.secret);
+  });
+});
+
+describe('the delivery log', () => {
+  it('lists messages and attempts, the newest first, a page at a time', async () => {
+    const endpoint = await addEndpoint();
+    for (let count = 0; count < 5; count += 1) await makeUser();
+    await deliver();
+    const seen: Message[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page<Message> = await messagesOf(endpoint, { limit: '2', ...(cursor && { cursor }) });
+      seen.push(...page.items);
+      cursor = page.pagination.next_cursor;
+    } while (cursor !== null);
+    expect(seen.map(({ id }) => id)).toEqual(receiver.received.map(({ headers }) => headers['webhook-id']).reverse());
+    expect(seen.map(({ status, attempts }) => ({ status, attempts }))).toEqual(
+      seen.map(() => ({ status: 'success', attempts: 1 })),
+    );
+    const attempts = 'GET /webhooks/endpoints/{endpoint_id}/attempts';
+    const page = await read<Page<object>>(attempts, endpoint, { query: { message_id: seen[0]?.id ?? '' } });
+    expect(page.items).toEqual([
+      {
+        message_id: seen[0]?.id,
+        type: 'user.created',
+        started_at_millis: t.clock.now(),
+        duration_millis: 0,
+        status: 200,
+        response: 'answer 200',
+        error: null,
+      },
+    ]);
+    expect((await read<Page<object>>(attempts, endpoint)).items).toHaveLength(5);
+  });
+
+  it('shows a message with its body, and sends it again under the same id', async () => {
+    const endpoint = await addEndpoint();
+    await makeUser({ display_name: 'Ada' });
+    await deliver();
+    const [message] = (await messagesOf(endpoint)).items;
+    const params = { message_id: message?.id ?? '' };
+    const route = '/webhooks/endpoints/{endpoint_id}/messages/{message_id}';
+    expect(await read(`GET ${route}`, endpoint, { params })).toEqual({ ...message, body: receiver.received[0]?.text });
+    const again = await read<Message>(`POST ${route}/resend`, endpoint, { params, body: {} });
+    expect(again).toMatchObject({ status: 'pending', attempts: 0 });
+    await deliver();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([message?.id, message?.id]);
+    const unknown = admin({ params: { endpoint_id: endpoint.id, message_id: crypto.randomUUID() } });
+    expect((await t.call(`GET ${route}`, unknown)).status).toBe(404);
+    expect((await t.call(`POST ${route}/resend`, { ...unknown, body: {} })).status).toBe(404);
+  });
+
+  it('finds messages by what became of them', async () => {
+    const endpoint = await addEndpoint();
+    await makeUser();
+    await deliver();
+    answer = 500;
+    await makeUser();
+    await deliver();
+    for (const [status, count] of Object.entries({ success: 1, pending: 1, fail: 0 })) {
+      expect((await messagesOf(endpoint, { status })).items, status).toHaveLength(count);
+    }
+  });
+});
+
+describe('a test event', () => {
+  it.each(Object.entries(webhookEvents))(
+    'shows what %s is like, whatever the endpoint listens to',
+    async (type, schema) => {
+      const endpoint = await addEndpoint({ event_types: ['team.deleted'] });
+      const route = 'POST /webhooks/endpoints/{endpoint_id}/test';
+      expect(await read<Message>(route, endpoint, { body: { type } })).toMatchObject({ type, status: 'pending' });
+      await deliver();
+      expect(receiver.types()).toEqual([type]);
+      expect(safeParse(schema, receiver.received[0]?.body.data).success).toBe(true);
+    },
+  );
+
+  it('is refused while the endpoint is off', async () => {
+    const { id } = await addEndpoint({ enabled: false });
+    const call = admin({ params: { endpoint_id: id }, body: {} });
+    expect((await t.call('POST /webhooks/endpoints/{endpoint_id}/test', call)).status).toBe(400);
+  });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createWebhookEndpoint,
+  createWebhookToken,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  getWebhookMessage,
+  limits,
+  listWebhookAttempts,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  resendWebhookMessage,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { implement } from '../http/implement.ts';
+import {
+  checkUrl,
+  endpointView,
+  endpointWithSecrets,
+  readEndpoint,
+  readEndpoints,
+  takeEndpoint,
+} from '../webhooks/endpoints.ts';
+import { addMessages } from '../webhooks/events.ts';
+import { exampleEvents } from '../webhooks/examples.ts';
+import { readAttempts, readMessage, readMessages } from '../webhooks/log.ts';
+import { newSecret, openSecrets, sealSecrets } from '../webhooks/secrets.ts';
+
+const tokenLifetimeMs = 3_600_000;
+/** With the newest; more would only make the header longer. */
+const maxSecrets = 5;
+
+const lockProject = statement<{ project_id: string }>(
+  'lock_project_of_webhooks',
+  `select project_id from projects where project_id = $1 for no key update`,
+);
+
+const countEndpoints = statement<{ endpoints: number }>(
+  'count_webhook_endpoints',
+  `select count(*) as endpoints from webhook_endpoints where project_id = $1`,
+);
+
+const sendAgain = statement<{ id: string }>(
+  'send_webhook_message_again',
+  `update webhook_messages set attempts = 0, due_at = $4, sent_at = null, failed_at = null
+  where project_id = $1 and endpoint_id = $2 and id = $3 returning id`,
+);
+
+const endHold = statement<never>(
+  'end_webhook_hold',
+  `update webhook_endpoints set held_until = $3 where project_id = $1 and id = $2`,
+);
+
+const deleteEndpoint = statement<{ id: string }>(
+  'delete_webhook_endpoint',
+  `delete from webhook_endpoints where project_id = $1 and id = $2 returning id`,
+);
+
+/** Telling the project's own servers what happens. */
+export const webhooks = [
+  implement(createWebhookToken, async ({ deps: { keys, clock }, caller: { project } }) => {
+    const content = { project_id: project.project_id, expires_at_millis: clock.now() + tokenLifetimeMs };
+    return { token: keys.seal(JSON.stringify(content), 'webhook pages').toString('base64url') };
+  }),
+
+  implement(listWebhookEndpoints, async ({ deps, caller: { project } }) => {
+    const endpoints = await readEndpoints(deps.db, project.project_id);
+    return { items: endpoints.map(endpointView), is_paginated: false };
+  }),
+
+  implement(createWebhookEndpoint, async ({ deps, caller: { project }, body }) => {
+    const { url, description = '', event_types = null, enabled = true } = body;
+    checkUrl(deps, url);
+    const projectId = project.project_id;
+    const id = randomUUID();
+    const now = new Date(deps.clock.now());
+    const endpoint = await deps.db.transaction(async (tx) => {
+      await checkRoom(tx, projectId);
+      await tx.sql
+        .insertInto('webhook_endpoints')
+        .values({
+          project_id: projectId,
+          id,
+          url,
+          description,
+          event_types,
+          enabled,
+          secrets: sealSecrets(deps.keys, projectId, id, [newSecret()]),
+          created_at: now,
+          leased_until: now,
+          held_until: now,
+        })
+        .execute();
+      return readEndpoint(tx, projectId, id);
+    });
+    return endpointWithSecrets(deps, endpoint);
+  }),
+
+  implement(getWebhookEndpoint, async ({ deps, caller: { project }, params }) =>
+    endpointWithSecrets(deps, await readEndpoint(deps.db, project.project_id, params.endpoint_id)),
+  ),
+
+  implement(updateWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id }, body }) => {
+    const { url, description, event_types, enabled } = body;
+    if (url !== undefined) checkUrl(deps, url);
+    const projectId = project.project_id;
+    await deps.db.sql
+      .updateTable('webhook_endpoints')
+      .set({
+        // Whatever kept messages back may be repaired by this.
+        held_until: new Date(deps.clock.now()),
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(event_types !== undefined && { event_types }),
+        ...(enabled !== undefined && { enabled, disabled_because: null }),
+      })
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .execute();
+    deps.outbox.wake();
+    return endpointWithSecrets(deps, await readEndpoint(deps.db, projectId, id));
+  }),
+
+  implement(deleteWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id } }) => {
+    const deleted = await deps.db.run(deleteEndpoint, [project.project_id, id]);
+    if (deleted.length === 0) await readEndpoint(deps.db, project.project_id, id);
+    return { success: true };
+  }),
+
+  implement(rotateWebhookSecret, async ({ deps, caller: { project }, params: { endpoint_id: id }, body }) => {
+    const projectId = project.project_id;
+    const now = deps.clock.now();
+    const end = now + (body.keep_former_millis ?? limits.webhookSecretOverlap);
+    const endpoint = await deps.db.transaction(async (tx) => {
+      const former = openSecrets(deps.keys, await takeEndpoint(tx, projectId, id), now).map((secret) => ({
+        ...secret,
+        expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
+      }));
+      const secrets = [newSecret(), ...former].slice(0, maxSecrets);
+      await tx.sql
+        .updateTable('webhook_endpoints')
+        .set({ secrets: sealSecrets(deps.keys, projectId, id, secrets) })
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .execute();
+      return readEndpoint(tx, projectId, id);
+    });
+    return endpointWithSecrets(deps, endpoint);
+  }),
+
+  implement(testWebhookEndpoint, async ({ deps, caller: { project }, params, body: { type = 'user.created' } }) => {
+    const { endpoint_id: endpointId } = params;
+    const messageId = await sendNow(deps, project.project_id, endpointId, (tx, now) =>
+      addMessages(tx, project.project_id, [endpointId], now, type, exampleEvents[type]),
+    );
+    return messageView(deps.db, project.project_id, endpointId, messageId);
+  }),
+
+  implement(listWebhookMessages, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
+    await readEndpoint(deps.db, project.project_id, id);
+    return readMessages(deps.db, project.project_id, id, query);
+  }),
+
+  implement(getWebhookMessage, async ({ deps, caller: { project }, params }) =>
+    requireMessage(deps.db, project.project_id, params.endpoint_id, params.message_id),
+  ),
+
+  implement(resendWebhookMessage, async ({ deps, caller: { project }, params }) => {
+    const { project_id: projectId } = project;
+    const { endpoint_id: endpointId, message_id: messageId } = params;
+    await sendNow(deps, projectId, endpointId, (tx, now) => tx.run(sendAgain, [projectId, endpointId, messageId, now]));
+    return messageView(deps.db, projectId, endpointId, messageId);
+  }),
+
+  implement(listWebhookAttempts, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
+    await readEndpoint(deps.db, project.project_id, id);
+    return readAttempts(deps.db, project.project_id, id, query);
+  }),
+];
+
+/** Calls that add an endpoint take turns at the row of the project. */
+async function checkRoom(tx: Executor, projectId: string): Promise<void> {
+  const [project] = await tx.run(lockProject, [projectId]);
+  if (project === undefined) throw new Refusal(404, 'The project was deleted while the call was on its way.');
+  const [count] = await tx.run(countEndpoints, [projectId]);
+  if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
+    throw new Refusal(
+      400,
+      `A project has at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is kept once for each. Remove one first.`,
+    );
+  }
+}
+
+/** Somebody waits for what this puts into the outbox, so that a hold ends. */
+async function sendNow<Result>(
+  deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
+  projectId: string,
+  endpointId: string,
+  put: (tx: Executor, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const now = new Date(deps.clock.now());
+  const result = await deps.db.transaction(async (tx) => {
+    const { enabled } = await takeEndpoint(tx, projectId, endpointId);
+    if (!enabled) throw new Refusal(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
+    await tx.run(endHold, [projectId, endpointId, now]);
+    return put(tx, now);
+  });
+  deps.outbox.wake();
+  return result;
+}
+
+async function requireMessage(tx: Executor, projectId: string, endpointId: string, messageId: string) {
+  const message = await readMessage(tx, projectId, endpointId, messageId);
+  if (message === null) throw new Refusal(404, `The webhook endpoint ${endpointId} has no message ${messageId}.`);
+  return message;
+}
+
+async function messageView(tx: Executor, projectId: string, endpointId: string, messageId: string) {
+  const { body: _body, ...message } = await requireMessage(tx, projectId, endpointId, messageId);
+  return message;
+}

@@ -1,0 +1,219 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Database, statement } from '../db/database.ts';
+import type { Keys } from '../domain/keys.ts';
+import { makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
+import { post, type Reply } from './post.ts';
+import { openSecrets, signatureHeaders } from './secrets.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const lanes = 16;
+const lanesOfProject = 4;
+const answerTimeoutMs = 15 * second;
+/** How long an endpoint belongs to its claimer, so that its messages leave one after another. */
+const leaseMs = minute;
+/** What lies between the attempts: the schedule of Standard Webhooks, ten attempts in three days. */
+const delaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+/** A delay grows by up to this part, so that messages which failed together do not come back together. */
+const jitter = 0.2;
+/** The longest time that a message holds up those after it: until its third attempt. */
+const maxHoldMs = 5 * minute * (1 + jitter);
+/** What a receiver answers that is not there for any message at the moment. */
+const awayStatuses = new Set([429, 502, 503, 504]);
+
+/** Makes the sender of webhooks. */
+export function makeWebhookDelivery(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly config: Pick<Config, 'production'>;
+  readonly timeoutMs?: number;
+}): OutboxWorker {
+  const { db, clock, log, keys, config, timeoutMs = answerTimeoutMs } = deps;
+
+  /** The endpoint's row lock comes first: only its holder sees which message is next. */
+  async function claim(busy: readonly string[]) {
+    const now = clock.now();
+    const leasedUntil = new Date(now + leaseMs);
+    const claimed = await db.transaction(async (tx) => {
+      const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy]);
+      if (endpoint === undefined) return null;
+      const values = [endpoint.project_id, endpoint.id, new Date(now), leasedUntil];
+      const [message] = await tx.run(claimMessage, values);
+      return message === undefined ? null : { endpoint, message, leasedUntil };
+    });
+    return claimed && { talksTo: claimed.endpoint.project_id, run: () => deliver(claimed) };
+  }
+
+  async function deliver({ endpoint, message, leasedUntil }: Claimed): Promise<boolean> {
+    const startedAt = clock.now();
+    const reply = await attempt(endpoint, message, startedAt);
+    const now = clock.now();
+    const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, reply, now);
+    const sent = verdict === 'sent';
+    const { project_id: projectId, id: endpointId } = endpoint;
+    await db.transaction(async (tx) => {
+      await tx.run(releaseEndpoint, [
+        projectId,
+        endpointId,
+        leasedUntil,
+        new Date(now),
+        new Date(heldUntil),
+        sent ? new Date(now) : null,
+        disabledBecause,
+      ]);
+      await tx.run(settleMessage, [
+        projectId,
+        endpointId,
+        message.id,
+        message.attempts,
+        sent ? new Date(now) : null,
+        verdict === 'failed' ? new Date(now) : null,
+        new Date(dueAt),
+      ]);
+      await tx.run(recordAttempt, [
+        projectId,
+        endpointId,
+        message.id,
+        new Date(startedAt),
+        now - startedAt,
+        reply.status,
+        reply.response,
+        reply.error,
+      ]);
+    });
+    if (!sent) {
+      const { id: messageId, type, attempts } = message;
+      const reason = reply.error ?? `status ${reply.status}`;
+      log.warn(
+        { projectId, endpointId, messageId, type, attempts, reason, disabledBecause },
+        verdict === 'failed' ? 'Gave a webhook message up.' : 'Could not deliver a webhook message; it is tried again.',
+      );
+    }
+    return sent;
+  }
+
+  async function attempt(endpoint: Endpoint, { id, body, attempts }: Message, now: number): Promise<Reply> {
+    if (attempts > delaysMs.length + 1) return unanswered('Every attempt ended before the receiver answered.');
+    try {
+      const headers = signatureHeaders(openSecrets(keys, endpoint, now), { id, body, now });
+      return await post(endpoint.url, headers, body, { strict: config.production, timeoutMs });
+    } catch (error) {
+      return unanswered(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return makeOutboxWorker({ log, what: 'webhooks', lanes, lanesOfProject, claim });
+}
+
+const unanswered = (error: string): Reply => ({ status: null, response: null, error });
+
+/** What follows from an attempt, for the message and for its endpoint. */
+interface Decision {
+  readonly verdict: 'sent' | 'failed' | 'waiting';
+  readonly disabledBecause: 'gone' | 'failing' | null;
+  readonly dueAt: number;
+  readonly heldUntil: number;
+}
+
+function decide(endpoint: Endpoint, message: Message, { status }: Reply, now: number): Decision {
+  const nothing = { disabledBecause: null, dueAt: now, heldUntil: now };
+  if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
+  if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
+  const isAway = status === null || awayStatuses.has(status);
+  const delay = delaysMs[message.attempts - 1];
+  const dueAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
+  const heldUntil = isAway ? Math.min(dueAt, now + maxHoldMs) : now;
+  if (delay !== undefined) return { verdict: 'waiting', disabledBecause: null, dueAt, heldUntil };
+  const { succeeded_at: succeededAt } = endpoint;
+  const isDead = succeededAt === null || succeededAt < message.created_at;
+  return { verdict: 'failed', disabledBecause: isDead ? 'failing' : null, dueAt, heldUntil };
+}
+
+interface Endpoint {
+  readonly project_id: string;
+  readonly id: string;
+  readonly url: string;
+  readonly secrets: Buffer;
+  readonly succeeded_at: Date | null;
+}
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+interface Claimed {
+  readonly endpoint: Endpoint;
+  readonly message: Message;
+  readonly leasedUntil: Date;
+}
+
+/**
+ * One endpoint that has something due and that nobody serves, the one whose turn was longest ago. The recursion steps from
+ * endpoint to endpoint through the index, so that a long queue at one costs the others nothing.
+ */
+const lockEndpoint = statement<Endpoint>(
+  'lock_webhook_endpoint',
+  `with recursive waiting as (
+    (select project_id, endpoint_id from webhook_messages where sent_at is null and failed_at is null
+      order by project_id, endpoint_id limit 1)
+    union all
+    select next.* from waiting w, lateral (
+      select m.project_id, m.endpoint_id from webhook_messages m
+      where m.sent_at is null and m.failed_at is null and (m.project_id, m.endpoint_id) > (w.project_id, w.endpoint_id)
+      order by m.project_id, m.endpoint_id limit 1
+    ) next
+  )
+  select e.project_id, e.id, e.url, e.secrets, e.succeeded_at
+  from waiting w join webhook_endpoints e on e.project_id = w.project_id and e.id = w.endpoint_id
+  where e.enabled and e.leased_until <= $1 and e.held_until <= $1 and e.project_id <> all($2)
+    and exists (select 1 from webhook_messages m where m.project_id = e.project_id and m.endpoint_id = e.id
+      and m.sent_at is null and m.failed_at is null and m.due_at <= $1)
+  order by e.leased_until limit 1 for no key update of e skip locked`,
+);
+
+const claimMessage = statement<Message>(
+  'claim_webhook_message',
+  `with due as materialized (
+    select id from webhook_messages
+    where project_id = $1 and endpoint_id = $2 and sent_at is null and failed_at is null and due_at <= $3
+    order by position limit 1
+  ), lease as (
+    update webhook_endpoints set leased_until = $4 where project_id = $1 and id = $2 and exists (select 1 from due)
+  )
+  update webhook_messages m set attempts = m.attempts + 1 from due
+  where m.project_id = $1 and m.endpoint_id = $2 and m.id = due.id
+  returning m.id, m.type, m.body, m.attempts, m.created_at`,
+);
+
+// Past its lease, another process may serve the endpoint.
+const releaseEndpoint = statement<never>(
+  'release_webhook_endpoint',
+  `update webhook_endpoints set leased_until = $4, held_until = $5, succeeded_at = coalesce($6, succeeded_at),
+    enabled = enabled and $7::text is null,
+    disabled_because = case when enabled then $7 else disabled_because end
+  where project_id = $1 and id = $2 and leased_until = $3`,
+);
+
+// Whoever asked to send the message again in the meantime has set its attempts back.
+const settleMessage = statement<never>(
+  'settle_webhook_message',
+  `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7
+  where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
+);
+
+const recordAttempt = statement<never>(
+  'record_webhook_attempt',
+  `insert into webhook_attempts (project_id, endpoint_id, message_id, started_at, duration_ms, status, response, error)
+  select project_id, endpoint_id, id, $4, $5, $6, $7, $8 from webhook_messages
+  where project_id = $1 and endpoint_id = $2 and id = $3 for key share`,
+);

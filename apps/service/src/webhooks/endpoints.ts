@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import { type getWebhookEndpoint, isLocalhost, type listWebhookEndpoints, type ReplyOf } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { isPublicAddress } from '../domain/outgoing-address.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { millis } from '../domain/users.ts';
+import { openSecrets } from './secrets.ts';
+
+type EndpointView = ReplyOf<typeof listWebhookEndpoints>['items'][number];
+
+/** An endpoint as the database gives it. */
+export interface WebhookEndpoint extends EndpointView {
+  readonly project_id: string;
+  readonly secrets: Buffer;
+}
+
+const columns = `project_id, id, url, description, event_types, enabled, disabled_because, secrets,
+  ${millis('created_at')} as created_at_millis`;
+
+const listEndpoints = statement<WebhookEndpoint>(
+  'list_webhook_endpoints',
+  `select ${columns} from webhook_endpoints where project_id = $1 order by created_at, id`,
+);
+
+const findEndpoint = statement<WebhookEndpoint>(
+  'find_webhook_endpoint',
+  `select ${columns} from webhook_endpoints where project_id = $1 and id = $2`,
+);
+
+const lockEndpoint = statement<WebhookEndpoint>('lock_own_webhook_endpoint', `${findEndpoint.text} for no key update`);
+
+/** Reads the endpoints of a project, the oldest first. */
+export function readEndpoints(tx: Executor, projectId: string): Promise<WebhookEndpoint[]> {
+  return tx.run(listEndpoints, [projectId]);
+}
+
+/** Reads an endpoint, or throws that there is none. */
+export async function readEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
+  return required(await tx.run(findEndpoint, [projectId, id]), id);
+}
+
+/** Reads an endpoint that the transaction is about to change. */
+export async function takeEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
+  return required(await tx.run(lockEndpoint, [projectId, id]), id);
+}
+
+function required([endpoint]: WebhookEndpoint[], id: string): WebhookEndpoint {
+  if (endpoint === undefined) throw new Refusal(404, `The project has no webhook endpoint ${id}.`);
+  return endpoint;
+}
+
+/** An endpoint as lists show it. */
+export function endpointView({ project_id: _project, secrets: _secrets, ...view }: WebhookEndpoint): EndpointView {
+  return view;
+}
+
+/** An endpoint with the secrets that sign at the moment. */
+export function endpointWithSecrets(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  endpoint: WebhookEndpoint,
+): ReplyOf<typeof getWebhookEndpoint> {
+  return { ...endpointView(endpoint), secrets: openSecrets(keys, endpoint, clock.now()) };
+}
+
+/** Refuses early what no message could ever be sent to in production. What a name stands for is checked at each attempt. */
+export function checkUrl({ config }: Pick<Deps, 'config'>, address: string): void {
+  if (!config.production) return;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:') {
+    throw new Refusal(400, 'Events hold data of your users, so that they are sent to https addresses only.');
+  }
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isLocalhost(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
+    throw new Refusal(
+      400,
+      `${host} is not a public address, so the service does not connect to it. Give a public one.`,
+    );
+  }
+}

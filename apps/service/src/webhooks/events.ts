@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { readUser, serverUserView } from '../domain/users.ts';
+
+// The lock keeps an endpoint from being removed before this transaction ends, which would take the change with it.
+const findListeners = statement<{ id: string }>(
+  'find_webhook_listeners',
+  `select id from webhook_endpoints
+  where project_id = $1 and enabled and (event_types is null or $2 = any(event_types)) for key share`,
+);
+
+const insertMessages = statement<{ endpoint_id: string }>(
+  'insert_webhook_messages',
+  `insert into webhook_messages (project_id, endpoint_id, id, type, body, created_at, due_at)
+  select $1, listener, $3, $4, $5, $6, $6 from unnest($2::uuid[]) listener`,
+);
+
+/**
+ * Records in the transaction of a change what the project's webhooks are told of it. `read` gives what the event carries, or
+ * null when there is nothing to tell any more; it is asked only where somebody listens.
+ */
+export async function recordEvent<Type extends WebhookEventType>(
+  tx: Executor,
+  projectId: string,
+  now: Date,
+  type: Type,
+  read: () => WebhookEventData<Type> | Promise<WebhookEventData<Type> | null>,
+): Promise<void> {
+  const listeners = await tx.run(findListeners, [projectId, type]);
+  const data = listeners.length === 0 ? null : await read();
+  if (data === null) return;
+  const endpointIds = listeners.map(({ id }) => id);
+  await addMessages(tx, projectId, endpointIds, now, type, data);
+}
+
+/** Records an event that carries a user. */
+export async function recordUser(
+  tx: Executor,
+  projectId: string,
+  now: Date,
+  type: 'user.created' | 'user.updated',
+  userId: string,
+): Promise<void> {
+  await recordEvent(tx, projectId, now, type, async () => {
+    const user = await readUser(tx, projectId, userId);
+    return user && serverUserView(user);
+  });
+}
+
+/** Puts an event into the outbox for these endpoints, under one id. */
+export async function addMessages<Type extends WebhookEventType>(
+  tx: Executor,
+  projectId: string,
+  endpointIds: readonly string[],
+  now: Date,
+  type: Type,
+  data: WebhookEventData<Type>,
+): Promise<string> {
+  const id = randomUUID();
+  await tx.run(insertMessages, [projectId, endpointIds, id, type, JSON.stringify({ type, data }), now]);
+  return id;
+}

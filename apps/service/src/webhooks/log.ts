@@ -1,0 +1,77 @@
+import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages, QueryOf, ReplyOf } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { millis } from '../domain/users.ts';
+
+type Page = ReplyOf<typeof listWebhookMessages>;
+type Message = Page['items'][number];
+type AttemptPage = ReplyOf<typeof listWebhookAttempts>;
+
+const defaultPageSize = 10;
+
+/** The columns of a message `m` as the wire has them, for every statement that reads one. */
+export const messageColumns = `m.id, m.type, m.attempts, ${millis('m.created_at')} as created_at_millis,
+  case when m.sent_at is not null then 'success' when m.failed_at is not null then 'fail' else 'pending' end as status,
+  case when m.sent_at is null and m.failed_at is null then ${millis('m.due_at')} end as next_attempt_at_millis`;
+
+const listMessages = statement<Message & { readonly position: number }>(
+  'list_webhook_messages',
+  `select * from (select m.position, ${messageColumns} from webhook_messages m
+    where m.project_id = $1 and m.endpoint_id = $2 and ($3::bigint is null or m.position < $3)) m
+  where $4::text is null or status = $4 order by position desc limit $5`,
+);
+
+const findMessage = statement<ReplyOf<typeof getWebhookMessage>>(
+  'find_webhook_message',
+  `select ${messageColumns}, m.body from webhook_messages m
+  where m.project_id = $1 and m.endpoint_id = $2 and m.id = $3`,
+);
+
+const listAttempts = statement<AttemptPage['items'][number] & { readonly position: number }>(
+  'list_webhook_attempts',
+  `select a.position, a.message_id, m.type, ${millis('a.started_at')} as started_at_millis,
+    a.duration_ms as duration_millis, a.status, a.response, a.error
+  from webhook_attempts a
+  join webhook_messages m on m.project_id = a.project_id and m.endpoint_id = a.endpoint_id and m.id = a.message_id
+  where a.project_id = $1 and a.endpoint_id = $2 and ($3::bigint is null or a.position < $3)
+    and ($4::uuid is null or a.message_id = $4)
+  order by a.position desc limit $5`,
+);
+
+/** Reads a page of the messages of an endpoint. */
+export async function readMessages(
+  tx: Executor,
+  projectId: string,
+  endpointId: string,
+  { cursor, status, limit = defaultPageSize }: QueryOf<typeof listWebhookMessages>,
+): Promise<Page> {
+  return pageOf(await tx.run(listMessages, [projectId, endpointId, cursor ?? null, status ?? null, limit + 1]), limit);
+}
+
+/** Reads a page of what was tried at an endpoint. */
+export async function readAttempts(
+  tx: Executor,
+  projectId: string,
+  endpointId: string,
+  { cursor, message_id: messageId, limit = defaultPageSize }: QueryOf<typeof listWebhookAttempts>,
+): Promise<AttemptPage> {
+  return pageOf(
+    await tx.run(listAttempts, [projectId, endpointId, cursor ?? null, messageId ?? null, limit + 1]),
+    limit,
+  );
+}
+
+/** Reads a message with its body, or null when there is none. */
+export async function readMessage(tx: Executor, projectId: string, endpointId: string, messageId: string) {
+  const [message] = await tx.run(findMessage, [projectId, endpointId, messageId]);
+  return message ?? null;
+}
+
+/** One row more than the page was read, to know whether there is another. */
+function pageOf<Item extends object>(rows: readonly (Item & { readonly position: number })[], limit: number) {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(({ position: _position, ...item }) => item),
+    is_paginated: true as const,
+    pagination: { next_cursor: last === undefined ? null : String(last.position) },
+  };
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { publicOnly } from '../domain/outgoing-address.ts';
+import { version } from '../version.ts';
+
+/** What came back from a receiver: a status with the beginning of the text, or why there was none. */
+export type Reply =
+  | { readonly status: number; readonly response: string; readonly error: null }
+  | { readonly status: null; readonly response: null; readonly error: string };
+
+/** How receivers are talked to. */
+export interface PostOptions {
+  /** Whether only public addresses are asked, and only over TLS. */
+  readonly strict: boolean;
+  /** For the whole of it, from the name of the host to the last byte of the answer. */
+  readonly timeoutMs: number;
+}
+
+const excerptBytes = 1024;
+
+/** Posts a JSON text. Follows no redirect and reads no more than the beginning of the answer. */
+export async function post(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { strict, timeoutMs }: PostOptions,
+): Promise<Reply> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const url = new URL(address);
+    const isTls = url.protocol === 'https:';
+    if (strict && !isTls)
+      throw new Error('The address is not an https address. Change it, so that nobody reads along.');
+    const send = isTls ? httpsRequest : httpRequest;
+    const outgoing = send(url, {
+      method: 'POST',
+      // A connection of its own: the address is checked anew, and none is found closed by the receiver.
+      agent: false,
+      signal,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': `Keystack-Webhooks/${version}`,
+      },
+      ...(strict && publicOnly(url.hostname.replace(/^\[|\]$/g, ''))),
+    });
+    // Errors after the status change nothing any more, but without a listener they would end the process.
+    outgoing.on('error', () => {});
+    outgoing.end(body);
+    const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
+    if (response?.statusCode === undefined) throw new Error('The answer has no status.');
+    return { status: response.statusCode, response: await readBeginning(response), error: null };
+  } catch (error) {
+    const message = signal.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : describe(error);
+    return { status: null, response: null, error: message };
+  }
+}
+
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= excerptBytes) break;
+    }
+  } catch {
+    // The status is the verdict; the text is only there to be read by people.
+  }
+  return Buffer.concat(chunks).subarray(0, excerptBytes).toString().replaceAll('\0', '');
+}
+
+/** Several addresses that fail together give an error without a message. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
