@@ -1,8 +1,15 @@
 import type { Request } from './load.ts';
 import { publishableKey } from './service.ts';
 
+/** Somebody who signed up. */
+export interface Account {
+  readonly userId: string;
+  readonly token: string;
+}
+
 /** The calls of signed-in users, the same users in each list. */
 export interface Accounts {
+  readonly first: Account;
   readonly readOwnUser: readonly Request[];
   readonly refresh: readonly Request[];
   readonly signIn: readonly Request[];
@@ -30,7 +37,10 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
   );
   const readOwnUser = users.map(({ token }) => get('/api/v1/users/me', token));
   const tokenForm = { client_id: 'internal', client_secret: publishableKey, grant_type: 'refresh_token' };
+  const [first] = users;
+  if (first === undefined) throw new Error('There must be at least one account.');
   return {
+    first,
     readOwnUser,
     refresh: users.map(({ refreshToken }) =>
       post('/api/v1/auth/oauth/token', form, new URLSearchParams({ ...tokenForm, refresh_token: refreshToken })),
@@ -63,7 +73,8 @@ function makeGuesses(count: number, name: string): Request[] {
   });
 }
 
-function get(path: string, token: string): Request {
+/** What the browser of a signed-in user asks. */
+export function get(path: string, token: string): Request {
   return { method: 'GET', path, headers: { ...credentials, 'x-stack-access-token': token } };
 }
 

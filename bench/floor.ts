@@ -30,6 +30,20 @@ const readPassword = {
   text: 'select password_hash from users where project_id = $1 and id = $2',
 };
 
+const listTeams = {
+  name: 'list_teams',
+  text: `select t.id, t.display_name, t.profile_image_url, t.client_metadata, t.client_read_only_metadata
+  from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
+  where m.project_id = $1 and m.user_id = $2`,
+};
+
+const findPermission = {
+  name: 'find_permission',
+  text: `select 1 as found from team_permissions h
+  join permission_definitions p on p.project_id = h.project_id and p.key = h.permission_key
+  where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 and p.id = $4`,
+};
+
 /** The least that can answer these calls: no credentials, no checks, no headers, nothing but the work itself. */
 function floor(pool: pg.Pool): Hono {
   const limiter = makeLimiter();
@@ -37,6 +51,15 @@ function floor(pool: pg.Pool): Hono {
   return new Hono()
     .get('/users/:id', async (c) => {
       const { rows } = await pool.query({ ...readUser, values: [project, c.req.param('id')] });
+      return c.json(rows[0]);
+    })
+    .get('/teams/:user', async (c) => {
+      const { rows } = await pool.query({ ...listTeams, values: [project, c.req.param('user')] });
+      return c.json(rows);
+    })
+    .get('/permissions/:team/:user/:id', async (c) => {
+      const { team, user, id } = c.req.param();
+      const { rows } = await pool.query({ ...findPermission, values: [project, team, user, id] });
       return c.json(rows[0]);
     })
     .post('/sign-in/:id', async (c) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
-import { type Accounts, makeAccounts, password } from './accounts.ts';
+import { type Account, type Accounts, makeAccounts, password } from './accounts.ts';
 import { startChild } from './child.ts';
 import { type Comparison, compare, type Effort, keepsTarget } from './comparison.ts';
 import type { FloorDatabase } from './floor.ts';
@@ -12,11 +12,14 @@ import type { LoadOrder, Request } from './load.ts';
 import { drawPlot } from './plot.ts';
 import { printReport, type Start, saveReport } from './report.ts';
 import { startService } from './service.ts';
+import { compareSizes } from './sizes.ts';
+import { makeTeams } from './teams.ts';
 
 const quick = process.argv.includes('--quick');
 const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 3, warmUp: 2 };
 
 const accountCount = 100;
+const sizes = quick ? ([1_000, 10_000] as const) : ([10_000, 1_000_000] as const);
 const connections = 16;
 /** Sign-ins at once while the slowest reads are watched, and reads a second then. */
 const crowd = 8;
@@ -36,6 +39,12 @@ async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> 
     ...(await compareSignIn(service.url, postgres.url, accounts)),
     await compareCrowd(service.url, accounts),
     await compareGuesses(service.url, accounts),
+    ...(await compareTeams(service.url, postgres.url, accounts.first)),
+    ...(await compareSizes(
+      effort,
+      { url: service.url, databaseUrl: postgres.url, token: accounts.first.token, sizes },
+      load.ask,
+    )),
   ];
   await service.stop();
   await postgres.stop();
@@ -79,6 +88,32 @@ async function compareCalls(url: string, database: FloorDatabase, accounts: Acco
       target: { atLeast: 0.6 },
       floor: answers(floorUrl, accounts.floor.refresh),
       ours: answers(url, accounts.refresh),
+    }),
+  ];
+  floor.stop();
+  return comparisons;
+}
+
+async function compareTeams(url: string, databaseUrl: string, member: Account): Promise<Comparison[]> {
+  const teams = await makeTeams(url, member);
+  const floor = startChild<FloorDatabase, string>('./floor.ts');
+  const floorUrl = await floor.ask({ url: databaseUrl });
+  const answers = (base: string, requests: readonly Request[]) => (seconds: number) =>
+    load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+  const comparisons = [
+    await compare(effort, {
+      name: 'List the own teams',
+      unit: 'answers/s',
+      sides: { floor: 'one SELECT of two tables', ours: 'GET /teams?user_id=me' },
+      floor: answers(floorUrl, teams.floor.listTeams),
+      ours: answers(url, teams.listTeams),
+    }),
+    await compare(effort, {
+      name: 'Check a permission that 999 others contain',
+      unit: 'answers/s',
+      sides: { floor: 'one SELECT of the permission that is held', ours: 'GET /team-permissions' },
+      floor: answers(floorUrl, teams.floor.checkPermission),
+      ours: answers(url, teams.checkPermission),
     }),
   ];
   floor.stop();

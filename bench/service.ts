@@ -19,6 +19,9 @@ export interface Service {
 /** The publishable key with which the clients of a benchmark call. */
 export const publishableKey = 'a-publishable-key-for-benchmarks';
 
+/** The key with which the owner of the project `internal` calls. */
+export const adminKey = 'an-admin-key-for-benchmarks';
+
 /** Starts the service with these settings, on a free port unless one is among them. */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
   const port = settings['PORT'] ?? String(await freePort());
@@ -34,7 +37,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
       KEYSTACK_MAIL_FROM: 'benchmark@example.com',
       KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableKey,
       KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a-server-key-for-benchmarks',
-      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'an-admin-key-for-benchmarks',
+      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

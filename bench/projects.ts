@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { publishableKey } from './service.ts';
+
+/** A project of the service, and the headers with which its own server calls. */
+export interface Project {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Makes a project and its keys, as an owner does who is signed in with this token. */
+export async function makeProject(url: string, token: string): Promise<Project> {
+  const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
+  const { id } = await post(
+    `${url}/api/v1/internal/projects`,
+    { ...owner, 'x-stack-access-type': 'client', 'x-stack-access-token': token },
+    { display_name: 'Benchmark' },
+  );
+  const keys = await post(
+    `${url}/api/v1/internal/api-keys`,
+    { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token },
+    {
+      description: 'Benchmark',
+      expires_at_millis: Date.now() + 86_400_000,
+      has_publishable_client_key: false,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    },
+  );
+  return {
+    id,
+    headers: {
+      'x-stack-project-id': id,
+      'x-stack-access-type': 'server',
+      'x-stack-secret-server-key': keys.secret_server_key,
+    },
+  };
+}
+
+/** Sends JSON and reads JSON; throws what is refused. */
+export async function post(url: string, headers: Readonly<Record<string, string>>, body: object) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+const firstNames = 'Ada Alan Anna Barbara Blaise Carl Donald Edsger Emmy Grace Hedy Ida John Katherine Linus Margaret';
+const lastNames =
+  'Dijkstra Euler Gauss Goodall Hamilton Hopper Johnson Knuth Lamarr Liskov Lovelace Noether Pascal Turing';
+
+/** Fills a project with so many users who signed up a second after another, past the API: it takes one at a time. */
+export async function populate(databaseUrl: string, project: Project, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const split = (names: string) => names.split(' ');
+  await client.query(
+    `insert into users (project_id, id, email, email_identity, email_verified, email_used_for_auth, display_name,
+      signed_up_at, last_active_at)
+    select $1, gen_random_uuid(), email, email, true, true, first || ' ' || last, at, at
+    from (
+      select first, last, lower(first || '.' || last) || n || '@example.com' as email, now() - n * interval '1 second' as at
+      from (
+        select n, ($2::text[])[1 + n % $4] as first, ($3::text[])[1 + n / $4 % $5] as last
+        from generate_series(1, $6::int) n
+      ) names
+    ) people`,
+    [project.id, split(firstNames), split(lastNames), split(firstNames).length, split(lastNames).length, count],
+  );
+  await client.query('vacuum analyze users');
+  await client.end();
+}

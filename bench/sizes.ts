@@ -1,0 +1,74 @@
+import { type Comparison, compare, type Effort } from './comparison.ts';
+import type { LoadOrder, Request } from './load.ts';
+import { makeProject, type Project, populate } from './projects.ts';
+
+type Load = (order: LoadOrder) => Promise<number>;
+
+/** Reads a second while the slowest is watched. */
+const rate = 50;
+const connections = 16;
+
+const searches = {
+  email: ['ada.pascal1', 'grace.hopper4', 'linus.turing', 'emmy.noether16', 'katherine.gauss2'],
+  name: ['Grace H', 'linus', 'ada lovelace', 'Hedy', 'emmy no'],
+};
+
+/** The same lists of users in a project of 10,000 and in one of 1,000,000: what grows must not be felt. */
+export async function compareSizes(
+  effort: Effort,
+  service: {
+    readonly url: string;
+    readonly databaseUrl: string;
+    readonly token: string;
+    readonly sizes: readonly [number, number];
+  },
+  load: Load,
+): Promise<Comparison[]> {
+  const [few, many] = service.sizes;
+  const make = async (count: number) => {
+    const project = await makeProject(service.url, service.token);
+    await populate(service.databaseUrl, project, count);
+    return project;
+  };
+  const [small, large] = [await make(few), await make(many)];
+  const requests = ({ headers }: Project, queries: readonly string[]): Request[] =>
+    queries.map((query) => ({ method: 'GET', path: `/api/v1/users?limit=50&${query}`, headers }));
+  const { url } = service;
+  const sides = { floor: `${few.toLocaleString('en')} users`, ours: `${many.toLocaleString('en')} users` };
+
+  const throughput = (project: Project) => (seconds: number) =>
+    load({
+      kind: 'closed',
+      url,
+      requests: requests(project, ['order_by=primary_email', 'desc=true']),
+      seconds,
+      connections,
+    });
+  const comparisons = [
+    await compare(effort, {
+      name: 'Page of 50 users',
+      unit: 'pages/s',
+      sides,
+      target: { atLeast: 0.67 },
+      floor: throughput(small),
+      ours: throughput(large),
+    }),
+  ];
+  for (const [by, terms] of Object.entries(searches)) {
+    const slowest = (project: Project) => (seconds: number) => {
+      const queries = terms.map((term) => new URLSearchParams({ query: term }).toString());
+      return load({ kind: 'open', url, requests: requests(project, queries), seconds, rate });
+    };
+    comparisons.push(
+      await compare(effort, {
+        name: `Slowest search by ${by} of 100`,
+        unit: 'ms',
+        sides,
+        target: { atMost: 5 },
+        floor: slowest(small),
+        ours: slowest(large),
+      }),
+    );
+  }
+  return comparisons;
+}

@@ -1,0 +1,44 @@
+import { type Account, get } from './accounts.ts';
+import type { Request } from './load.ts';
+import { post } from './projects.ts';
+import { adminKey } from './service.ts';
+
+/** The calls of a member of some teams, and what the floor answers instead. */
+export interface TeamCalls {
+  readonly listTeams: readonly Request[];
+  readonly checkPermission: readonly Request[];
+  readonly floor: Readonly<Record<'listTeams' | 'checkPermission', readonly Request[]>>;
+}
+
+const teamCount = 5;
+const definitionCount = 1000;
+
+/** Gives a user five teams, and in the first one a permission that contains 999 others, each the next. */
+export async function makeTeams(url: string, { userId, token }: Account): Promise<TeamCalls> {
+  const admin = {
+    'x-stack-project-id': 'internal',
+    'x-stack-access-type': 'admin',
+    'x-stack-super-secret-admin-key': adminKey,
+  };
+  const send = (path: string, body: object) => post(`${url}/api/v1${path}`, admin, body);
+  const teams: string[] = [];
+  for (let index = 0; index < teamCount; index += 1) {
+    const { id } = await send('/teams', { display_name: `Team ${index}`, creator_user_id: userId });
+    teams.push(id);
+  }
+  for (let index = 0; index < definitionCount; index += 1) {
+    const contained = index === 0 ? [] : [`permission:${index - 1}`];
+    await send('/team-permission-definitions', { id: `permission:${index}`, contained_permission_ids: contained });
+  }
+  const [team = ''] = teams;
+  const held = `permission:${definitionCount - 1}`;
+  await send(`/team-permissions/${team}/${userId}/${held}`, {});
+
+  const call = (path: string) => [get(path, token)];
+  const check = new URLSearchParams({ team_id: team, user_id: 'me', permission_id: 'permission:0', recursive: 'true' });
+  return {
+    listTeams: call('/api/v1/teams?user_id=me'),
+    checkPermission: call(`/api/v1/team-permissions?${check}`),
+    floor: { listTeams: call(`/teams/${userId}`), checkPermission: call(`/permissions/${team}/${userId}/${held}`) },
+  };
+}
