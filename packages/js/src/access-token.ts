@@ -1,4 +1,5 @@
-import { limits } from '@keystack/contract';
+/** How long before its end a token counts as ended: clocks differ, and a call takes time. */
+const toleranceMilliseconds = 30_000;
 
 /** When a token was made and when it ends, in milliseconds since the Unix epoch by the service's clock. */
 interface Lifetime {
@@ -37,7 +38,7 @@ export function createTokenClock(now: () => number): TokenClock {
     },
     isEnding(accessToken) {
       const lifetime = lifetimeOf(accessToken);
-      return lifetime !== null && lifetime.expiresAt - (now() + ahead) < limits.accessTokenClockTolerance;
+      return lifetime !== null && lifetime.expiresAt - (now() + ahead) < toleranceMilliseconds;
     },
   };
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { KnownErrors } from '@keystack/contract';
+
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { StackClientApp } from './client.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
+import { KnownErrors } from './known-error.ts';
 import { identity, World } from './testing/world.ts';
 import { version } from './version.ts';
 

@@ -1,4 +1,3 @@
-import type { KnownErrors } from '@keystack/contract';
 import { countApp } from './app-count.ts';
 import type { Cached } from './cache.ts';
 import { toCamel } from './camel.ts';
@@ -7,6 +6,7 @@ import { type ClientContext, createContext } from './context.ts';
 import { type CurrentUser, currentUser, endSession } from './current-user.ts';
 import { createDeparture } from './departure.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
+import type { KnownErrors } from './known-error.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
 import {

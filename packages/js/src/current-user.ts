@@ -1,5 +1,5 @@
-import { KnownErrors } from '@keystack/contract';
 import { sendVerificationEmail } from './contact-channels.ts';
+import { KnownErrors } from './known-error.ts';
 import { type PasswordUpdate, updatePassword } from './password.ts';
 import type { MailOptions, RedirectToOptions } from './redirect.ts';
 import { type TeamActions, teamActions } from './team-actions.ts';

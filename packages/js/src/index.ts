@@ -1,9 +1,10 @@
-export { type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
+export type { ErrorName } from '@keystack/contract';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
 export { type GetUserOptions, StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
+export { KnownError, KnownErrors } from './known-error.ts';
 export { ConnectionError } from './network.ts';
 export type { OAuthScopesOnSignIn, ProviderType, StackClientAppConstructorOptions } from './options.ts';
 export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';

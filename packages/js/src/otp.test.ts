@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { KnownErrors } from '@keystack/contract';
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from './internals.ts';
+import { KnownErrors } from './known-error.ts';
 import { goodCode } from './testing/fake-service.ts';
 import { World } from './testing/world.ts';
 

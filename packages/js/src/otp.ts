@@ -1,7 +1,10 @@
-import { type KnownErrors, limits } from '@keystack/contract';
+import type { KnownErrors } from './known-error.ts';
 import type { SignIn } from './password.ts';
 import { Result } from './result.ts';
 import { withSecondFactor } from './totp.ts';
+
+/** The characters that a mail shows for typing; the rest of a code is the nonce. */
+const typedLength = 6;
 
 const askedKey = 'stack-magic-link-nonce';
 
@@ -38,7 +41,7 @@ export async function signInWithMagicLink(
 
 /** Whether this browser was the last to ask for the mail of a code: it holds the nonce. */
 export function hasAskedFor(code: string): boolean {
-  return withStorage((storage) => storage.getItem(askedKey)) === code.slice(limits.oneTimeCodeLength);
+  return withStorage((storage) => storage.getItem(askedKey)) === code.slice(typedLength);
 }
 
 /** A browser may refuse its storage, and a server has none; then the person is asked once more than needed. */

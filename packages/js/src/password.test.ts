@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { KnownErrors } from '@keystack/contract';
+
 import { describe, expect, it } from 'vitest';
 import { stackAppInternalsSymbol } from './internals.ts';
+import { KnownErrors } from './known-error.ts';
 import { goodCode } from './testing/fake-service.ts';
 import { World } from './testing/world.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownErrors } from '@keystack/contract';
+import type { KnownErrors } from './known-error.ts';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
 import type { Tokens } from './token-store/token-store.ts';

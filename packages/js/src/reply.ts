@@ -1,6 +1,7 @@
-import { headers, KnownError } from '@keystack/contract';
+import { headers } from '@keystack/contract';
 import { StackAssertionError } from './assertion-error.ts';
 import { toCamel } from './camel.ts';
+import { KnownError } from './known-error.ts';
 
 /** An answer of the service, read to its end. */
 export interface Answer {
@@ -15,7 +16,7 @@ export interface Answer {
 export function readReply(answer: Answer): unknown {
   const code = answer.headers.get(headers.knownError);
   if (code !== null) throw knownError(answer, code);
-  const status = Number(answer.headers.get(headers.actualStatus) ?? answer.status);
+  const status = statusOf(answer);
   if (status < 200 || status > 299) {
     throw new Error(
       `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}${
@@ -26,6 +27,11 @@ export function readReply(answer: Answer): unknown {
   return toCamel(json(answer));
 }
 
+/** The real one: failures come with 200 where the caller asks for that. */
+function statusOf({ headers: sent, status }: Answer): number {
+  return Number(sent.get(headers.actualStatus) ?? status);
+}
+
 function knownError(answer: Answer, code: string): Error {
   const body = json(answer);
   if (!isErrorBody(body) || body.code !== code) {
@@ -34,7 +40,7 @@ function knownError(answer: Answer, code: string): Error {
       { code, text: answer.text },
     );
   }
-  return KnownError.fromJson(body);
+  return KnownError.fromJson({ ...body, message: body.error, status: statusOf(answer) });
 }
 
 function json(answer: Answer): unknown {
@@ -49,6 +55,6 @@ function json(answer: Answer): unknown {
 
 function isErrorBody(
   body: unknown,
-): body is { readonly code: string; readonly details?: Readonly<Record<string, unknown>> } {
+): body is { readonly code: string; readonly error?: string; readonly details?: Readonly<Record<string, unknown>> } {
   return typeof body === 'object' && body !== null && 'code' in body;
 }

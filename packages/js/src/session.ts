@@ -1,5 +1,5 @@
-import { KnownErrors } from '@keystack/contract';
 import type { TokenClock } from './access-token.ts';
+import { KnownErrors } from './known-error.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 import type { Bearer } from './transport.ts';
 

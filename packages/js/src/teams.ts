@@ -1,5 +1,6 @@
-import type { KnownErrors, ReplyOf, Route } from '@keystack/contract';
+import type { ReplyOf, Route } from '@keystack/contract';
 import type { Camel } from './camel.ts';
+import type { KnownErrors } from './known-error.ts';
 import type { MailOptions } from './redirect.ts';
 import type { Result } from './result.ts';
 import { inviteUser } from './team-invitations.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { KnownErrors } from '@keystack/contract';
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from './internals.ts';
+import { KnownErrors } from './known-error.ts';
 import { World } from './testing/world.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };

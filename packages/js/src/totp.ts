@@ -1,4 +1,4 @@
-import { KnownErrors } from '@keystack/contract';
+import { KnownErrors } from './known-error.ts';
 import { Result } from './result.ts';
 import type { AskTotp } from './runtime.ts';
 import type { Transport } from './transport.ts';
@@ -50,7 +50,11 @@ export async function withSecondFactor<E>(
   const { error } = first;
   if (!(error instanceof KnownErrors.MultiFactorAuthenticationRequired)) return Result.error(error);
   const totp = (await askTotp())?.trim();
-  if (!totp) return Result.error(new KnownErrors.InvalidTotpCode());
+  if (!totp) {
+    const refusal = new KnownErrors.InvalidTotpCode();
+    refusal.message = 'The TOTP code is invalid. Please try again.';
+    return Result.error(refusal);
+  }
   const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
   return transport.attempt('POST /auth/mfa/sign-in', { body }, ['InvalidTotpCode']);
 }

@@ -1,5 +1,5 @@
-import { KnownErrors } from '@keystack/contract';
 import { expect, it } from 'vitest';
+import { KnownErrors } from './known-error.ts';
 import { ConnectionError } from './network.ts';
 import { World } from './testing/world.ts';
 

@@ -1,16 +1,7 @@
-import {
-  type AccessType,
-  type BodyOf,
-  type ErrorName,
-  type ErrorOf,
-  KnownErrors,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-  type Route,
-} from '@keystack/contract';
+import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ReplyOf, Route } from '@keystack/contract';
 import { StackAssertionError } from './assertion-error.ts';
 import type { Camel } from './camel.ts';
+import { KnownErrors } from './known-error.ts';
 import { send } from './network.ts';
 import { readReply } from './reply.ts';
 import { type AppIdentity, apiRequest, type RequestParts, refreshRequest } from './request.ts';

@@ -1,4 +1,4 @@
-import { type ErrorName, errorRows, headers } from '@keystack/contract';
+import { type ErrorName, errorRows, headers, KnownErrors } from '@keystack/contract';
 
 /** The code of a mail that the fake service accepts. */
 export const goodCode = 'c'.repeat(45);
@@ -207,9 +207,13 @@ function jwt(issuedAt: number, expiresAt: number): string {
 function knownError(name: ErrorName, details: Record<string, unknown> = {}, status = 200): Response {
   const row = errorRows[name];
   return Response.json(
-    { code: row.code, error: 'the text of the service', details },
+    { code: row.code, error: textOf(name, details), details },
     { status, headers: { [headers.knownError]: row.code, [headers.actualStatus]: String(row.status) } },
   );
+}
+
+function textOf(name: ErrorName, details: Record<string, unknown>): string {
+  return new KnownErrors[name](...errorRows[name].details.map((field) => details[field])).message;
 }
 
 const project = {

@@ -1,4 +1,5 @@
-import { KnownError, KnownErrors, type StackClientApp } from '@keystack/js';
+import { KnownError, KnownErrors } from '@keystack/contract';
+import type { StackClientApp } from '@keystack/js';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';

@@ -1,4 +1,4 @@
-import { type ErrorName, errorRows, headers } from '@keystack/contract';
+import { type ErrorName, errorRows, headers, KnownErrors } from '@keystack/contract';
 
 /** The account of the fake service, in the form of the wire. */
 export interface Account {
@@ -120,7 +120,7 @@ const user = {
 function knownError(name: ErrorName): Response {
   const { code, status } = errorRows[name];
   return Response.json(
-    { code, error: 'the text of the service', details: {} },
+    { code, error: new KnownErrors[name]().message, details: {} },
     { headers: { [headers.knownError]: code, [headers.actualStatus]: String(status) } },
   );
 }
