@@ -9,6 +9,7 @@ import { totpAt, totpSecret } from './testing/cases/mfa.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { makeSampleProject } from './testing/sample-project.ts';
 import { type CallOptions, keyOf, makeTestApp, type TestApp } from './testing/test-app.ts';
+import { makeWebhookDelivery } from './webhooks/delivery.ts';
 
 /* Recognisable secrets go through the whole service; then nothing that it keeps, logs or says of an error holds one. */
 
@@ -139,6 +140,14 @@ async function useMagicLink() {
   await mailedCode();
 }
 
+/** A webhook that is told of everything, and cannot be reached. */
+async function listen() {
+  const body = { url: 'http://127.0.0.1:1/' };
+  const { secrets: made } = await call('POST /webhooks/endpoints', { access: 'admin', body });
+  const signing = secret(Object(made)[0].secret);
+  secret(signing.slice('whsec_'.length));
+}
+
 /** Mails leave through the project's own server: once while it is down, then for good. */
 async function deliver() {
   const delivery = makeDelivery({ ...t.deps, log, transport: makeTransport(t.deps.config) });
@@ -150,6 +159,7 @@ async function deliver() {
   await delivery.runDue();
   expect(server.logins).toContainEqual({ user: 'canary', password: smtpPassword });
   await server.stop();
+  await makeWebhookDelivery({ ...t.deps, log }).runDue();
 }
 
 /** The database fails under each call, as it does when a migration went wrong. */
@@ -206,6 +216,7 @@ function formsOf(text: string): string[] {
 
 it('keeps, logs and tells no password, code, token, key or secret that it was given', async () => {
   await makeKeys();
+  await listen();
   await signUpAndIn();
   await useSession();
   await useMagicLink();
@@ -215,7 +226,9 @@ it('keeps, logs and tells no password, code, token, key or secret that it was gi
   const places = { database: await dump(), log: logged.join('\n'), errors: refusals.join('\n') };
   // The places are those that hold what is no secret.
   expect(places.database).toContain(email);
+  expect(places.database).toContain('user.updated');
   expect(places.log).toContain('Could not send a mail');
+  expect(places.log).toContain('Could not deliver a webhook message');
   expect(places.errors).toContain('EMAIL_PASSWORD_MISMATCH');
   expect(secrets.length).toBeGreaterThanOrEqual(30);
   for (const [place, text] of Object.entries(places)) {

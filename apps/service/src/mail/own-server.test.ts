@@ -46,7 +46,7 @@ async function configure(changes: object) {
 
 const signUp = (project: string) => t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', { project });
 
-function sender() {
+function sender(production = false) {
   const shared: OutgoingMail[] = [];
   const transport: Transport = {
     async send(mail) {
@@ -55,7 +55,7 @@ function sender() {
     close() {},
   };
   const { db, clock, log, keys } = t.deps;
-  return { shared, delivery: makeDelivery({ db, clock, log, keys, config: { production: false }, transport }) };
+  return { shared, delivery: makeDelivery({ db, clock, log, keys, config: { production }, transport }) };
 }
 
 it('leave through it, from its sender, after logging in', async () => {
@@ -86,6 +86,24 @@ it('wait while it is down, without failing a sign-up or holding up the mails of 
   t.clock.advance(10_000);
   expect(await delivery.runDue()).toBe(5);
   expect(server.mails).toHaveLength(5);
+});
+
+it('are not taken to a server inside our network in production', async () => {
+  for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::1]', '::ffff:127.0.0.1']) {
+    await configure({ host, port: server.port });
+    await signUp(own);
+    t.clock.advance(3_600_000);
+    expect(await sender(true).delivery.runDue()).toBe(0);
+    const { last_error } = await t.deps.db.sql
+      .selectFrom('mails')
+      .select('last_error')
+      .where('attempts', '>', 0)
+      .executeTakeFirstOrThrow();
+    expect(last_error).toMatch(/is not a public address|ENOTFOUND/);
+    await t.deps.db.sql.deleteFrom('mails').execute();
+  }
+  expect(server.mails).toEqual([]);
+  expect(server.logins).toEqual([]);
 });
 
 it('leave through the new one as soon as it is changed', async () => {

@@ -8,8 +8,7 @@ type AttemptPage = ReplyOf<typeof listWebhookAttempts>;
 
 const defaultPageSize = 10;
 
-/** The columns of a message `m` as the wire has them, for every statement that reads one. */
-export const messageColumns = `m.id, m.type, m.attempts, ${millis('m.created_at')} as created_at_millis,
+const messageColumns = `m.id, m.type, m.attempts, ${millis('m.created_at')} as created_at_millis,
   case when m.sent_at is not null then 'success' when m.failed_at is not null then 'fail' else 'pending' end as status,
   case when m.sent_at is null and m.failed_at is null then ${millis('m.due_at')} end as next_attempt_at_millis`;
 
