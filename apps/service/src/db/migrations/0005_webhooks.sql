@@ -36,6 +36,9 @@ create table webhook_messages (
   foreign key (project_id, endpoint_id) references webhook_endpoints on delete cascade
 );
 
+-- Which endpoints have something due, however much waits for a later attempt; and which message of one comes next.
+create index webhook_messages_due on webhook_messages (project_id, endpoint_id, due_at)
+  where sent_at is null and failed_at is null;
 create index webhook_messages_waiting on webhook_messages (project_id, endpoint_id, position)
   where sent_at is null and failed_at is null;
 create index webhook_messages_by_age on webhook_messages (created_at);
