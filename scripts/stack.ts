@@ -24,7 +24,11 @@ async function main(database: string | undefined) {
   const bundle = join(folder, 'demo');
   await bundleDemo(service, bundle);
   await Promise.all([
-    startService(port, { KEYSTACK_DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres?.url }),
+    startService(port, {
+      KEYSTACK_DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: postgres?.url,
+      KEYSTACK_ABUSE_LIMITS: 'off',
+    }),
     startDemo(demoPort, bundle),
   ]);
   console.log(JSON.stringify({ service, demo: `http://localhost:${demoPort}` }));

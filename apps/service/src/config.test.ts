@@ -45,6 +45,8 @@ describe('without any setting', () => {
         server: 'this-secret-server-key-is-for-local-development-only',
         admin: 'this-super-secret-admin-key-is-for-local-development-only',
       },
+      trustedProxies: 0,
+      abuseLimits: true,
     });
   });
 
@@ -57,7 +59,14 @@ describe('without any setting', () => {
 
 describe('each setting', () => {
   it('is read in production', () => {
-    const env = { ...production, PORT: '80', DATABASE_URL: 'postgres://db/keystack', KEYSTACK_DATA_DIR: '/data' };
+    const env = {
+      ...production,
+      PORT: '80',
+      DATABASE_URL: 'postgres://db/keystack',
+      KEYSTACK_DATA_DIR: '/data',
+      KEYSTACK_TRUSTED_PROXIES: '2',
+      KEYSTACK_ABUSE_LIMITS: 'on',
+    };
     expect(readConfig(env)).toEqual({
       production: true,
       port: 80,
@@ -67,6 +76,8 @@ describe('each setting', () => {
       secrets: [secret],
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
       internalKeys: { client: 'the client key', server: 'the server key', admin: 'the admin key' },
+      trustedProxies: 2,
+      abuseLimits: true,
     });
   });
 
@@ -92,6 +103,18 @@ describe('a value that makes no sense', () => {
   it.each(['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity'])('is refused for PORT: %s', (port) => {
     expect(problems({ PORT: port })).toEqual([
       `PORT is "${port}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`,
+    ]);
+  });
+
+  it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is refused for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
+    expect(problems({ KEYSTACK_TRUSTED_PROXIES: count })).toEqual([
+      expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set how many of your own proxies/),
+    ]);
+  });
+
+  it('is refused for KEYSTACK_ABUSE_LIMITS: neither on nor off', () => {
+    expect(problems({ KEYSTACK_ABUSE_LIMITS: 'no' })).toEqual([
+      'KEYSTACK_ABUSE_LIMITS is "no". Set it to on or off, or leave it out for on.',
     ]);
   });
 
@@ -153,6 +176,13 @@ describe('in production', () => {
     const [problem, ...others] = problems({ ...production, [name]: known });
     expect(problem).toMatch(new RegExp(`^${name} is the key of development, which everybody knows\\. .*set it to`));
     expect(others).toEqual([]);
+  });
+
+  it('KEYSTACK_ABUSE_LIMITS may not be off, as it may in development', () => {
+    expect(readConfig({ KEYSTACK_ABUSE_LIMITS: 'off' }).abuseLimits).toBe(false);
+    expect(problems({ ...production, KEYSTACK_ABUSE_LIMITS: 'off' })).toEqual([
+      'KEYSTACK_ABUSE_LIMITS is off. In production passwords could then be guessed; leave it out.',
+    ]);
   });
 
   it('the database, the port and the data directory have defaults', () => {

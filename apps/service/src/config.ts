@@ -14,6 +14,10 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** The keys of the project `internal`. */
   readonly internalKeys: InternalKeys;
+  /** How many proxies of ours each request passes; every one adds to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  /** Whether guesses, sign-ups and mails are bounded. */
+  readonly abuseLimits: boolean;
 }
 
 /** The keys of the project `internal`, one for each access level. */
@@ -101,6 +105,9 @@ export function readConfig(env: Environment): Config {
     admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
   };
 
+  const trustedProxies = readProxies(get('KEYSTACK_TRUSTED_PROXIES'), problems);
+  const abuseLimits = readAbuseLimits(get('KEYSTACK_ABUSE_LIMITS'), production, problems);
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     production,
@@ -111,6 +118,8 @@ export function readConfig(env: Environment): Config {
     secrets: secrets.length > 0 ? secrets : null,
     smtp: smtpUrl === '' ? null : { url: smtpUrl, from },
     internalKeys,
+    trustedProxies,
+    abuseLimits,
   };
 }
 
@@ -120,6 +129,25 @@ function readPort(text: string | null, problems: string[]): number {
     problems.push(`PORT is "${text}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`);
   }
   return port;
+}
+
+function readProxies(text: string | null, problems: string[]): number {
+  const count = Number(text ?? 0);
+  if (!Number.isInteger(count) || count < 0 || count > 10) {
+    problems.push(
+      `KEYSTACK_TRUSTED_PROXIES is "${text}". Set how many of your own proxies a request passes, from 0 to 10; each must add the address that it was called from to X-Forwarded-For.`,
+    );
+  }
+  return count;
+}
+
+function readAbuseLimits(text: string | null, production: boolean, problems: string[]): boolean {
+  if (text === 'off' && production) {
+    problems.push('KEYSTACK_ABUSE_LIMITS is off. In production passwords could then be guessed; leave it out.');
+  } else if (text !== null && text !== 'on' && text !== 'off') {
+    problems.push(`KEYSTACK_ABUSE_LIMITS is "${text}". Set it to on or off, or leave it out for on.`);
+  }
+  return text !== 'off';
 }
 
 function readUrl(name: string, text: string, protocols: readonly string[], problems: string[]): string {

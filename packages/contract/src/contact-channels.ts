@@ -12,7 +12,7 @@ export const sendEmailVerification = endpoint({
   user: 'SchemaError',
   body: z.strictObject({ email: email(), callback_url: url() }),
   reply: success(),
-  errors: ['EmailIsNotPrimaryEmail', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted'],
+  errors: ['EmailIsNotPrimaryEmail', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
 });
 
 /** Verifies the e-mail that a code was sent to, and uses the code up. */

@@ -15,7 +15,7 @@ export const sendSignInCode = endpoint({
     /** The part of the code that the asking browser keeps: typed code and nonce make the whole. */
     nonce: str(),
   }),
-  errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted'],
+  errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
 });
 
 /** Signs in with the code of a magic link, or with the typed code followed by the nonce. */

@@ -44,7 +44,7 @@ export const sendPasswordReset = endpoint({
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url() }),
   reply: z.strictObject({ success: str() }),
-  errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted'],
+  errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
 });
 
 /** Sets the password with the code of a mail, and ends every session of the user. */

@@ -19,6 +19,7 @@ export const sendTeamInvitation = endpoint({
     'TeamPermissionRequired',
     'TeamNotFound',
     'RedirectUrlNotWhitelisted',
+    'TooManyRequests',
   ],
 });
 

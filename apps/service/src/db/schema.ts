@@ -120,7 +120,8 @@ export interface Schema {
     failed_at: Timestamp | null;
     last_error: string | null;
   };
-  budgets: { project_id: string; name: string; subject: string; used: number; resets_at: Timestamp };
+  budgets: { project_id: string; name: string; subject: Buffer; used: number; resets_at: Timestamp };
+  known_addresses: { project_id: string; user_id: string; address_hash: Buffer; known_until: Timestamp };
   oauth_providers: {
     project_id: string;
     id: string;

@@ -1,48 +1,130 @@
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Executor, lookup, type Statement, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-
-/** How often something may be tried in a span of time, in milliseconds. */
-export interface Budget {
-  readonly name: string;
-  readonly limit: number;
-  readonly span: number;
-}
+import { sha256 } from './random-text.ts';
 
 const minute = 60_000;
 
-/** Guesses of an account's second factor. Only who knows the password can spend them. */
-export const totpBudget: Budget = { name: 'totp', limit: 10, span: 15 * minute };
+/**
+ * How often something may be tried in a span of time, in milliseconds. `From` counts by the address that calls, `For` by
+ * the account that it is about. Guesses count when they are wrong, everything else always.
+ */
+export const budgets = {
+  passwordsFrom: { limit: 100, span: 15 * minute },
+  passwordsForFrom: { limit: 10, span: 15 * minute },
+  /** From addresses that the account does not know. */
+  passwordsFor: { limit: 100, span: 60 * minute },
+  oldPasswordsFor: { limit: 10, span: 15 * minute },
+  totpFor: { limit: 10, span: 15 * minute },
+  signUpsFrom: { limit: 200, span: 60 * minute },
+  mailsFrom: { limit: 300, span: 60 * minute },
+  mailsForFrom: { limit: 10, span: 15 * minute },
+  mailsFor: { limit: 30, span: 60 * minute },
+  mailsOfProject: { limit: 5000, span: 60 * minute },
+} as const;
 
-const spend = statement<{ used: number; resets_at: Date }>(
-  'spend_budget',
-  `insert into budgets as b (project_id, name, subject, used, resets_at) values ($1, $2, $3, 1, $5)
-  on conflict (project_id, name, subject) do update set
-    used = case when b.resets_at <= $4 then 1 else b.used + 1 end,
-    resets_at = case when b.resets_at <= $4 then excluded.resets_at else b.resets_at end
-  returning used, resets_at`,
+type BudgetName = keyof typeof budgets;
+
+/** A try at something: the name of its budget, and whose budget it is. */
+export type Try = readonly [budget: BudgetName, ...subject: string[]];
+
+/** A budget with nothing left. */
+export interface Exhausted {
+  readonly budget: BudgetName;
+  readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;
+}
+
+type BudgetDeps = Pick<Deps, 'clock' | 'config'>;
+
+/**
+ * Takes one try out of each budget, for all processes at once and in this order: one that has nothing left spares those
+ * after it, and is given back.
+ */
+export async function spend(
+  tx: Executor,
+  { clock, config }: BudgetDeps,
+  projectId: string,
+  tries: readonly Try[],
+): Promise<Exhausted | null> {
+  if (!config.abuseLimits) return null;
+  const now = clock.now();
+  const values = tries.flatMap((each) => {
+    const { limit, span } = budgets[each[0]];
+    return [each[0], subjectOf(each), limit, new Date(now + span)];
+  });
+  const spent = await tx.run(spendStatement(tries.length), [projectId, new Date(now), ...values]);
+  return firstExhausted(now, spent);
+}
+
+/** Says which of these budgets has nothing left, without taking from them. */
+export async function findExhausted(
+  tx: Executor,
+  { clock, config }: BudgetDeps,
+  projectId: string,
+  tries: readonly Try[],
+): Promise<Exhausted | null> {
+  if (!config.abuseLimits) return null;
+  const now = clock.now();
+  const [names, limits] = [tries.map(([name]) => name), tries.map(([name]) => budgets[name].limit)];
+  const used = await tx.run(readUsed, [projectId, new Date(now), names, tries.map(subjectOf), limits]);
+  return firstExhausted(now, used);
+}
+
+/** Gives a budget back whole, because its owner has shown to be the owner. */
+export async function refill(tx: Executor, projectId: string, refilled: Try): Promise<void> {
+  await tx.run(refillBudget, [projectId, refilled[0], subjectOf(refilled)]);
+}
+
+interface BudgetRow {
+  readonly name: BudgetName;
+  readonly exhausted: boolean;
+  readonly resets_at: Date;
+}
+
+/** Each step takes from its budget only where the one before had something left. */
+function spendStatement(count: number): Statement<BudgetRow> {
+  const known = spendStatements.get(count);
+  if (known !== undefined) return known;
+  const steps = Array.from({ length: count }, (_, index) => {
+    const [name, subject, limit, resetsAt] = [3, 4, 5, 6].map((place) => `$${place + 4 * index}`);
+    const after = index === 0 ? '' : ` from step${index - 1} where not exhausted`;
+    return `step${index} as (
+      insert into budgets as b (project_id, name, subject, used, resets_at)
+      select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
+      on conflict (project_id, name, subject) do update set
+        used = case when b.resets_at <= $2 then 1 else b.used + 1 end,
+        resets_at = case when b.resets_at <= $2 then excluded.resets_at else b.resets_at end
+      returning name, used > ${limit}::int as exhausted, resets_at)`;
+  });
+  const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
+  const made = statement<BudgetRow>(`spend_${count}_budgets`, `with ${steps.join(', ')} ${all}`);
+  spendStatements.set(count, made);
+  return made;
+}
+
+const spendStatements = new Map<number, Statement<BudgetRow>>();
+
+const readUsed = lookup<BudgetRow>(
+  'read_used_budgets',
+  `select b.name, b.used >= asked.bound as exhausted, b.resets_at
+  from unnest($3::text[], $4::bytea[], $5::int[]) as asked (name, subject, bound)
+  join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
+  where b.resets_at > $2`,
 );
 
-const refill = statement<never>(
+const refillBudget = statement<never>(
   'refill_budget',
   `delete from budgets where project_id = $1 and name = $2 and subject = $3`,
 );
 
-/** Takes one try out of a budget, for all processes at once; gives the error when nothing is left. */
-export async function spendBudget(
-  tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
-  { name, limit, span }: Budget,
-  projectId: string,
-  subject: string,
-): Promise<InstanceType<typeof KnownErrors.TooManyRequests> | null> {
-  const now = clock.now();
-  const [budget] = await tx.run(spend, [projectId, name, subject, new Date(now), new Date(now + span)]);
-  if (budget === undefined || budget.used <= limit) return null;
-  return new KnownErrors.TooManyRequests(Math.ceil((budget.resets_at.getTime() - now) / 1000));
+function firstExhausted(now: number, rows: readonly BudgetRow[]): Exhausted | null {
+  const row = rows.find(({ exhausted }) => exhausted);
+  if (row === undefined) return null;
+  const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now) / 1000));
+  return { budget: row.name, error: new KnownErrors.TooManyRequests(seconds) };
 }
 
-/** Gives a budget back whole, because its owner has shown to be the owner. */
-export async function refillBudget(tx: Executor, { name }: Budget, projectId: string, subject: string): Promise<void> {
-  await tx.run(refill, [projectId, name, subject]);
+/** Hashed, so that no list of addresses lies about. */
+function subjectOf([, ...subject]: Try): Buffer {
+  return sha256(subject.join('\n'));
 }

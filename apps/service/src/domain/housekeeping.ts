@@ -27,6 +27,7 @@ const chores = [
   // For a while it is more helpful to say that a link has expired than that there is none.
   chore('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
   chore('budgets', ['name', 'subject'], 'resets_at', 0),
+  chore('known_addresses', ['user_id', 'address_hash'], 'known_until', 0),
   chore('mails', ['id'], 'created_at', 30 * day, '(sent_at is not null or failed_at is not null)'),
   // The attempts go with them; by then even one that waited for its endpoint is out of date.
   chore('webhook_messages', ['endpoint_id', 'id'], 'created_at', 30 * day),

@@ -5,6 +5,7 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from '@keystack/contract';
+import { limitMails } from '../domain/abuse-limits.ts';
 import { mailCode } from '../domain/code-mails.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes.ts';
@@ -12,7 +13,7 @@ import { implement } from '../http/implement.ts';
 
 /** Proving that an e-mail address belongs to its user. */
 export const contactChannels = [
-  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body }) => {
+  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, address }) => {
     const { email, email_identity: emailIdentity } = user;
     if (email === null || emailIdentity === null || canonicalEmail(body.email) !== emailIdentity) {
       throw new KnownErrors.EmailIsNotPrimaryEmail(body.email, email);
@@ -20,6 +21,7 @@ export const contactChannels = [
     if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
+    await limitMails(deps, project.project_id, emailIdentity, address());
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
     await deps.db.transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
     deps.outbox.wake();

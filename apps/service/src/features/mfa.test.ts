@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { totpBudget } from '../domain/budgets.ts';
+import { budgets } from '../domain/budgets.ts';
 import { requestAttempt, totpAt } from '../testing/cases/mfa.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
@@ -58,11 +58,11 @@ it('has one budget of guesses for an account, over all attempts, and gives it ba
   const guesses = await Promise.all(
     Array.from({ length: 32 }, (_, index) => signIn(attempts[index % 4] ?? '', 'wrong!')),
   );
-  expect(guesses.filter(({ body }) => body['code'] === 'INVALID_TOTP_CODE')).toHaveLength(totpBudget.limit);
+  expect(guesses.filter(({ body }) => body['code'] === 'INVALID_TOTP_CODE')).toHaveLength(budgets.totpFor.limit);
   const late = await signIn(attempts[0] ?? '', totpAt(t.clock.now()));
   expect(late.status).toBe(429);
-  expect(Number(late.headers.get('retry-after'))).toBe(totpBudget.span / 1000);
-  t.clock.advance(totpBudget.span);
+  expect(Number(late.headers.get('retry-after'))).toBe(budgets.totpFor.span / 1000);
+  t.clock.advance(budgets.totpFor.span);
   const attempt = await requestAttempt(t, user);
   expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { KnownErrors, signInWithMfa } from '@keystack/contract';
 import { statement } from '../db/database.ts';
-import { refillBudget, spendBudget, totpBudget } from '../domain/budgets.ts';
+import { refill, spend, type Try } from '../domain/budgets.ts';
 import { startSession } from '../domain/sessions.ts';
 import { matchTotp, totpContext } from '../domain/totp.ts';
 import { redeemCode } from '../domain/verification-codes.ts';
@@ -22,8 +22,9 @@ export const mfa = [
   implement(signInWithMfa, async ({ deps, caller: { project }, body }) => {
     const projectId = project.project_id;
     return redeemCode(deps, projectId, 'mfa', body.code, async (tx, { userId, isNewUser }) => {
-      const refused = await spendBudget(tx, deps, totpBudget, projectId, userId);
-      if (refused !== null) return refused;
+      const guesses: Try = ['totpFor', userId];
+      const exhausted = await spend(tx, deps, projectId, [guesses]);
+      if (exhausted !== null) return exhausted.error;
       const [user] = await tx.run(lockTotp, [projectId, userId]);
       const sealed = user?.totp_secret ?? null;
       // Who has switched the second factor off meanwhile signs in with the first one alone, anew.
@@ -31,7 +32,7 @@ export const mfa = [
       const step = matchTotp(deps.keys.open(sealed, totpContext(projectId, userId)), body.totp, deps.clock.now());
       const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
       if (used.length === 0) return new KnownErrors.InvalidTotpCode();
-      await refillBudget(tx, totpBudget, projectId, userId);
+      await refill(tx, projectId, guesses);
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
     });
   }),

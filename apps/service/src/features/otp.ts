@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkSignInCode, KnownErrors, limits, sendSignInCode, signInWithCode } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { limitMails } from '../domain/abuse-limits.ts';
 import { mailCode, type Recipient } from '../domain/code-mails.ts';
 import { identityOf } from '../domain/identity.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
@@ -52,7 +53,7 @@ const evictSquatter = statement<never>(
 
 /** Signing in with a link or a code from a mail. */
 export const otp = [
-  implement(sendSignInCode, async ({ deps, caller: { project }, body }) => {
+  implement(sendSignInCode, async ({ deps, caller: { project }, body, address }) => {
     if (!project.magic_link_enabled)
       throw new Refusal(403, 'Signing in by magic link is switched off for this project.');
     const emailIdentity = identityOf(body.email);
@@ -61,6 +62,7 @@ export const otp = [
     if (known !== undefined) checkMayUseLinks(known);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
+    await limitMails(deps, project.project_id, emailIdentity, address());
     const code = await deps.db.transaction(async (tx) => {
       const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
       return mailCode(tx, deps, project, 'magic_link', recipient, body.callback_url);

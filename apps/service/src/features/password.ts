@@ -11,9 +11,11 @@ import {
   signUpWithPassword,
   updatePassword,
 } from '@keystack/contract';
-import { statement } from '../db/database.ts';
+import { lookup, statement } from '../db/database.ts';
+import { guess, limitMails, limitSignUps, passwordTries } from '../domain/abuse-limits.ts';
 import { mailCode } from '../domain/code-mails.ts';
 import { identityOf } from '../domain/identity.ts';
+import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { endSessions, startSession } from '../domain/sessions.ts';
@@ -32,10 +34,20 @@ const insertUser = statement<{ id: string }>(
   returning id`,
 );
 
-const findPassword = statement<{ id: string; password_hash: string | null; requires_totp: boolean }>(
+interface PasswordUser {
+  readonly id: string;
+  readonly password_hash: string | null;
+  readonly requires_totp: boolean;
+  /** Null unless the account knows the address that calls. */
+  readonly known_until: Date | null;
+}
+
+const findPassword = lookup<PasswordUser>(
   'find_password',
-  `select id, password_hash, totp_secret is not null as requires_totp from users
-  where project_id = $1 and email_identity = $2 and email_used_for_auth`,
+  `select u.id, u.password_hash, u.totp_secret is not null as requires_totp, k.known_until from users u
+  left join known_addresses k
+    on k.project_id = u.project_id and k.user_id = u.id and k.address_hash = $3 and k.known_until > $4
+  where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
 );
 
 interface ResettableUser {
@@ -71,7 +83,7 @@ const resetMailNote = 'If a user with this e-mail address exists, a mail is on i
 
 /** Signing up and in with e-mail and password; setting the password anew. */
 export const password = [
-  implement(signUpWithPassword, async ({ deps, caller: { project }, body }) => {
+  implement(signUpWithPassword, async ({ deps, caller: { project }, body, address }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password);
     if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
@@ -80,6 +92,7 @@ export const password = [
     const userId = randomUUID();
     const { email } = body;
     const emailIdentity = identityOf(email);
+    const mayMail = await limitSignUps(deps, projectId, address());
     const passwordHash = await deps.limiter.hash(body.password);
     const now = new Date(deps.clock.now());
     const tokens = await deps.db.transaction(async (tx) => {
@@ -88,7 +101,7 @@ export const password = [
       if (inserted.length === 0) throw new KnownErrors.UserEmailAlreadyExists();
       await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       // A callback URL that is not trusted costs the mail, not the account: it can be asked for again.
-      if (await isTrustedCallback(tx, project, body.verification_callback_url)) {
+      if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
         await mailCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
       }
@@ -98,13 +111,20 @@ export const password = [
     return { ...tokens, is_new_user: true, user_id: userId };
   }),
 
-  implement(signInWithPassword, async ({ deps, caller: { project }, body }) => {
+  implement(signInWithPassword, async ({ deps, caller: { project }, body, address }) => {
     checkPasswordsEnabled(project);
     const projectId = project.project_id;
-    const [user] = await deps.db.run(findPassword, [projectId, identityOf(body.email)]);
-    // An unknown address and a user without a password cost the same hash as a wrong password.
-    const matches = await deps.limiter.verify(body.password, user?.password_hash ?? null);
+    const account = identityOf(body.email);
+    const from = address();
+    const now = new Date(deps.clock.now());
+    const [user] = await deps.db.run(findPassword, [projectId, account, knownAddressHash(account, from), now]);
+    const knownUntil = user?.known_until ?? null;
+    // An unknown account and one without a password cost the same hash, and the same budgets, as a wrong password.
+    const matches = await guess(deps, projectId, passwordTries(account, from, knownUntil !== null), () =>
+      deps.limiter.verify(body.password, user?.password_hash ?? null),
+    );
     if (user === undefined || !matches) throw new KnownErrors.EmailPasswordMismatch();
+    await knowAddress(deps.db, deps, { projectId, userId: user.id, account, address: from }, knownUntil);
     if (user.requires_totp) {
       const subject = { userId: user.id, emailIdentity: null };
       throw new KnownErrors.MultiFactorAuthenticationRequired(
@@ -115,11 +135,12 @@ export const password = [
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
 
-  implement(sendPasswordReset, async ({ deps, caller: { project }, body }) => {
+  implement(sendPasswordReset, async ({ deps, caller: { project }, body, address }) => {
     checkPasswordsEnabled(project);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const emailIdentity = identityOf(body.email);
+    await limitMails(deps, project.project_id, emailIdentity, address());
     const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
     await deps.db.transaction(async (tx) => {
       if (user === undefined) {
@@ -134,7 +155,7 @@ export const password = [
     return { success: resetMailNote };
   }),
 
-  implement(resetPassword, async ({ deps, caller: { project }, body }) => {
+  implement(resetPassword, async ({ deps, caller: { project }, body, address }) => {
     const projectId = project.project_id;
     await peekCode(deps, projectId, 'password_reset', body.code);
     checkPasswordsEnabled(project);
@@ -143,8 +164,9 @@ export const password = [
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
       const changed = await tx.run(setPassword, [projectId, userId, passwordHash, emailIdentity]);
       // The user has another address by now, and the one that got this mail opens nothing any more.
-      if (changed.length === 0) throw new KnownErrors.VerificationCodeNotFound();
+      if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
+      await welcomeOwner(tx, deps, { projectId, userId, account: emailIdentity, address: address() });
       await recordUser(tx, projectId, new Date(deps.clock.now()), 'user.updated', userId);
     });
     deps.outbox.wake();
@@ -164,7 +186,10 @@ export const password = [
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     const oldHash = row?.password_hash ?? null;
     if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
-    if (!(await deps.limiter.verify(body.old_password, oldHash))) throw new KnownErrors.PasswordConfirmationMismatch();
+    const matches = await guess(deps, projectId, [['oldPasswordsFor', userId]], () =>
+      deps.limiter.verify(body.old_password, oldHash),
+    );
+    if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
     const newHash = await deps.limiter.hash(body.new_password);
     await deps.db.transaction(async (tx) => {
       // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.

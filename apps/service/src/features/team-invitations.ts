@@ -5,6 +5,7 @@ import {
   KnownErrors,
   sendTeamInvitation,
 } from '@keystack/contract';
+import { limitMails } from '../domain/abuse-limits.ts';
 import { writeMail } from '../domain/email-templates.ts';
 import { identityOf } from '../domain/identity.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
@@ -16,7 +17,7 @@ import { implement } from '../http/implement.ts';
 
 /** Asking people into a team by mail. */
 export const teamInvitations = [
-  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body }) => {
+  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, address }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;
     const { team_id: teamId, email } = body;
     if (access === 'client') {
@@ -26,6 +27,7 @@ export const teamInvitations = [
     const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
+    await limitMails(deps, projectId, identityOf(email), address());
     await deps.db.transaction(async (tx) => {
       const subject = { userId: null, emailIdentity: identityOf(email), teamId };
       const code = await createCode(tx, deps, projectId, 'team_invitation', subject);

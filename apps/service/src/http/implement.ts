@@ -33,6 +33,8 @@ export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly headers: HeadersOf<E>;
+  /** Where the call comes from, for abuse limits; null for servers, which speak for many people, and in process. */
+  readonly address: () => string | null;
 }
 
 /** An endpoint with the function that answers it. */
@@ -49,6 +51,7 @@ export interface RawCall {
   readonly query: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Headers;
+  readonly address: () => string | null;
 }
 
 /** Joins an endpoint of the contract to the function that answers it. */
@@ -92,7 +95,7 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   if (problems.length > 0) throw collectProblems(endpoint, problems);
   if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
   if (endpoint.internal && caller?.project.project_id !== 'internal') throw new KnownErrors.ExpectedInternalProject();
-  return { deps, caller, ...parts };
+  return { deps, caller, address: raw.address, ...parts };
 }
 
 /** `me` stands for the signed-in user wherever the id of a user is asked for. */

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { isStorable, readBody } from './body.ts';
-import { findCallerOf } from './caller.ts';
+import { type Caller, findCallerOf } from './caller.ts';
+import { type Connection, clientAddress } from './client-address.ts';
 import type { Implementation } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
 
@@ -26,7 +27,10 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
         const caller = await findCallerOf(deps, c.req.raw);
         const query = storable(c.req.query());
         const params = storable(c.req.param());
-        const reply = await answer({ deps, caller, body, query, params, headers: c.req.raw.headers });
+        const { headers } = c.req.raw;
+        const address = () =>
+          isServer(caller) ? null : clientAddress(deps.config, c.env as Connection | undefined, headers);
+        const reply = await answer({ deps, caller, body, query, params, headers, address });
         return { status: endpoint.status ?? 200, body: endpoint.text ? { text: String(reply) } : { json: reply } };
       }),
     );
@@ -39,6 +43,10 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
       return plain(404, 'There is nothing at this path of the API. Its calls are below /api/v1.');
     }),
   );
+}
+
+function isServer(caller: Caller | null): boolean {
+  return caller !== null && caller.access !== 'client';
 }
 
 async function handle(deps: Deps, c: Context, work: () => Promise<Answer>): Promise<Response> {

@@ -8,6 +8,7 @@ import { makeActivity } from '../domain/activity.ts';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { makeKeys } from '../domain/keys.ts';
 import { makeLimiter } from '../domain/limiter.ts';
+import type { Connection } from '../http/client-address.ts';
 import { makeOutbox } from '../mail/outbox.ts';
 import { freshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
@@ -44,6 +45,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the call comes from. Without it, as in process there is no connection, no limit counts by address. */
+  readonly address?: string;
 }
 
 /** The project that calls are made for unless they say otherwise, and one beside it. */
@@ -91,8 +94,9 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
   const app = makeApp(deps);
 
   /** Sends a request as it is, without credentials of its own. */
-  async function send<Body = Record<string, unknown>>(request: Request): Promise<Answer<Body>> {
-    const response = await app.fetch(request);
+  async function send<Body = Record<string, unknown>>(request: Request, address?: string): Promise<Answer<Body>> {
+    const connection: Connection = { ...(address && { incoming: { socket: { remoteAddress: address } } }) };
+    const response = await app.fetch(request, connection);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -125,7 +129,7 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
 
   /** Makes such a call. */
   function call<Body = Record<string, unknown>>(route: string, options: CallOptions = {}): Promise<Answer<Body>> {
-    return send<Body>(request(route, options));
+    return send<Body>(request(route, options), options.address);
   }
 
   /** Makes a user with a password, signed in. */

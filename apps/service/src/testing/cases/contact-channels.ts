@@ -1,12 +1,14 @@
 import type { CasesOf } from '../case.ts';
 import { makeSampleUser, requestCode, type SampleUser } from '../sample-user.ts';
-import type { TestApp } from '../test-app.ts';
+import type { CallOptions, TestApp } from '../test-app.ts';
+import { untilLimited } from '../until-limited.ts';
 import { codeCase } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/verify';
 
-const send = (t: TestApp, { token, email }: SampleUser, body: object = {}) =>
+const send = (t: TestApp, { token, email }: SampleUser, body: object = {}, options: CallOptions = {}) =>
   t.call('POST /contact-channels/send-verification-code', {
+    ...options,
     token,
     body: { email, callback_url: callbackUrl, ...body },
   });
@@ -30,6 +32,10 @@ export const contactChannelCases: CasesOf<
       },
       RedirectUrlNotWhitelisted: async (t) =>
         send(t, await makeSampleUser(t), { callback_url: 'https://elsewhere.example' }),
+      TooManyRequests: async (t) => {
+        const user = await makeSampleUser(t);
+        return untilLimited((from) => send(t, user, {}, from));
+      },
     },
   },
   'POST /contact-channels/verify': codeCase({ use, check, make: requestCode }, use),

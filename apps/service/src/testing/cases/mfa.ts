@@ -1,6 +1,6 @@
 import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
-import { totpBudget } from '../../domain/budgets.ts';
+import { budgets } from '../../domain/budgets.ts';
 import type { CasesOf } from '../case.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';
 import type { Answer, TestApp } from '../test-app.ts';
@@ -55,7 +55,7 @@ export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
       TooManyRequests: async (t) => {
         const user = await makeSampleUser(t);
         const code = await requestAttempt(t, user);
-        for (let guess = 0; guess < totpBudget.limit; guess += 1) await send(t, code, wrong);
+        for (let guess = 0; guess < budgets.totpFor.limit; guess += 1) await send(t, code, wrong);
         return send(t, code, totpAt(t.clock.now()));
       },
     },

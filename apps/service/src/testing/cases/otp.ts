@@ -1,6 +1,7 @@
 import type { CasesOf } from '../case.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';
-import { project, type TestApp } from '../test-app.ts';
+import { type CallOptions, project, type TestApp } from '../test-app.ts';
+import { untilLimited } from '../until-limited.ts';
 import { codeCase } from './codes.ts';
 import { withFlag } from './project-flags.ts';
 
@@ -10,8 +11,10 @@ const body = (fields: object = {}) => ({
   ...fields,
 });
 
-const send = (t: TestApp, fields: object = {}) =>
-  withFlag(t, 'magic_link_enabled', true, () => t.call('POST /auth/otp/send-sign-in-code', { body: body(fields) }));
+const send = (t: TestApp, fields: object = {}, options: CallOptions = {}) =>
+  withFlag(t, 'magic_link_enabled', true, () =>
+    t.call('POST /auth/otp/send-sign-in-code', { ...options, body: body(fields) }),
+  );
 
 /** Makes the sample user one who signs in by link, with a verified address. */
 async function requestSignInCode(t: TestApp, { userId, email }: SampleUser): Promise<string> {
@@ -48,6 +51,7 @@ export const otpCases: CasesOf<
         return send(t, { email });
       },
       RedirectUrlNotWhitelisted: (t) => send(t, { callback_url: 'https://elsewhere.example' }),
+      TooManyRequests: (t) => untilLimited((from) => send(t, { email: 'somebody@example.com' }, from)),
     },
   },
   'POST /auth/otp/sign-in': {

@@ -1,6 +1,7 @@
 import type { CasesOf } from '../case.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';
-import type { TestApp } from '../test-app.ts';
+import type { CallOptions, TestApp } from '../test-app.ts';
+import { untilLimited } from '../until-limited.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
 import { codeCase } from './codes.ts';
 import { withFlag } from './project-flags.ts';
@@ -19,8 +20,9 @@ const signIn = (t: TestApp, email = 'nobody@example.com') =>
 const without = <T>(t: TestApp, flag: 'sign_up_enabled' | 'credential_enabled', work: () => Promise<T>) =>
   withFlag(t, flag, false, work);
 
-const sendReset = (t: TestApp, body: object = {}) =>
+const sendReset = (t: TestApp, body: object = {}, options: CallOptions = {}) =>
   t.call('POST /auth/password/send-reset-code', {
+    ...options,
     body: { email: 'nobody@example.com', callback_url: 'http://localhost:3000/reset', ...body },
   });
 
@@ -86,6 +88,7 @@ export const passwordCases: CasesOf<
     errors: {
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => sendReset(t)),
       RedirectUrlNotWhitelisted: (t) => sendReset(t, { callback_url: 'https://elsewhere.example' }),
+      TooManyRequests: (t) => untilLimited((from) => sendReset(t, {}, from)),
     },
   },
   'POST /auth/password/reset': {

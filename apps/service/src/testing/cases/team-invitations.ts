@@ -2,6 +2,7 @@ import type { CasesOf } from '../case.ts';
 import { makeSampleTeam } from '../sample-team.ts';
 import { makeSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
+import { untilLimited } from '../until-limited.ts';
 import { type CodeKind, codeCase } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/invitation';
@@ -52,6 +53,11 @@ export const teamInvitationCases: CasesOf<
       RedirectUrlNotWhitelisted: async (t) => {
         const body = bodyFor(await makeSampleTeam(t), { callback_url: 'https://elsewhere.example' });
         return send(t, { access: 'server', body });
+      },
+      TooManyRequests: async (t) => {
+        const { token, userId } = await makeSampleUser(t);
+        const body = bodyFor(await makeSampleTeam(t, [userId], ['$invite_members']));
+        return untilLimited((from) => send(t, { ...from, token, body }));
       },
     },
   },

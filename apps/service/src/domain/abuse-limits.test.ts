@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { type Answer, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { budgets, spend, type Try } from './budgets.ts';
+
+let t: TestApp;
+let user: SampleUser;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+beforeEach(async () => {
+  // Tests share the addresses and the project.
+  await t.deps.db.sql.deleteFrom('budgets').execute();
+  user = await makeSampleUser(t);
+});
+afterAll(() => t.close());
+
+const home = '203.0.113.1';
+const elsewhere = '198.51.100.1';
+const wrong = 'wrong horse';
+const right = 'correct horse';
+
+const signIn = (address: string, password = right, email = user.email) =>
+  t.call('POST /auth/password/sign-in', { address, body: { email, password } });
+
+const count = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+const times = <T>(number: number, make: (index: number) => T) =>
+  Array.from({ length: number }, (_, index) => make(index));
+
+/** Takes everything out of a budget, but for what is left. */
+async function exhaust(tried: Try, left = 0): Promise<void> {
+  await spend(t.deps.db, t.deps, project, [tried]);
+  const used = budgets[tried[0]].limit - left;
+  await t.deps.db.sql.updateTable('budgets').set({ used }).where('name', '=', tried[0]).execute();
+}
+
+function expectRefused(answer: Answer, span: number) {
+  expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_after_seconds: span / 1000 } });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe(String(span / 1000));
+}
+
+describe('guesses of a password', () => {
+  const { limit, span } = budgets.passwordsForFrom;
+
+  it('from one address are answered exactly as often as the budget says, 16 at once on two processes', async () => {
+    const other = makeApp(t.deps);
+    const answers = await Promise.all(
+      times(16, async (index) => {
+        const request = t.request('POST /auth/password/sign-in', { body: { email: user.email, password: wrong } });
+        const connection = { incoming: { socket: { remoteAddress: home } } };
+        return (await (index % 2 === 0 ? t.app : other).fetch(request, connection)).status;
+      }),
+    );
+    expect(answers.sort()).toEqual([...times(limit, () => 400), ...times(16 - limit, () => 429)]);
+    expectRefused(await signIn(home), span);
+    expect((await signIn(elsewhere)).status).toBe(200);
+    t.clock.advance(span);
+    expect((await signIn(home)).status).toBe(200);
+  });
+
+  it('do not count when they are right, 16 at once either', async () => {
+    for (const _ of times(2, () => 0)) {
+      expect(count(await Promise.all(times(16, () => signIn(home))), 200)).toBe(16);
+    }
+  });
+
+  it('learn nothing from a right one behind too many wrong ones that run beside it', async () => {
+    await exhaust(['passwordsForFrom', user.email, home], 1);
+    const answers = await Promise.all(times(16, (index) => signIn(home, index === 15 ? right : wrong)));
+    expect([count(answers, 400), count(answers, 429)]).toEqual([1, 15]);
+  });
+
+  it('are refused alike where nobody has the account', async () => {
+    const nobody = `${crypto.randomUUID()}@example.com`;
+    const answers = await Promise.all(times(16, () => signIn(home, wrong, nobody)));
+    expect([count(answers, 400), count(answers, 429)]).toEqual([limit, 16 - limit]);
+  });
+
+  it('of many accounts from one address come to an end as well', async () => {
+    await exhaust(['passwordsFrom', home]);
+    expectRefused(await signIn(home), budgets.passwordsFrom.span);
+    expect((await signIn(elsewhere)).status).toBe(200);
+  });
+
+  it('count for a network of IPv6 addresses, which one customer has', async () => {
+    for (const index of times(limit, (place) => place)) await signIn(`2001:db8:0:1::${index + 1}`, wrong);
+    expect((await signIn('2001:db8:0:1:ffff::')).status).toBe(429);
+    expect((await signIn('2001:db8:0:2::1')).status).toBe(200);
+  });
+
+  it('of strangers everywhere do not keep the owner out: not at a known address, nor after a reset at a new one', async () => {
+    expect((await signIn(home)).status).toBe(200);
+    await exhaust(['passwordsFor', user.email]);
+    expectRefused(await signIn(elsewhere), budgets.passwordsFor.span);
+    expect((await signIn(home)).status).toBe(200);
+
+    await exhaust(['passwordsForFrom', user.email, elsewhere]);
+    const callback = 'http://localhost:3000/reset';
+    await t.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url: callback } });
+    const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
+    expect((await t.call('POST /auth/password/reset', { address: elsewhere, body })).status).toBe(200);
+    expect((await signIn(elsewhere, 'a new horse')).status).toBe(200);
+  });
+
+  it('through a server of the host app count for the account alone', async () => {
+    const body = { email: user.email, password: wrong };
+    const answers = await Promise.all(
+      times(16, () => t.call('POST /auth/password/sign-in', { access: 'server', address: home, body })),
+    );
+    expect(count(answers, 400)).toBe(16);
+    expect((await signIn(home)).status).toBe(200);
+  });
+
+  it('by who is signed in, to change it, have a budget too', async () => {
+    const body = { old_password: wrong, new_password: 'a new horse' };
+    const change = (fields: object = {}) =>
+      t.call('POST /auth/password/update', { token: user.token, body: { ...body, ...fields } });
+    const answers = await Promise.all(times(16, () => change()));
+    const { limit: ownLimit, span: ownSpan } = budgets.oldPasswordsFor;
+    expect([count(answers, 400), count(answers, 429)]).toEqual([ownLimit, 16 - ownLimit]);
+    expectRefused(await change({ old_password: right }), ownSpan);
+  });
+});
+
+describe('mails', () => {
+  const send = (address: string | undefined, email = user.email) =>
+    t.call('POST /auth/password/send-reset-code', {
+      ...(address && { address }),
+      body: { email, callback_url: 'http://localhost:3000/reset' },
+    });
+
+  it.each([
+    ['somebody', () => user.email],
+    ['nobody', () => `${crypto.randomUUID()}@example.com`],
+  ])(
+    'to %s leave exactly as often as the budget says, 32 at once; what is refused takes nothing from the recipient',
+    async (_who, emailOf) => {
+      const email = emailOf();
+      const { limit, span } = budgets.mailsForFrom;
+      const answers = await Promise.all(times(32, () => send(home, email)));
+      expect([count(answers, 200), count(answers, 429)]).toEqual([limit, 32 - limit]);
+      expectRefused(await send(home, email), span);
+      expect((await send(elsewhere, email)).status).toBe(200);
+      t.clock.advance(span);
+      expect((await send(home, email)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['of an address', (): Try => ['mailsFrom', home]],
+    ['to a recipient', (): Try => ['mailsFor', user.email]],
+    ['of a project', (): Try => ['mailsOfProject']],
+  ])('%s come to an end', async (_what, tried) => {
+    await exhaust(tried());
+    expectRefused(await send(home), budgets.mailsFor.span);
+    expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
+  });
+
+  it('of one project take nothing from another', async () => {
+    await exhaust(['mailsOfProject']);
+    const answer = await t.call('POST /auth/password/send-reset-code', {
+      project: otherProject,
+      body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('sign-ups', () => {
+  const signUp = (address: string) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const body = { email, password: right, verification_callback_url: 'http://localhost:3000/verify' };
+    return t.call('POST /auth/password/sign-up', { address, body });
+  };
+
+  it('from an address come to an end, those from elsewhere do not', async () => {
+    await exhaust(['signUpsFrom', home]);
+    expectRefused(await signUp(home), budgets.signUpsFrom.span);
+    expect((await signUp(elsewhere)).status).toBe(200);
+  });
+
+  it('go on without a mail when the project has sent too many', async () => {
+    await exhaust(['mailsOfProject']);
+    const before = (await t.mails()).length;
+    expect((await signUp(home)).status).toBe(200);
+    expect(await t.mails()).toHaveLength(before);
+  });
+});
+
+it('can be switched off in development', async () => {
+  await exhaust(['mailsFor', user.email]);
+  const app = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
+  const body = { email: user.email, callback_url: 'http://localhost:3000/reset' };
+  expect((await app.fetch(t.request('POST /auth/password/send-reset-code', { body }))).status).toBe(200);
+  expect((await t.call('POST /auth/password/send-reset-code', { body })).status).toBe(429);
+});

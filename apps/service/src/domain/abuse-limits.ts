@@ -1,0 +1,59 @@
+import type { Deps } from '../deps.ts';
+import { findExhausted, spend, type Try } from './budgets.ts';
+
+type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** The budgets of guessing the password of an account. Where no address is known, only the account's own is left. */
+export function passwordTries(account: string, address: string | null, isKnown: boolean): readonly Try[] {
+  const own: Try = ['passwordsFor', account];
+  if (address === null) return [own];
+  const fromHere: readonly Try[] = [
+    ['passwordsFrom', address],
+    ['passwordsForFrom', account, address],
+  ];
+  return isKnown ? fromHere : [...fromHere, own];
+}
+
+/**
+ * Lets a secret be guessed within budgets, and gives whether the guess was right. Only wrong guesses count, and those that
+ * run side by side learn no more than the budgets allow.
+ */
+export async function guess(
+  deps: LimitDeps,
+  projectId: string,
+  tries: readonly Try[],
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const before = await findExhausted(deps.db, deps, projectId, tries);
+  if (before !== null) throw before.error;
+  const isRight = await check();
+  const after = await (isRight ? findExhausted : spend)(deps.db, deps, projectId, tries);
+  if (after !== null) throw after.error;
+  return isRight;
+}
+
+/** Throws when too many mails have left: from an address, to a recipient, of the project. */
+export async function limitMails(
+  deps: LimitDeps,
+  projectId: string,
+  recipient: string,
+  address: string | null,
+): Promise<void> {
+  const fromHere: readonly Try[] =
+    address === null
+      ? []
+      : [
+          ['mailsFrom', address],
+          ['mailsForFrom', recipient, address],
+        ];
+  const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsFor', recipient], ['mailsOfProject']]);
+  if (exhausted !== null) throw exhausted.error;
+}
+
+/** Throws when too many accounts were made from an address; gives whether the project may send the mail of this one. */
+export async function limitSignUps(deps: LimitDeps, projectId: string, address: string | null): Promise<boolean> {
+  const fromHere: readonly Try[] = address === null ? [] : [['signUpsFrom', address]];
+  const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsOfProject']]);
+  if (exhausted?.budget === 'signUpsFrom') throw exhausted.error;
+  return exhausted === null;
+}
