@@ -1,7 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from './dialog.tsx';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+  SheetContent,
+  type SheetContentProps,
+} from './dialog.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +17,7 @@ function show(onOpenChange = vi.fn()) {
     <>
       <button type="button">Behind</button>
       <Dialog open onOpenChange={onOpenChange}>
-        <DialogContent>
+        <DialogContent hasCloseButton={false}>
           <DialogTitle>Leave?</DialogTitle>
           <DialogDescription>You may come back.</DialogDescription>
           <button type="button">Yes</button>
@@ -53,5 +60,33 @@ describe('Dialog', () => {
   it('adds no style element, which a strict Content-Security-Policy would refuse', () => {
     show();
     expect(document.querySelector('style')).toBeNull();
+  });
+});
+
+describe('SheetContent', () => {
+  const sheet = (props: Partial<SheetContentProps>) =>
+    render(
+      <Dialog defaultOpen>
+        <SheetContent {...props}>
+          <DialogTitle>Menu</DialogTitle>
+        </SheetContent>
+      </Dialog>,
+    );
+
+  it('comes from the right unless it is told otherwise [S9.59]', () => {
+    sheet({});
+    expect(screen.getByRole('dialog').dataset['side']).toBe('right');
+    cleanup();
+    sheet({ side: 'left' });
+    expect(screen.getByRole('dialog').dataset['side']).toBe('left');
+  });
+
+  it('is closed by its button, unless it is told to have none', async () => {
+    sheet({});
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    sheet({ hasCloseButton: false });
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

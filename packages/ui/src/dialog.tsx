@@ -1,28 +1,113 @@
+import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, use, useState } from 'react';
 import { cn } from './cn.ts';
 import { Typography } from './typography.tsx';
 
 // An entry of its own, as with the menu: load it when a dialog is first opened.
 
+const OpenContext = createContext(false);
+
 /** The root of a dialog: one `DialogContent`. While it is open the rest of the page can be neither reached nor read. */
-export function Dialog(props: Omit<Radix.DialogProps, 'modal'>) {
-  return <Radix.Root {...props} />;
+export function Dialog({
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  ...props
+}: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  function change(next: boolean) {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  }
+  return (
+    <OpenContext value={open ?? ownOpen}>
+      <Radix.Root {...props} open={open ?? ownOpen} onOpenChange={change} />
+    </OpenContext>
+  );
+}
+
+/** Turns its one child into the button that opens the dialog. */
+export function DialogTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+  return <Radix.Trigger {...props} asChild />;
+}
+
+/** Turns its one child into a button that closes the dialog. */
+export function DialogClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>) {
+  return <Radix.Close {...props} asChild />;
+}
+
+/** What a `DialogContent` takes beyond the attributes of its `div`. */
+export interface DialogContentProps extends ComponentProps<typeof Radix.Content> {
+  /** Leave it out where a button in the dialog does the same. */
+  hasCloseButton?: boolean;
+  closeLabel?: string;
 }
 
 /** The panel of a dialog, above the page; it needs a `DialogTitle`. */
-export function DialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export function DialogContent(props: DialogContentProps) {
+  return <Panel backdrop="ks-dialog-backdrop" panel="ks-dialog" {...props} />;
+}
+
+/** What a `SheetContent` takes beyond what a `DialogContent` does. */
+export interface SheetContentProps extends DialogContentProps {
+  /** The edge of the window that it comes from. */
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}
+
+/** The panel of a dialog at an edge of the window; put it into a `Dialog`. */
+export function SheetContent({ side = 'right', ...props }: SheetContentProps) {
+  return <Panel backdrop="ks-sheet-backdrop" panel="ks-sheet" data-side={side} {...props} />;
+}
+
+interface PanelProps extends DialogContentProps {
+  backdrop: string;
+  panel: string;
+}
+
+function Panel({
+  backdrop,
+  panel,
+  hasCloseButton = true,
+  closeLabel = 'Close',
+  className,
+  children,
+  ...props
+}: PanelProps) {
+  if (!use(OpenContext)) return null;
   return (
     // A plain backdrop: that of Radix locks the page's scrolling with a style element, which a strict
     // Content-Security-Policy refuses.
-    <div className="stack-scope ks-dialog-backdrop">
-      <Radix.Content {...props} className={cn('ks-dialog', className)} />
+    <div className={cn('stack-scope', backdrop)}>
+      <Radix.Content {...props} className={cn(panel, className)}>
+        {children}
+        {hasCloseButton && (
+          <Radix.Close className="ks-close" aria-label={closeLabel}>
+            <X className="ks-icon" />
+          </Radix.Close>
+        )}
+      </Radix.Content>
     </div>
   );
 }
 
+/** The upper part of a dialog: title and description. */
+export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cn('ks-dialog-header', className)} />;
+}
+
+/** The part of a dialog that scrolls when there is too much of it. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cn('ks-dialog-body', className)} />;
+}
+
+/** The buttons of a dialog. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cn('ks-dialog-footer', className)} />;
+}
+
 /** The name of a dialog. */
-export function DialogTitle({ children, ...props }: Radix.DialogTitleProps) {
+export function DialogTitle({ children, ...props }: ComponentProps<typeof Radix.Title>) {
   return (
     <Radix.Title {...props} asChild>
       <Typography type="h3">{children}</Typography>
@@ -31,7 +116,7 @@ export function DialogTitle({ children, ...props }: Radix.DialogTitleProps) {
 }
 
 /** What a dialog is about, read out when it opens. */
-export function DialogDescription({ children, ...props }: Radix.DialogDescriptionProps) {
+export function DialogDescription({ children, ...props }: ComponentProps<typeof Radix.Description>) {
   return (
     <Radix.Description {...props} asChild>
       <Typography variant="secondary">{children}</Typography>

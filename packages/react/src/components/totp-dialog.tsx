@@ -17,7 +17,7 @@ export function TotpDialog({ translate, onAnswer }: TotpDialogProps) {
   return (
     <Dialog open onOpenChange={() => onAnswer(null)}>
       {/* A press beside the dialog is more often a slip than a decision. */}
-      <DialogContent className="ks-totp" onInteractOutside={(event) => event.preventDefault()}>
+      <DialogContent className="ks-totp" hasCloseButton={false} onInteractOutside={(event) => event.preventDefault()}>
         <div className="ks-dialog-header">
           <DialogTitle>{translate('Two-factor authentication')}</DialogTitle>
           <DialogDescription>{translate('Enter the six-digit code from your authenticator app.')}</DialogDescription>

@@ -1,0 +1,123 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Choice } from './choice.tsx';
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from './dialog.tsx';
+
+/** A button at the foot of an `ActionDialog`. */
+export interface ActionDialogButton {
+  label?: string;
+  /** The dialog closes when this settles, unless it answers "prevent-close". */
+  onClick?: () => unknown;
+  props?: Omit<ButtonProps, 'onClick' | 'children'>;
+}
+
+/** What an `ActionDialog` takes. */
+export interface ActionDialogProps {
+  /** Its one child is the button that opens the dialog. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  onClose?: () => void;
+  /** True stands for "Alert". */
+  title: ReactNode | true;
+  titleIcon?: ReactNode;
+  description?: ReactNode;
+  /** Makes the OK button red. */
+  danger?: boolean;
+  okButton?: boolean | ActionDialogButton;
+  cancelButton?: boolean | ActionDialogButton;
+  /** Has to be ticked before OK can be pressed. */
+  confirmText?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A dialog that asks for one decision. */
+export function ActionDialog({
+  trigger,
+  open,
+  onOpenChange,
+  onClose,
+  title,
+  titleIcon,
+  description,
+  danger = false,
+  okButton = true,
+  cancelButton = false,
+  confirmText,
+  children,
+}: ActionDialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  const ok = buttonOf(okButton);
+  const cancel = buttonOf(cancelButton);
+
+  function change(next: boolean) {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+    if (next) return;
+    setConfirmed(false);
+    onClose?.();
+  }
+
+  const press = (button: ActionDialogButton) => async () => {
+    if ((await button.onClick?.()) !== 'prevent-close') change(false);
+  };
+
+  return (
+    <Dialog open={open ?? ownOpen} onOpenChange={change}>
+      {trigger && <DialogTrigger>{trigger}</DialogTrigger>}
+      <DialogContent hasCloseButton={!ok && !cancel} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <DialogHeader>
+          <DialogTitle className="ks-dialog-title">
+            {titleIcon}
+            {title === true ? 'Alert' : title}
+          </DialogTitle>
+          {description && <DialogDescription>{description}</DialogDescription>}
+        </DialogHeader>
+        {(children || confirmText) && (
+          <DialogBody>
+            {children}
+            {confirmText && (
+              <Choice label={confirmText}>
+                <Checkbox checked={confirmed} onCheckedChange={(ticked) => setConfirmed(ticked === true)} />
+              </Choice>
+            )}
+          </DialogBody>
+        )}
+        {(ok || cancel) && (
+          <DialogFooter>
+            {cancel && (
+              <Button variant="secondary" {...cancel.props} onClick={press(cancel)}>
+                {cancel.label ?? 'Cancel'}
+              </Button>
+            )}
+            {ok && (
+              <Button
+                variant={danger ? 'destructive' : 'default'}
+                {...ok.props}
+                disabled={ok.props?.disabled || (Boolean(confirmText) && !confirmed)}
+                onClick={press(ok)}
+              >
+                {ok.label ?? 'OK'}
+              </Button>
+            )}
+          </DialogFooter>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function buttonOf(given: boolean | ActionDialogButton): ActionDialogButton | null {
+  return given === true ? {} : given || null;
+}

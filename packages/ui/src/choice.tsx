@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+import { FieldContext } from './field-control.ts';
+import { Label } from './label.tsx';
+
+/** What a `Choice` takes beyond the attributes of its `div`. */
+export interface ChoiceProps extends ComponentProps<'div'> {
+  label: ReactNode;
+  description?: ReactNode;
+}
+
+/** One control (`Checkbox`, `Switch`, `RadioGroupItem`) in a line with its label, which can be pressed too. */
+export function Choice({ label, description, className, children, ...props }: ChoiceProps) {
+  const id = useId();
+  const descriptionId = `${id}-description`;
+  const describedBy = description ? descriptionId : undefined;
+  return (
+    <div {...props} className={cn('ks-choice', className)}>
+      <FieldContext value={{ id, describedBy, invalid: false }}>{children}</FieldContext>
+      <div>
+        <Label htmlFor={id}>{label}</Label>
+        {description && (
+          <div id={descriptionId} className="ks-field-description">
+            {description}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

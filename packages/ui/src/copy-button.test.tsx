@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CopyButton } from './copy-button.tsx';
+import { CopyField } from './copy-field.tsx';
+import { Toaster } from './toaster.tsx';
+
+const toasted = () => document.querySelector<HTMLElement>('.ks-toast');
+
+it('copies and says "Copied to clipboard!" in a success toast', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <CopyField label="Key" value="pck_1" helper="Keep it." monospace />
+      <Toaster />
+    </>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('pck_1');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('pck_1');
+  expect(toasted()?.textContent).toContain('Copied to clipboard!');
+  expect(toasted()?.dataset['variant']).toBe('success');
+});
+
+it('says "Failed to copy to clipboard" in a destructive toast when the browser refuses', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  render(
+    <>
+      <CopyButton content="x" />
+      <Toaster />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(toasted()?.textContent).toContain('Failed to copy to clipboard');
+  expect(toasted()?.dataset['variant']).toBe('destructive');
+});

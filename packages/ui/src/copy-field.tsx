@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { CopyButton, type CopyWords } from './copy-button.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { Textarea } from './textarea.tsx';
+
+/** What a `CopyField` takes beyond the attributes of its `div`. */
+export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>, CopyWords {
+  value: string;
+  label: ReactNode;
+  helper?: ReactNode;
+  /** Of a text of several lines, in pixels. */
+  height?: number;
+  monospace?: boolean;
+}
+
+/** A text to read and copy. */
+export function CopyField({
+  value,
+  label,
+  helper,
+  height,
+  monospace = false,
+  copyLabel,
+  copiedText,
+  failedText,
+  className,
+  ...props
+}: CopyFieldProps) {
+  const look = { readOnly: true, value, className: cn(monospace && 'ks-monospace') };
+  const words = { copyLabel, copiedText, failedText };
+  return (
+    <Field {...props} label={label} description={helper} className={cn('ks-copy-field', className)}>
+      <div className="ks-copy-line">
+        {height === undefined ? <Input {...look} /> : <Textarea {...look} style={{ height }} />}
+        <CopyButton content={value} {...words} />
+      </div>
+    </Field>
+  );
+}

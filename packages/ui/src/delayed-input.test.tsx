@@ -1,0 +1,48 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DelayedInput } from './delayed-input.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+function show(delay?: number) {
+  const heard: string[] = [];
+  const view = render(
+    <DelayedInput
+      aria-label="Search"
+      defaultValue="a"
+      onChange={({ target }) => heard.push(target.value)}
+      {...(delay === undefined ? {} : { delay })}
+    />,
+  );
+  return { heard, ...view };
+}
+
+it('calls back 500 ms after the last key [S9.46]', () => {
+  const { heard } = show();
+  type('ab');
+  wait(400);
+  type('abc');
+  wait(499);
+  expect(heard).toEqual([]);
+  wait(1);
+  expect(heard).toEqual(['abc']);
+});
+
+it('waits as long as it is told', () => {
+  const { heard } = show(20);
+  type('ab');
+  wait(20);
+  expect(heard).toEqual(['ab']);
+});
+
+it('is quiet once it is gone', () => {
+  const { heard, unmount } = show();
+  type('ab');
+  unmount();
+  wait(500);
+  expect(heard).toEqual([]);
+});

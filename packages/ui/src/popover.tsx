@@ -1,0 +1,31 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** The root of a popover: one `PopoverTrigger` and one `PopoverContent`. */
+export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
+  return <Radix.Root {...props} />;
+}
+
+/** Turns its one child into the button that opens the popover. */
+export function PopoverTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+  return <Radix.Trigger {...props} asChild />;
+}
+
+/** What the popover stands beside, where that is not its trigger. */
+export function PopoverAnchor({ className, ...props }: ComponentProps<typeof Radix.Anchor>) {
+  return <Radix.Anchor {...props} className={cn('ks-popover-anchor', className)} />;
+}
+
+/** The panel of a popover, centred below its trigger, beside which it stands in the document; name it with `aria-label`. */
+export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Content
+      align="center"
+      sideOffset={4}
+      collisionPadding={8}
+      {...props}
+      className={cn('stack-scope ks-popover', className)}
+    />
+  );
+}

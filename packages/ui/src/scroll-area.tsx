@@ -1,0 +1,29 @@
+import { ScrollArea as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+import { useStyleNonce } from './style-nonce.tsx';
+
+/** Scrolls its content under thin bars, which hide 600 ms after the pointer has left; name it with `aria-label`. */
+export function ScrollArea({ className, children, 'aria-label': label, ...props }: ComponentProps<typeof Radix.Root>) {
+  const naming = label ? { role: 'region', 'aria-label': label } : {};
+  return (
+    <Radix.Root {...props} className={cn('ks-scroll-area', className)}>
+      {/* In the tab order, so that the arrow keys can scroll it. */}
+      <Radix.Viewport {...naming} {...useStyleNonce()} tabIndex={0} className="ks-scroll-viewport">
+        {children}
+      </Radix.Viewport>
+      <ScrollBar />
+      <ScrollBar orientation="horizontal" />
+      <Radix.Corner />
+    </Radix.Root>
+  );
+}
+
+/** A bar of a `ScrollArea`, which has both of its own. */
+function ScrollBar(props: ComponentProps<typeof Radix.Scrollbar>) {
+  return (
+    <Radix.Scrollbar {...props} className="ks-scrollbar">
+      <Radix.Thumb className="ks-scrollbar-thumb" />
+    </Radix.Scrollbar>
+  );
+}

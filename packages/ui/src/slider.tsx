@@ -1,0 +1,23 @@
+import { Slider as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** Chooses a number, or several, from 0 to 100 by steps of 1 unless it is told otherwise; name it with `aria-label`. */
+export function Slider({
+  'aria-label': label,
+  'aria-labelledby': labelledBy,
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
+  const thumbs = props.value ?? props.defaultValue ?? [props.min ?? 0];
+  return (
+    <Radix.Root {...props} className={cn('ks-slider', className)}>
+      <Radix.Track className="ks-slider-track">
+        <Radix.Range className="ks-slider-range" />
+      </Radix.Track>
+      {Object.keys(thumbs).map((place) => (
+        <Radix.Thumb key={place} aria-label={label} aria-labelledby={labelledBy} className="ks-slider-thumb" />
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Choice } from './choice.tsx';
+import { Switch } from './switch.tsx';
+import { deferred } from './testing/deferred.ts';
+
+const control = () => screen.getByRole('switch', { name: 'Sign-up' });
+
+it('turns itself on and off, by its label too', async () => {
+  render(
+    <Choice label="Sign-up" description="New users may come in.">
+      <Switch />
+    </Choice>,
+  );
+  expect(control().getAttribute('aria-describedby')).toBe(screen.getByText('New users may come in.').id);
+  await userEvent.click(screen.getByText('Sign-up'));
+  expect(control().getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(control());
+  expect(control().getAttribute('aria-checked')).toBe('false');
+});
+
+it('turns over only once an asynchronous handler has done its work, keeps the focus, and is not pressed twice', async () => {
+  const work = deferred();
+  const asked: boolean[] = [];
+  function save(next: boolean) {
+    asked.push(next);
+    return work.promise;
+  }
+  render(<Switch aria-label="Sign-up" onCheckedChange={save} />);
+  await userEvent.click(control());
+  await userEvent.click(control());
+  expect(asked).toEqual([true]);
+  expect(control().getAttribute('aria-busy')).toBe('true');
+  expect(control().getAttribute('aria-checked')).toBe('false');
+  expect(document.activeElement).toBe(control());
+  await act(async () => work.resolve());
+  expect(control().getAttribute('aria-busy')).toBeNull();
+  expect(control().getAttribute('aria-checked')).toBe('true');
+});
