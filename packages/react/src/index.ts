@@ -21,6 +21,7 @@ export { ForgotPassword, type ForgotPasswordProps } from './pages/forgot-passwor
 export { PasswordReset, type PasswordResetProps } from './pages/password-reset.tsx';
 export { SignIn, type SignInProps } from './pages/sign-in.tsx';
 export { SignUp, type SignUpProps } from './pages/sign-up.tsx';
+export { TeamInvitation, type TeamInvitationProps } from './pages/team-invitation.tsx';
 export { StackHandler, type StackHandlerProps } from './stack-handler.tsx';
 export { StackProvider, type StackProviderProps, useStackApp } from './stack-provider.tsx';
 export { StackTheme, type StackThemeProps } from './stack-theme.tsx';

@@ -4,12 +4,16 @@ import { lazy, type ReactElement } from 'react';
 /** What every page is told. */
 export interface PageProps {
   readonly fullPage: boolean;
+  /** Path and query from the host's router, where it has one. */
+  readonly path: string | undefined;
   readonly searchParams: URLSearchParams;
 }
 
 interface Page {
   /** The key under which a host may give an address of its own; null where it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
+  /** Whether the addresses below it are its own too. */
+  readonly hasSubPages?: boolean;
   readonly render: (props: PageProps) => ReactElement;
 }
 
@@ -24,6 +28,7 @@ const PasswordReset = lazy(async () => ({ default: (await import('./pages/passwo
 const MagicLinkCallback = lazy(async () => ({
   default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback,
 }));
+const TeamInvitation = lazy(async () => ({ default: (await import('./pages/team-invitation.tsx')).TeamInvitation }));
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
 
 /** The pages of the handler by their path below it. Each is loaded when it is first shown. */
@@ -35,5 +40,6 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['forgot-password', { urlKey: 'forgotPassword', render: ({ fullPage }) => <ForgotPassword fullPage={fullPage} /> }],
   ['password-reset', { urlKey: 'passwordReset', render: (props) => <PasswordReset {...props} /> }],
   ['magic-link-callback', { urlKey: 'magicLinkCallback', render: (props) => <MagicLinkCallback {...props} /> }],
+  ['team-invitation', { urlKey: 'teamInvitation', render: (props) => <TeamInvitation {...props} /> }],
   ['error', { urlKey: null, render: (props) => <ErrorPage {...props} /> }],
 ]);

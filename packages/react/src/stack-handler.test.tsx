@@ -15,6 +15,7 @@ describe('the handler', () => {
     ['password-reset', 'S2.8', 'Invalid Password Reset Link'],
     ['forgot-password', 'S2.9', 'Reset your password'],
     ['magic-link-callback', 'S2.11', 'Invalid Magic Link'],
+    ['team-invitation', 'S2.14', 'Invalid Team Invitation Link'],
     ['error', 'S2.13', 'Something went wrong'],
   ])('has a page %s [%s]', async (path, _claim, title) => {
     window.history.replaceState(null, '', `/handler/${path}`);

@@ -1,11 +1,12 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { customPage, legacyName, pageName } from './handler-path.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { pages } from './pages.tsx';
 import { StackProvider, useStackApp } from './stack-provider.tsx';
+import { useAddress } from './use-address.ts';
 
 /** What a `StackHandler` takes. */
 export interface StackHandlerProps {
@@ -29,10 +30,11 @@ export function StackHandler({ app, ...props }: StackHandlerProps) {
 
 function Handler({ fullPage, path }: Omit<StackHandlerProps, 'app'>) {
   const { urls } = useStackApp();
-  const address = useSyncExternalStore(followHistory, () => window.location.href);
-  const here = new URL(path ?? address, address);
+  const here = useAddress(path);
 
-  const name = pageName(here.pathname, urls.handler) ?? '';
+  const wholeName = pageName(here.pathname, urls.handler) ?? '';
+  const [firstName = ''] = wholeName.split('/');
+  const name = pages.get(firstName)?.hasSubPages ? firstName : wholeName;
   const page = pages.get(name);
   if (page === undefined) {
     const dashed = legacyName(name, pages.keys());
@@ -45,7 +47,7 @@ function Handler({ fullPage, path }: Omit<StackHandlerProps, 'app'>) {
   return (
     <PageBoundary key={name} fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
-        {page.render({ fullPage, searchParams: here.searchParams })}
+        {page.render({ fullPage, path, searchParams: here.searchParams })}
       </Suspense>
     </PageBoundary>
   );
@@ -56,9 +58,4 @@ function Elsewhere({ target, fullPage }: { readonly target: string; readonly ful
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   useEffect(() => navigate(target, true), [navigate, target]);
   return <LoadingPage fullPage={fullPage} />;
-}
-
-function followHistory(listener: () => void): () => void {
-  window.addEventListener('popstate', listener);
-  return () => window.removeEventListener('popstate', listener);
 }

@@ -1,5 +1,4 @@
 import { limits } from '@keystack/contract';
-import type { StackClientApp } from '@keystack/js';
 import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { use, useState } from 'react';
@@ -10,6 +9,7 @@ import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '..
 import { PageFrame } from '../components/page-frame.tsx';
 import { Submit } from '../components/sign-in-fields.tsx';
 import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { oncePerCode } from '../once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
@@ -51,22 +51,10 @@ function CheckedPasswordReset({ code, fullPage }: CodeProps) {
   return <NewPassword code={code} fullPage={fullPage} />;
 }
 
-const checks = new WeakMap<StackClientApp<true>, Map<string, Promise<LinkProblem | null>>>();
-
-/** Asks about a code once while the page lives, however often it is rendered; a failure may be tried again. */
-function checkOnce(app: StackClientApp<true>, code: string): Promise<LinkProblem | null> {
-  const asked = checks.get(app) ?? new Map<string, Promise<LinkProblem | null>>();
-  checks.set(app, asked);
-  const problem = asked.get(code) ?? check(app, code);
-  asked.set(code, problem);
-  problem.catch(() => asked.delete(code));
-  return problem;
-}
-
-async function check(app: StackClientApp<true>, code: string): Promise<LinkProblem | null> {
+const checkOnce = oncePerCode<LinkProblem | null>(async (app, code) => {
   const checked = await app.verifyPasswordResetCode(code);
   return checked.status === 'ok' ? null : linkProblems[checked.error.errorCode];
-}
+});
 
 function NewPassword({ code, fullPage }: CodeProps) {
   const app = useStackApp();

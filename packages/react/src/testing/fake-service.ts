@@ -6,9 +6,36 @@ export interface Account {
   primary_email_verified: boolean;
   display_name: string | null;
   profile_image_url: string | null;
+  has_password: boolean;
+  requires_totp_mfa: boolean;
+  selected_team: WireTeam | null;
+}
+
+/** A team of the fake service, in the form of the wire. */
+export type WireTeam = ReturnType<typeof wireTeam>;
+
+/** Makes a team without an image. */
+export function wireTeam(id: string, display_name: string) {
+  return {
+    id,
+    display_name,
+    profile_image_url: null as string | null,
+    client_metadata: null,
+    client_read_only_metadata: null,
+  };
 }
 
 type Answer = Response | ErrorName | Readonly<Record<string, unknown>>;
+
+interface Body extends Partial<Pick<Account, 'display_name' | 'profile_image_url'>> {
+  readonly email?: string;
+  readonly password?: string;
+  readonly old_password?: string;
+  readonly code?: string;
+  readonly totp?: string;
+  readonly totp_secret_base64?: string | null;
+  readonly selected_team_id?: string | null;
+}
 
 /** Plays the service's side of the wire with one account, `ada@example.com`, whose password is `correct horse`. */
 export class FakeService {
@@ -19,7 +46,16 @@ export class FakeService {
     primary_email_verified: false,
     display_name: null,
     profile_image_url: null,
+    has_password: true,
+    requires_totp_mfa: false,
+    selected_team: null,
   };
+  /** The teams of the account, and what it may do in each. */
+  readonly teams: WireTeam[] = [];
+  permissions = ['$update_team', '$read_members', '$invite_members'];
+  readonly members = [
+    { team_id: '', user_id: session.user_id, display_name: 'Ada', profile_image_url: null as string | null },
+  ];
   readonly config = {
     sign_up_enabled: true,
     credential_enabled: true,
@@ -50,11 +86,7 @@ export class FakeService {
     return this.calls.filter((made) => made.call === call).map(({ body }) => body);
   }
 
-  #answer(
-    call: string,
-    body: { email?: string; password?: string; code?: string; totp?: string },
-    token: string | null,
-  ): Answer {
+  #answer(call: string, body: Body, token: string | null): Answer {
     switch (call) {
       case 'GET /projects/current':
         return { id: 'demo', display_name: 'Demo', config: this.config };
@@ -86,6 +118,56 @@ export class FakeService {
         return token === null ? 'CannotGetOwnUserWithoutUser' : { ...user, ...this.account };
       case 'DELETE /auth/sessions/current':
         return { success: true };
+      case 'DELETE /users/me':
+      case 'POST /contact-channels/send-verification-code':
+      case 'POST /team-invitations/send-code':
+        return { success: true };
+      case 'POST /auth/password/update':
+        return body.old_password === 'correct horse' ? { success: true } : 'PasswordConfirmationMismatch';
+      case 'PATCH /users/me': {
+        const { totp_secret_base64: totp, selected_team_id: selected, ...fields } = body;
+        Object.assign(this.account, fields);
+        if (totp !== undefined) this.account.requires_totp_mfa = totp !== null;
+        if (selected !== undefined) this.account.selected_team = this.teams.find(({ id }) => id === selected) ?? null;
+        return { ...user, ...this.account };
+      }
+      case 'POST /team-invitations/accept/check-code':
+        return body.code === goodCode ? { is_code_valid: true } : 'VerificationCodeNotFound';
+      case 'POST /team-invitations/accept/details':
+        return { team_id: 'rockets', team_display_name: 'Rockets' };
+      case 'POST /team-invitations/accept':
+        return { success: true };
+      case 'GET /teams':
+        return { items: this.teams };
+      case 'POST /teams': {
+        const team = wireTeam(`team-${this.teams.length}`, String(body.display_name));
+        this.teams.push(team);
+        return team;
+      }
+      case 'GET /team-permissions':
+        return { items: this.permissions.map((id) => ({ id })) };
+      case 'GET /team-member-profiles':
+        return { items: this.members };
+    }
+    return this.#answerInTeam(call, body);
+  }
+
+  #answerInTeam(call: string, body: Body): Answer {
+    const [what = '', id = ''] = call.split(/(?<=s)\/|\/me$/);
+    const place = this.teams.findIndex((team) => team.id === id);
+    const team = this.teams[place];
+    const [me = {}] = this.members;
+    if (team === undefined) return new Response('Not found.', { status: 404 });
+    switch (what) {
+      case 'GET /team-member-profiles':
+        return me;
+      case 'PATCH /team-member-profiles':
+        return Object.assign(me, body);
+      case 'PATCH /teams':
+        return Object.assign(team, body);
+      case 'DELETE /team-memberships':
+        this.teams.splice(place, 1);
+        return { success: true };
     }
     return new Response('Not found.', { status: 404 });
   }
@@ -106,12 +188,9 @@ const session = {
 
 const user = {
   id: session.user_id,
-  selected_team: null,
   selected_team_id: null,
   signed_up_at_millis: 1_700_000_000_000,
-  has_password: true,
   auth_with_email: true,
-  requires_totp_mfa: false,
   client_metadata: null,
   client_read_only_metadata: null,
   oauth_providers: [],

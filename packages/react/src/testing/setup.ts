@@ -13,6 +13,8 @@ beforeEach(() => {
     },
   );
   Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.checkVisibility = () => true;
+  window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   window.history.replaceState(null, '', '/');
   window.localStorage.clear();

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.tsx';
+import { TeamInvitation } from './team-invitation.tsx';
+
+const check = 'POST /team-invitations/accept/check-code';
+const details = 'POST /team-invitations/accept/details';
+const accept = 'POST /team-invitations/accept';
+const page = (query: string) => <TeamInvitation searchParams={new URLSearchParams(query)} fullPage />;
+const invitation = page(`code=${goodCode}`);
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the link of a team invitation', () => {
+  it('asks those who are signed out to sign in first, and brings them back [S4.68] [S4.69]', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', `/handler/team-invitation?code=${goodCode}`);
+    await world.render(invitation);
+    await heading('Team invitation');
+    expect(world.service.bodies(check)).toEqual([]);
+    await press('Go to sign in');
+    await press('Cancel');
+    const back = encodeURIComponent(`/handler/team-invitation?code=${goodCode}`);
+    expect(world.visited).toEqual([`/handler/sign-in?after_auth_return_to=${back}`, '/']);
+  });
+
+  it('lets a user join the team that it names [S2.72] [S4.70] [S4.72] [S7.141] [S7.142] [S7.143]', async () => {
+    const world = new World();
+    await world.render(invitation, world.signedInApp());
+    await screen.findByText('You are invited to join Rockets');
+    expect(world.service.bodies(check)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(details)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(accept)).toEqual([]);
+    await press('Join');
+    await heading('You have successfully joined Rockets');
+    expect(world.service.bodies(accept)).toEqual([{ code: goodCode }]);
+    await press('Go to home');
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('can be ignored [S4.71]', async () => {
+    const world = new World();
+    await world.render(invitation, world.signedInApp());
+    await screen.findByText('You are invited to join Rockets');
+    await press('Ignore');
+    expect(world.visited).toEqual(['/']);
+    expect(world.service.bodies(accept)).toEqual([]);
+  });
+
+  it('shows the unknownError card when joining fails [S4.73]', async () => {
+    const world = new World();
+    world.service.answers[accept] = 'VerificationCodeExpired';
+    await world.render(invitation, world.signedInApp());
+    await screen.findByText('You are invited to join Rockets');
+    await press('Join');
+    await heading('Something went wrong');
+  });
+
+  it('stays when the server was not reached, so that nothing is lost', async () => {
+    const world = new World();
+    world.service.answers[accept] = new Response('', { status: 503 });
+    await world.render(invitation, world.signedInApp());
+    await screen.findByText('You are invited to join Rockets');
+    await press('Join');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    delete world.service.answers[accept];
+    await press('Join');
+    await heading('You have successfully joined Rockets');
+  });
+
+  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+    'is invalid as "%s", and asks the service nothing',
+    async (query) => {
+      const world = new World();
+      await world.render(page(query), world.signedInApp());
+      await heading('Invalid Team Invitation Link');
+      expect(world.service.bodies(check)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['VerificationCodeNotFound', '[S8.57]', 'Invalid Team Invitation Link', /contact support/],
+    ['VerificationCodeExpired', '[S8.61] [S8.62]', 'Expired Team Invitation Link', /for a new one/],
+    ['VerificationCodeMaxAttemptsReached', '', 'Expired Team Invitation Link', /for a new one/],
+    ['VerificationCodeAlreadyUsed', '[S8.65]', 'Used Team Invitation Link', /accepted once/],
+  ] as const)('says what is wrong with it: %s %s', async (error, _claims, title, guidance) => {
+    const world = new World();
+    world.service.answers[check] = error;
+    await world.render(invitation, world.signedInApp());
+    await heading(title);
+    screen.getByText(guidance);
+  });
+});

@@ -1,0 +1,107 @@
+import { limits } from '@keystack/contract';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import UsersRound from 'lucide-react/icons/users-round';
+import { use, useState } from 'react';
+import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
+import { MessageCard } from '../components/message-card.tsx';
+import { oncePerCode } from '../once-per-code.ts';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useSettledUser } from '../use-settled-user.ts';
+
+const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
+  invalid: {
+    title: 'Invalid Team Invitation Link',
+    body: 'Check that the whole link from the mail was opened. If it still does not work, contact support.',
+  },
+  expired: {
+    title: 'Expired Team Invitation Link',
+    body: 'This link no longer works. Ask the person who invited you for a new one.',
+  },
+  used: {
+    title: 'Used Team Invitation Link',
+    body: 'Each invitation can be accepted once. Ask the person who invited you for a new one.',
+  },
+};
+
+/** What a `TeamInvitation` takes. */
+export interface TeamInvitationProps {
+  readonly searchParams: URLSearchParams;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** The page that the link of an invitation into a team leads to. */
+export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const user = useSettledUser();
+  const code = searchParams.get('code');
+
+  if (code?.length !== limits.verificationCodeLength) return <BadInvitation problem="invalid" fullPage={fullPage} />;
+  if (user !== null) return <Invitation code={code} fullPage={fullPage} />;
+  return (
+    <MessageCard
+      title={translate('Team invitation')}
+      icon={<UsersRound />}
+      fullPage={fullPage}
+      primaryButtonText={translate('Go to sign in')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={translate('Cancel')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <p>{translate('Sign in or create an account to join the team.')}</p>
+    </MessageCard>
+  );
+}
+
+const lookUp = oncePerCode(async (app, code) => {
+  const checked = await app.verifyTeamInvitationCode(code);
+  return checked.status === 'ok' ? app.getTeamInvitationDetails(code) : checked;
+});
+
+function Invitation({ code, fullPage }: { readonly code: string; readonly fullPage: boolean }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const found = use(lookUp(app, code));
+  const [outcome, setOutcome] = useState<'joined' | 'failed'>();
+
+  if (found.status === 'error') {
+    return <BadInvitation problem={linkProblems[found.error.errorCode]} fullPage={fullPage} />;
+  }
+  if (outcome === 'failed') return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
+  const team = found.data.teamDisplayName;
+  if (outcome === 'joined') {
+    return (
+      <MessageCard
+        title={translate('You have successfully joined {team}', { team })}
+        icon={<CircleCheck color="var(--ks-success-text)" />}
+        fullPage={fullPage}
+        primaryButtonText={translate('Go to home')}
+        primaryAction={() => app.redirectToHome()}
+      />
+    );
+  }
+
+  async function join() {
+    const { status } = await app.acceptTeamInvitation(code);
+    setOutcome(status === 'ok' ? 'joined' : 'failed');
+  }
+
+  return (
+    <MessageCard
+      title={translate('Team invitation')}
+      icon={<UsersRound />}
+      fullPage={fullPage}
+      primaryButtonText={translate('Join')}
+      primaryAction={join}
+      secondaryButtonText={translate('Ignore')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <p>{translate('You are invited to join {team}', { team })}</p>
+    </MessageCard>
+  );
+}
+
+function BadInvitation({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
+  return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+}
