@@ -22,6 +22,8 @@ function lifetimeOf(accessToken: string): Lifetime | null {
 
 /** The service's clock as this machine knows it. */
 export interface TokenClock {
+  /** The service's time, in milliseconds since the Unix epoch. */
+  now(): number;
   /** Learns the service's time from a token that has just been made. */
   received(accessToken: string): void;
   /** Whether a token has ended or is about to. One that cannot be read counts as good: the service will tell. */
@@ -32,6 +34,7 @@ export interface TokenClock {
 export function createTokenClock(now: () => number): TokenClock {
   let ahead = 0;
   return {
+    now: () => now() + ahead,
     received(accessToken) {
       const lifetime = lifetimeOf(accessToken);
       if (lifetime !== null) ahead = lifetime.issuedAt - now();

@@ -1,8 +1,10 @@
-import { createTokenClock } from './access-token.ts';
+import { createTokenClock, type TokenClock } from './access-token.ts';
 import type { Cached } from './cache.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
+import { createDeparture } from './departure.ts';
+import type { StackClientAppConstructorOptions } from './options.ts';
 import type { SignIn } from './password.ts';
 import { createRedirector, type Redirector } from './redirect.ts';
+import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessions, type UserSession } from './session.ts';
 import type { TokenStore, TokenStoreInit } from './token-store/token-store.ts';
@@ -15,7 +17,9 @@ import { Values } from './values.ts';
 
 /** The parts of an app, joined. Every area's functions take from it what they need. */
 export interface ClientContext {
-  readonly projectId: string;
+  readonly identity: AppIdentity;
+  readonly runtime: Runtime;
+  readonly clock: TokenClock;
   readonly urls: HandlerUrls;
   readonly transport: Transport;
   readonly redirector: Redirector;
@@ -27,17 +31,23 @@ export interface ClientContext {
   /** Gives a value of whatever session a store holds; without a store, the app's own. The same store gives the same. */
   readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
   readonly totpPrompt: TotpPrompt;
+  /** What a component waits for that needs a user where nobody is signed in. */
+  readonly departure: () => Promise<never>;
   /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
   readonly signIn: () => SignIn;
 }
 
 /** Joins the parts of an app. */
-export function createContext(options: StackClientAppConstructorOptions, runtime: Runtime): ClientContext {
-  const identity = resolveIdentity(options);
+export function createContext(
+  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls'>,
+  runtime: Runtime,
+  identity: AppIdentity,
+): ClientContext {
   const urls = handlerUrls(options.urls);
   const transport = createTransport(identity, runtime);
   const redirector = createRedirector(urls, runtime);
-  const sessions = createSessions(createTokenClock(runtime.now), transport.refresh);
+  const clock = createTokenClock(runtime.now);
+  const sessions = createSessions(clock, transport.refresh);
   const totpPrompt = createTotpPrompt(runtime.askTotp);
   const openStore = createTokenStores(identity.projectId);
   const values = new Values(runtime);
@@ -57,13 +67,17 @@ export function createContext(options: StackClientAppConstructorOptions, runtime
       session,
       redirector,
       values,
+      runtime,
+      baseUrl: identity.baseUrl,
     };
     scopes.set(session, scope);
     return scope;
   };
 
   return {
-    projectId: identity.projectId,
+    identity,
+    runtime,
+    clock,
     urls,
     transport,
     redirector,
@@ -80,6 +94,7 @@ export function createContext(options: StackClientAppConstructorOptions, runtime
       };
     },
     totpPrompt,
+    departure: createDeparture(() => redirector.to('signIn', { replace: true })),
     signIn() {
       const store = storeOf();
       return {

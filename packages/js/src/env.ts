@@ -3,6 +3,8 @@ declare const process: {
     readonly NEXT_PUBLIC_STACK_URL?: string;
     readonly NEXT_PUBLIC_STACK_PROJECT_ID?: string;
     readonly NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY?: string;
+    readonly STACK_SECRET_SERVER_KEY?: string;
+    readonly STACK_SUPER_SECRET_ADMIN_KEY?: string;
   };
 };
 
@@ -11,6 +13,12 @@ export const env = {
   baseUrl: () => read(() => process.env.NEXT_PUBLIC_STACK_URL),
   projectId: () => read(() => process.env.NEXT_PUBLIC_STACK_PROJECT_ID),
   publishableClientKey: () => read(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY),
+};
+
+/** The defaults of apps that hold secrets, which bundlers for browsers do not replace. */
+export const secretEnv = {
+  secretServerKey: () => read(() => process.env.STACK_SECRET_SERVER_KEY),
+  superSecretAdminKey: () => read(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY),
 };
 
 /** Where nobody has replaced the text and there is no `process`, the variable is absent. */

@@ -1,17 +1,35 @@
 export type { ErrorName } from '@keystack/contract';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
-export { type GetUserOptions, StackClientApp, type StackClientAppConstructor } from './client.ts';
+export { StackClientApp, type StackClientAppConstructor } from './client.ts';
+export type { GetUserOptions } from './client-interface.ts';
 export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { ConnectionError } from './network.ts';
-export type { OAuthScopesOnSignIn, ProviderType, StackClientAppConstructorOptions } from './options.ts';
+export type {
+  OAuthScopesOnSignIn,
+  ProviderType,
+  StackAdminAppConstructorOptions,
+  StackClientAppConstructorOptions,
+  StackServerAppConstructorOptions,
+} from './options.ts';
 export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
 export type { Project, ProjectConfig } from './project.ts';
 export type { MailOptions, RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';
 export type { AskTotp, Runtime } from './runtime.ts';
+export { StackServerApp, type StackServerAppConstructor } from './server.ts';
+export type {
+  ServerTeam,
+  ServerTeamCreateOptions,
+  ServerTeamUpdateOptions,
+  ServerTeamUser,
+  ServerUser,
+  ServerUserCreateOptions,
+  ServerUserUpdateOptions,
+} from './server-entities.ts';
+export type { CurrentServerUser, ListUsersOptions, UserPage } from './server-users.ts';
 export type { TeamActions } from './team-actions.ts';
 export type {
   EditableTeamMemberProfile,
@@ -25,3 +43,4 @@ export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-s
 export type { HandlerUrls } from './urls.ts';
 export type { Json, UserFields, WireUser } from './user.ts';
 export type { View } from './values.ts';
+export type { SessionClaims } from './verify-token.ts';

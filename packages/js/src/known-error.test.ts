@@ -6,7 +6,7 @@ const names = Object.keys(errorRows) as ErrorName[];
 
 it.each(names)('makes %s as the contract says, and knows it as its kinds and as no other', (name) => {
   const args = errorRows[name].details.map((field) =>
-    field.startsWith('allowed') ? ['the ' + field] : `the ${field}`,
+    field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
   );
   const made = new KnownErrors[name](...args);
   const theirs = new ServiceErrors[name](...args);

@@ -1,5 +1,7 @@
+import { headers } from '@keystack/contract';
 import { env } from './env.ts';
 import type { AppIdentity } from './request.ts';
+import type { Bearer } from './session.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';
 
@@ -38,8 +40,52 @@ export interface StackClientAppConstructorOptions<
   readonly noAutomaticPrefetch?: boolean | undefined;
 }
 
+/** What a server app takes beside that. */
+export type StackServerAppConstructorOptions<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
+  /** Default: `STACK_SECRET_SERVER_KEY`. Never give it to a browser. */
+  readonly secretServerKey?: string | undefined;
+};
+
+/** What an admin app takes: the keys of all levels, or the session of the project's owner in place of keys. */
+export type StackAdminAppConstructorOptions<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> =
+  | (StackServerAppConstructorOptions<HasTokenStore, ProjectId> & {
+      /** Default: `STACK_SUPER_SECRET_ADMIN_KEY`. Never give it to a browser. */
+      readonly superSecretAdminKey?: string | undefined;
+      readonly projectOwnerSession?: undefined;
+    })
+  | (Omit<StackClientAppConstructorOptions<HasTokenStore, ProjectId>, 'publishableClientKey'> & {
+      readonly publishableClientKey?: undefined;
+      readonly secretServerKey?: undefined;
+      readonly superSecretAdminKey?: undefined;
+      /** The session of a signed-in user of the project `internal`. */
+      readonly projectOwnerSession: Bearer;
+    });
+
 /** Which service and project the options mean, with the environment's defaults in place of what is absent. */
 export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
+  const project = resolveProject(options);
+  const publishableClientKey = required(
+    options.publishableClientKey ?? env.publishableClientKey(),
+    'publishableClientKey',
+    'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
+  );
+  return {
+    ...project,
+    access: 'client',
+    keys: { [headers.publishableClientKey]: publishableClientKey },
+  };
+}
+
+/** Which project of which service the options mean. */
+export function resolveProject(
+  options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
+): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
   const baseUrl = options.baseUrl ?? env.baseUrl() ?? 'http://localhost:8100';
   if (!URL.canParse(baseUrl)) {
     throw new Error(
@@ -48,16 +94,14 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
   }
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    projectId: options.projectId ?? env.projectId() ?? missing('projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
-    publishableClientKey:
-      options.publishableClientKey ??
-      env.publishableClientKey() ??
-      missing('publishableClientKey', 'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY'),
+    projectId: required(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
   };
 }
 
-function missing(option: string, variable: string): never {
+/** What an app cannot do without. */
+export function required(value: string | undefined, option: string, variable: string): string {
+  if (value) return value;
   throw new Error(
-    `The app has no ${option}, so it belongs to no project. Copy it from the project's page in the dashboard into the option ${option} or the variable ${variable}.`,
+    `The app has no ${option}, so the service would refuse every call. Copy it from the project's page in the dashboard into the option ${option} or the variable ${variable}.`,
   );
 }

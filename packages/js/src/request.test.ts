@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRequest, refreshRequest } from './request.ts';
-import { identity } from './testing/world.ts';
+import { appIdentity as identity } from './testing/world.ts';
 import { noTokens } from './token-store/token-store.ts';
 
 describe('the request of a call', () => {

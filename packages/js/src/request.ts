@@ -1,6 +1,7 @@
-import { headers, type Route } from '@keystack/contract';
+import { type AccessType, headers, type Route } from '@keystack/contract';
 import { snakeKey, toSnake } from './camel.ts';
 import { randomNonce } from './nonce.ts';
+import type { Bearer } from './session.ts';
 import type { Tokens } from './token-store/token-store.ts';
 import { version } from './version.ts';
 
@@ -9,7 +10,12 @@ export interface AppIdentity {
   /** The origin of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
-  readonly publishableClientKey: string;
+  /** Sent as the access level, and which keys are proof of it. */
+  readonly access: AccessType;
+  /** The keys by the names of their headers. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** The owner of the project, when the app acts through its session instead of keys. */
+  readonly owner?: Bearer | undefined;
 }
 
 // Cloudflare's workers refuse both settings; they are the only runtime with this global.
@@ -28,6 +34,7 @@ export function apiRequest(
   route: keyof Route,
   tokens: Tokens,
   { params, query, body }: RequestParts,
+  ownerToken: string | null = null,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = fields(params);
@@ -36,11 +43,12 @@ export function apiRequest(
   const sent: Record<string, string> = {
     [headers.overrideErrorStatus]: 'true',
     [headers.projectId]: app.projectId,
-    [headers.accessType]: 'client',
+    [headers.accessType]: app.access,
     [headers.clientVersion]: `js @keystack/js@${version}`,
-    [headers.publishableClientKey]: app.publishableClientKey,
     [headers.randomNonce]: randomNonce(),
+    ...app.keys,
   };
+  if (ownerToken !== null) sent[headers.adminAccessToken] = ownerToken;
   if (tokens.accessToken !== null) sent[headers.accessToken] = tokens.accessToken;
   if (tokens.refreshToken !== null) sent[headers.refreshToken] = tokens.refreshToken;
   if (body !== undefined) sent['content-type'] = 'application/json';
@@ -67,7 +75,7 @@ export function refreshRequest(app: AppIdentity, refreshToken: string): Request 
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
       client_id: app.projectId,
-      client_secret: app.publishableClientKey,
+      client_secret: app.keys[headers.publishableClientKey] ?? '',
     }),
   });
 }

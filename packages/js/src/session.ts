@@ -1,7 +1,14 @@
 import type { TokenClock } from './access-token.ts';
 import { KnownErrors } from './known-error.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
-import type { Bearer } from './transport.ts';
+
+/** Who is signed in, as far as a call needs to know. */
+export interface Bearer {
+  /** The tokens to send, the access token fresh. */
+  tokens(): Promise<Tokens>;
+  /** Says that the service has refused an access token. */
+  reject(accessToken: string): void;
+}
 
 /** The stay of one user in one token store. Once it has ended it never comes back, whatever the store holds later. */
 export interface UserSession extends Bearer {

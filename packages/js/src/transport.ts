@@ -7,15 +7,8 @@ import { readReply } from './reply.ts';
 import { type AppIdentity, apiRequest, type RequestParts, refreshRequest } from './request.ts';
 import { Result } from './result.ts';
 import type { Runtime } from './runtime.ts';
-import { noTokens, type Tokens } from './token-store/token-store.ts';
-
-/** Who is signed in, as far as a call needs to know. */
-export interface Bearer {
-  /** The tokens to send, the access token fresh. */
-  tokens(): Promise<Tokens>;
-  /** Says that the service has refused an access token. */
-  reject(accessToken: string): void;
-}
+import type { Bearer } from './session.ts';
+import { noTokens } from './token-store/token-store.ts';
 
 /** A part that every call of the route must have, or one that it may leave out. */
 type Part<Name extends string, T> = undefined extends T
@@ -57,10 +50,16 @@ export function createTransport<Access extends AccessType = 'client'>(
   async function call<R extends keyof Route>(route: R, parts: RequestParts): Promise<Reply<R, Access>> {
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
+      const owner = (await app.owner?.tokens())?.accessToken ?? null;
       try {
+        const answer = await send(runtime, () => apiRequest(app, route, tokens, parts, owner));
         // The contract promises the shape, and the service's own tests hold it to that.
-        return readReply(await send(runtime, () => apiRequest(app, route, tokens, parts))) as Reply<R, Access>;
+        return readReply(answer) as Reply<R, Access>;
       } catch (error) {
+        if (owner !== null && !retried && error instanceof KnownErrors.InvalidAdminAccessToken) {
+          app.owner?.reject(owner);
+          continue;
+        }
         if (!(error instanceof KnownErrors.InvalidAccessToken)) throw error;
         if (tokens.accessToken === null) {
           throw new StackAssertionError(`${route} was refused for its access token, but none was sent.`);

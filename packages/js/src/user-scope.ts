@@ -1,4 +1,5 @@
 import type { Redirector } from './redirect.ts';
+import type { Runtime } from './runtime.ts';
 import type { UserSession } from './session.ts';
 import type { Transport } from './transport.ts';
 import type { Scope } from './values.ts';
@@ -14,4 +15,6 @@ export interface UserScope extends Scope {
 /** The same for a signed-in user. */
 export interface SessionScope extends UserScope {
   readonly session: UserSession;
+  readonly runtime: Runtime;
+  readonly baseUrl: string;
 }

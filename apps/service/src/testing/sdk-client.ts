@@ -1,4 +1,4 @@
-import { type Runtime, StackClientApp } from '@keystack/js';
+import { type Runtime, StackClientApp, StackServerApp } from '@keystack/js';
 import { keyOf, project, type TestApp } from './test-app.ts';
 
 /** Where the links of verification mails lead. */
@@ -30,6 +30,21 @@ export function makeClient(t: TestApp, surroundings: Partial<Runtime> = {}) {
     { ...sdkRuntime(t, calls), ...surroundings },
   );
   return { app, count: (call: string) => calls.filter((made) => made === call).length };
+}
+
+/** A server app in front of the service, and how often it made a call. */
+export function makeServer(t: TestApp) {
+  const calls: string[] = [];
+  const app = new StackServerApp(
+    {
+      tokenStore: 'memory',
+      projectId: project,
+      publishableClientKey: keyOf(project, 'client'),
+      secretServerKey: keyOf(project, 'server'),
+    },
+    sdkRuntime(t, calls),
+  );
+  return { app, calls };
 }
 
 /** A client app whose user has just signed up. */

@@ -1,5 +1,5 @@
 import { StackClientApp } from '../client.ts';
-import type { StackClientAppConstructorOptions } from '../options.ts';
+import { resolveIdentity, type StackClientAppConstructorOptions } from '../options.ts';
 import type { Runtime } from '../runtime.ts';
 import { FakeService } from './fake-service.ts';
 
@@ -39,3 +39,6 @@ export const identity = {
   projectId: 'internal',
   publishableClientKey: 'pck_test',
 } as const;
+
+/** The same as requests are made for it. */
+export const appIdentity = resolveIdentity({ ...identity, tokenStore: null });

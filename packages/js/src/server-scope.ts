@@ -1,0 +1,33 @@
+import type { ClientContext } from './context.ts';
+import type { RawServerUser, ServerUser } from './server-entities.ts';
+import type { Transport } from './transport.ts';
+import type { SessionScope, UserScope } from './user-scope.ts';
+
+/** What a server app has beside a client app: calls that answer as servers see things. */
+export interface ServerContext extends ClientContext {
+  readonly server: Transport<'server'>;
+  /** Makes the objects of users, as those of teams need them. */
+  readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
+}
+
+/** What the objects of a user need on a server. */
+export interface ServerScope extends UserScope {
+  readonly server: Transport<'server'>;
+  /** Makes the objects of users, as those of teams need them. */
+  readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
+}
+
+/** The same for a signed-in user. */
+export interface ServerSessionScope extends SessionScope {
+  readonly server: Transport<'server'>;
+  /** Makes the objects of users, as those of teams need them. */
+  readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
+}
+
+/** What the objects of a user need, whoever it is. */
+export function scopeOfUser(
+  { transport, server, viewUser, redirector, values }: ServerContext | ServerScope,
+  userId: string,
+): ServerScope {
+  return { key: userId, userId, transport, server, viewUser, redirector, values };
+}

@@ -1,0 +1,84 @@
+import { sendVerificationEmail } from './contact-channels.ts';
+import { totpSecret } from './current-user.ts';
+import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
+import type { ServerScope } from './server-scope.ts';
+import { createServerTeam, createServerTeamOf, serverTeams } from './server-teams.ts';
+import { teamActions } from './team-actions.ts';
+import { userFields } from './user.ts';
+
+/** The body of the wire for what is said of a user. */
+export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
+  return { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
+}
+
+/** The object that stands for a user on a server. */
+export function createServerUser(raw: RawServerUser, scope: ServerScope): ServerUser {
+  const { server, values, redirector } = scope;
+  const params = { userId: raw.id };
+  const update = async (options: ServerUserUpdateOptions) => {
+    await server.call('PATCH /users/{user_id}', { params, body: userBody(options) });
+    await values.changed('user', 'members');
+  };
+  const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
+    server.call('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
+  const { lastActiveAtMillis, serverMetadata, selectedTeam, ...client } = raw;
+
+  return {
+    ...userFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
+    ...teamActions(scope, () => serverTeams(scope, raw.id)),
+    lastActiveAt: new Date(lastActiveAtMillis),
+    serverMetadata,
+    selectedTeam: selectedTeam && createServerTeam(selectedTeam, scope),
+    update,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (metadata) => update({ serverMetadata: metadata }),
+    setSelectedTeam: (team) => update({ selectedTeamId: team === null ? null : team.id }),
+    setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
+    setPassword: ({ password }) => update({ password }),
+    async updatePassword({ newPassword }) {
+      await update({ password: newPassword });
+      return undefined;
+    },
+    async sendVerificationEmail({ callbackUrl } = {}) {
+      if (raw.primaryEmail === null) throw new Error(noEmail);
+      // Only the user itself may ask for the mail.
+      const { accessToken, refreshToken } = await createSession({ expiresInMillis: 60_000 });
+      const transport = scope.transport.as({
+        tokens: async () => ({ accessToken, refreshToken }),
+        reject: () => {},
+      });
+      const problem = await sendVerificationEmail({ transport, redirector }, raw.primaryEmail, callbackUrl);
+      await transport.call('DELETE /auth/sessions/current', {});
+      return problem;
+    },
+    createTeam: (options) => createServerTeamOf(scope, { ...options, creatorUserId: raw.id }),
+    async createSession(options) {
+      const tokens = await createSession(options);
+      return { getTokens: async () => tokens };
+    },
+    async grantPermission(team, permissionId) {
+      const path = { teamId: team.id, userId: raw.id, permissionId };
+      await server.call('POST /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path, body: {} });
+      await values.changed('permissions');
+    },
+    async revokePermission(team, permissionId) {
+      const path = { teamId: team.id, userId: raw.id, permissionId };
+      await server.call('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path });
+      await values.changed('permissions');
+    },
+    async delete() {
+      await server.call('DELETE /users/{user_id}', { params });
+      await values.changed('user', 'members');
+    },
+  };
+}
+
+const noEmail =
+  'The user has no primary e-mail, so there is no address to verify. Set one first, and ask for user.primaryEmail before the call.';
+
+/** What the browser of a member may see: servers must not hand more on. */
+function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<RawServerUser['selectedTeam']>) {
+  return client;
+}
