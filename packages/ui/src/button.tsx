@@ -1,3 +1,4 @@
+import { Slot } from 'radix-ui';
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
@@ -12,6 +13,8 @@ export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** Gives its look to its one child, such as a link, in place of a button. */
+  asChild?: boolean;
   /** Shows the spinner and disables, as a running `onClick` does. */
   loading?: boolean;
   /** While a returned promise is unsettled the button shows a spinner and is disabled. */
@@ -22,6 +25,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
 export function Button({
   variant = 'default',
   size = 'default',
+  asChild = false,
   loading = false,
   type = 'button',
   disabled,
@@ -48,17 +52,16 @@ export function Button({
     void track(outcome);
   }
 
+  const look = { 'data-variant': variant, 'data-size': size, onClick: press, className: cn('ks-button', className) };
+  if (asChild) {
+    return (
+      <Slot.Root {...props} {...look}>
+        {children}
+      </Slot.Root>
+    );
+  }
   return (
-    <button
-      {...props}
-      type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      data-variant={variant}
-      data-size={size}
-      onClick={press}
-      className={cn('ks-button', className)}
-    >
+    <button {...props} {...look} type={type} disabled={disabled || busy} aria-busy={busy || undefined}>
       {busy && <Spinner />}
       <span className="ks-button-content">{children}</span>
     </button>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { Typography } from './typography.tsx';
 
 /** A raised surface for one thing. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
@@ -19,4 +20,28 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
 /** The actions of a card, in one row. */
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-card-footer', className)} />;
+}
+
+/** The name of a card. */
+export function CardTitle(props: ComponentProps<typeof Typography>) {
+  return <Typography type="h3" {...props} />;
+}
+
+/** A line below the name of a card. */
+export function CardSubtitle(props: ComponentProps<typeof Typography>) {
+  return <Typography type="label" variant="secondary" {...props} />;
+}
+
+/** What a card is about. */
+export function CardDescription(props: ComponentProps<typeof Typography>) {
+  return <Typography variant="secondary" {...props} />;
+}
+
+/** A card that is one link. */
+export function ClickableCard({ className, children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a {...props} className={cn('ks-card ks-clickable-card', className)}>
+      {children}
+    </a>
+  );
 }

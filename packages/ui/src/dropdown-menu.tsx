@@ -1,3 +1,6 @@
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
 import { cn } from './cn.ts';
@@ -77,4 +80,57 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 /** A line between groups of a menu. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
+}
+
+/** A choice that is on or off. */
+export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
+      <span className="ks-menu-icon">
+        <Radix.ItemIndicator>
+          <Check className="ks-icon" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+/** Choices that exclude each other. */
+export function DropdownMenuRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
+  return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
+}
+
+/** One of them. */
+export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
+      <span className="ks-menu-icon">
+        <Radix.ItemIndicator>
+          <Circle className="ks-icon ks-menu-dot" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.RadioItem>
+  );
+}
+
+/** The root of a menu in the menu: one `DropdownMenuSubTrigger` and one `DropdownMenuSubContent`. */
+export function DropdownMenuSub(props: ComponentProps<typeof Radix.Sub>) {
+  return <Radix.Sub {...props} />;
+}
+
+/** The choice that opens it. */
+export function DropdownMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
+  return (
+    <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
+      {children}
+      <ChevronRight className="ks-icon ks-menu-more" />
+    </Radix.SubTrigger>
+  );
+}
+
+/** Its panel. */
+export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+  return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
 }

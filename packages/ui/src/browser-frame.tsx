@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** What a `BrowserFrame` takes beyond the attributes of its `div`. */
+export interface BrowserFrameProps extends ComponentProps<'div'> {
+  /** Shown in the address bar. */
+  url?: string;
+  /** Around the content, any CSS length. */
+  padding?: string | number;
+}
+
+/** A drawn browser window around a preview. */
+export function BrowserFrame({ url, padding = 0, className, children, ...props }: BrowserFrameProps) {
+  return (
+    <div {...props} className={cn('ks-browser', className)}>
+      <div className="ks-browser-bar">
+        <span className="ks-browser-dots" aria-hidden>
+          <span />
+          <span />
+          <span />
+        </span>
+        {url && <span className="ks-browser-url">{url}</span>}
+      </div>
+      <div className="ks-browser-content" style={{ padding }}>
+        {children}
+      </div>
+    </div>
+  );
+}

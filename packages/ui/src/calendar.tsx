@@ -1,0 +1,44 @@
+import { type ComponentProps, useMemo } from 'react';
+import { DayPicker, type Formatters } from 'react-day-picker';
+import { cn } from './cn.ts';
+
+const classNames = {
+  months: 'ks-calendar-months',
+  month: 'ks-calendar-month',
+  month_caption: 'ks-calendar-caption',
+  nav: 'ks-calendar-nav',
+  button_previous: 'ks-calendar-arrow',
+  button_next: 'ks-calendar-arrow',
+  chevron: 'ks-icon ks-directional',
+  month_grid: 'ks-calendar-grid',
+  weekday: 'ks-calendar-weekday',
+  day: 'ks-calendar-day',
+  day_button: 'ks-calendar-button',
+};
+
+/** Shows months and lets days be chosen, in the language of `lang` or the browser. */
+export function Calendar({ className, lang, ...props }: ComponentProps<typeof DayPicker>) {
+  const formatters = useMemo(() => formattersOf(lang), [lang]);
+  return (
+    <DayPicker
+      showOutsideDays
+      {...props}
+      {...(lang === undefined ? {} : { lang })}
+      formatters={{ ...formatters, ...props.formatters }}
+      classNames={{ ...classNames, ...props.classNames }}
+      className={cn('ks-calendar', className)}
+    />
+  );
+}
+
+function formattersOf(lang: string | undefined): Partial<Formatters> {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(lang, options);
+    return (date: Date) => format(date);
+  };
+  return {
+    formatCaption: format({ month: 'long', year: 'numeric' }),
+    formatWeekdayName: format({ weekday: 'narrow' }),
+    formatDay: format({ day: 'numeric' }),
+  };
+}

@@ -1,0 +1,90 @@
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
+import { ContextMenu as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** The root of a menu at the pointer: one `ContextMenuTrigger` and one `ContextMenuContent`. */
+export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
+  // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy refuses.
+  return <Radix.Root {...props} modal={false} />;
+}
+
+/** The area in which the menu is asked for. What the menu offers must be reachable elsewhere too. */
+export function ContextMenuTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger {...props} className={cn('ks-context-menu-area', className)} />;
+}
+
+/** The panel of the menu. */
+export function ContextMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
+}
+
+/** One choice. */
+export function ContextMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...props} className={cn('ks-menu-item', className)} />;
+}
+
+/** A choice that is on or off. */
+export function ContextMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
+      <span className="ks-menu-icon">
+        <Radix.ItemIndicator>
+          <Check className="ks-icon" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+/** Choices that exclude each other. */
+export function ContextMenuRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
+  return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
+}
+
+/** One of them. */
+export function ContextMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
+      <span className="ks-menu-icon">
+        <Radix.ItemIndicator>
+          <Circle className="ks-icon ks-menu-dot" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.RadioItem>
+  );
+}
+
+/** Text that cannot be chosen. */
+export function ContextMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
+}
+
+/** A line between groups. */
+export function ContextMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+  return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
+}
+
+/** The root of a menu in the menu: one `ContextMenuSubTrigger` and one `ContextMenuSubContent`. */
+export function ContextMenuSub(props: ComponentProps<typeof Radix.Sub>) {
+  return <Radix.Sub {...props} />;
+}
+
+/** The choice that opens it. */
+export function ContextMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
+  return (
+    <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
+      {children}
+      <ChevronRight className="ks-icon ks-menu-more" />
+    </Radix.SubTrigger>
+  );
+}
+
+/** Its panel. */
+export function ContextMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+  return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
+}

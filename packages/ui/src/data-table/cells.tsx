@@ -1,0 +1,115 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import User from 'lucide-react/icons/user';
+import { type ReactNode, useRef, useState } from 'react';
+import { Avatar } from '../avatar.tsx';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../dropdown-menu.tsx';
+import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '../tooltip.tsx';
+import { useWords } from './words.tsx';
+
+/** What a `TextCell` takes. */
+export interface TextCellProps {
+  /** The widest it gets, in pixels. */
+  size?: number;
+  children: ReactNode;
+}
+
+/** Text in one line; where it is cut off, a tooltip shows all of it. */
+export function TextCell({ size = 240, children }: TextCellProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const isCut = () => text.current !== null && text.current.scrollWidth > text.current.clientWidth;
+  return (
+    <TooltipProvider delayDuration={0}>
+      <Tooltip open={open} onOpenChange={(next) => setOpen(next && isCut())}>
+        <TooltipTrigger asChild>
+          <span ref={text} className="ks-text-cell" style={{ maxInlineSize: size }}>
+            {children}
+          </span>
+        </TooltipTrigger>
+        <TooltipContent>{children}</TooltipContent>
+      </Tooltip>
+    </TooltipProvider>
+  );
+}
+
+/** The image or initials of a person. */
+export function AvatarCell({ src, name }: { src?: string | null; name?: string | null }) {
+  return <Avatar src={src} name={name} icon={<User />} size={28} />;
+}
+
+/** What a `DateCell` takes. */
+export interface DateCellProps {
+  date: Date;
+  /** A date further ahead than this stands for "never". */
+  ignoreAfterYears?: number;
+}
+
+/** A day, with the time in its title. */
+export function DateCell({ date, ignoreAfterYears }: DateCellProps) {
+  const { locale, never } = useWords();
+  const limit = new Date();
+  limit.setFullYear(limit.getFullYear() + (ignoreAfterYears ?? 0));
+  if (ignoreAfterYears !== undefined && date > limit) return never;
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString(locale)} className="ks-date-cell">
+      {date.toLocaleDateString(locale, { dateStyle: 'medium' })}
+    </time>
+  );
+}
+
+/** Words about a row. */
+export function BadgeCell({ badges }: { badges: readonly string[] }) {
+  return (
+    <span className="ks-badge-cell">
+      {badges.map((badge) => (
+        <Badge key={badge} variant="secondary">
+          {badge}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** One thing that can be done with a row; '-' is a line between two. */
+export type DataTableAction =
+  | '-'
+  | { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => unknown };
+
+/** The menu of what can be done with a row. */
+export function ActionCell({ actions }: { actions: readonly DataTableAction[] }) {
+  const words = useWords();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <Button variant="ghost" size="icon" aria-label={words.actions}>
+          <Ellipsis className="ks-icon" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {Object.entries(actions).map(([place, action]) =>
+          action === '-' ? (
+            <DropdownMenuSeparator key={place} />
+          ) : (
+            <DropdownMenuItem
+              key={place}
+              icon={action.icon}
+              disabled={action.disabled ?? false}
+              data-danger={action.danger || undefined}
+              onSelect={action.onSelect}
+            >
+              {action.label}
+            </DropdownMenuItem>
+          ),
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

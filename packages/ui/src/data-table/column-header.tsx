@@ -1,0 +1,61 @@
+import type { RowData } from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import EyeOff from 'lucide-react/icons/eye-off';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../dropdown-menu.tsx';
+import type { DataTableColumn } from './features.ts';
+import { useWords } from './words.tsx';
+
+/** What a `DataTableColumnHeader` takes. */
+export interface DataTableColumnHeaderProps<Row extends RowData, Value> {
+  column: DataTableColumn<Row, Value>;
+  title: ReactNode;
+}
+
+/** The name of a column, which opens the menu to sort by it or hide it. */
+export function DataTableColumnHeader<Row extends RowData, Value>({
+  column,
+  title,
+}: DataTableColumnHeaderProps<Row, Value>) {
+  const words = useWords();
+  if (!column.getCanSort() && !column.getCanHide()) return title;
+  const sorted = column.getIsSorted();
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <Button variant="ghost" size="sm" className="ks-column-header">
+          {title}
+          <Icon className="ks-icon" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        {column.getCanSort() && (
+          <>
+            <DropdownMenuItem icon={<ArrowUp />} onSelect={() => column.toggleSorting(false)}>
+              {words.ascending}
+            </DropdownMenuItem>
+            <DropdownMenuItem icon={<ArrowDown />} onSelect={() => column.toggleSorting(true)}>
+              {words.descending}
+            </DropdownMenuItem>
+          </>
+        )}
+        {column.getCanSort() && column.getCanHide() && <DropdownMenuSeparator />}
+        {column.getCanHide() && (
+          <DropdownMenuItem icon={<EyeOff />} onSelect={() => column.toggleVisibility(false)}>
+            {words.hide}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,28 @@
+/** The text of a CSV file (RFC 4180) with these rows, the first of which has the names of the columns. */
+export function toCsv(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((row) => `${row.map((value) => quoted(text(value))).join(',')}\r\n`).join('');
+}
+
+/** Lets the browser save a text as a file. */
+export function download(name: string, content: string): void {
+  // The mark makes spreadsheet programs read the file as UTF-8.
+  const url = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number') return String(value);
+  const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A spreadsheet program would run a user's name such as "=cmd|..." as a formula.
+  return /^[=+\-@\t\r]/.test(written) ? `'${written}` : written;
+}
+
+function quoted(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}

@@ -1,0 +1,94 @@
+import { type RowData, useTable } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx';
+import { type DataTableColumns, type DataTableState, features } from './features.ts';
+import { DataTablePagination } from './pagination.tsx';
+import { DataTableToolbar } from './toolbar.tsx';
+import { type DataTableWords, useWords, Words } from './words.tsx';
+
+/** What a `DataTable` takes. */
+export interface DataTableProps<Row extends RowData> {
+  /** Names the table. */
+  label: string;
+  columns: DataTableColumns<Row>;
+  /** Keep it the same array while it is the same data. */
+  data: readonly Row[];
+  /** The search and filters of the toolbar. */
+  toolbarRender?: (table: DataTableState<Row>) => ReactNode;
+  /** Columns that are hidden at first, by id: `{ id: false }`. */
+  defaultVisibility?: Record<string, boolean>;
+  defaultSorting?: { id: string; desc: boolean }[];
+  words?: Partial<DataTableWords>;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const noWords = {};
+
+/** A table that the browser sorts, filters, searches and turns the pages of, with columns to choose and an export. */
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  data,
+  toolbarRender,
+  defaultVisibility = {},
+  defaultSorting = [],
+  words = noWords,
+}: DataTableProps<Row>) {
+  const table = useTable({
+    features,
+    columns,
+    data,
+    globalFilterFn: 'includesString',
+    initialState: { columnVisibility: defaultVisibility, sorting: defaultSorting },
+  });
+  const { rows } = table.getRowModel();
+
+  return (
+    <Words words={words}>
+      <div className="ks-data-table">
+        <DataTableToolbar table={table}>{toolbarRender?.(table)}</DataTableToolbar>
+        <div className="ks-data-frame">
+          <Table aria-label={label}>
+            <TableHeader>
+              {table.getHeaderGroups().map((group) => (
+                <TableRow key={group.id}>
+                  {group.headers.map((header) => {
+                    const sorted = header.column.getIsSorted();
+                    return (
+                      <TableHead key={header.id} aria-sort={sorted ? ariaSort[sorted] : undefined}>
+                        {!header.isPlaceholder && <table.FlexRender header={header} />}
+                      </TableHead>
+                    );
+                  })}
+                </TableRow>
+              ))}
+            </TableHeader>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id}>
+                  {row.getVisibleCells().map((cell) => (
+                    <TableCell key={cell.id}>
+                      <table.FlexRender cell={cell} />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+              {rows.length === 0 && <EmptyRow columns={table.getVisibleLeafColumns().length} />}
+            </TableBody>
+          </Table>
+        </div>
+        <DataTablePagination table={table} />
+      </div>
+    </Words>
+  );
+}
+
+function EmptyRow({ columns }: { columns: number }) {
+  return (
+    <TableRow>
+      <TableCell colSpan={columns} className="ks-data-empty">
+        {useWords().nothingFound}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RowData } from '@tanstack/react-table';
+import Check from 'lucide-react/icons/check';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '../command.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx';
+import type { DataTableColumn } from './features.ts';
+import { useWords } from './words.tsx';
+
+/** What a `DataTableFacetedFilter` takes. */
+export interface DataTableFacetedFilterProps<Row extends RowData, Value> {
+  /** Filtered by `standardFilterFn`, or by `arrayFilterFn` where its values are lists. */
+  column: DataTableColumn<Row, Value> | undefined;
+  title: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Narrows a table down to some values of a column, and tells how many rows have each. */
+export function DataTableFacetedFilter<Row extends RowData, Value>({
+  column,
+  title,
+  options,
+}: DataTableFacetedFilterProps<Row, Value>) {
+  const words = useWords();
+  const counts = countValues(column?.getFacetedUniqueValues());
+  const filter = column?.getFilterValue();
+  const chosen: readonly unknown[] = Array.isArray(filter) ? filter : [];
+
+  function toggle(value: string) {
+    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    column?.setFilterValue(next.length > 0 ? next : undefined);
+  }
+
+  return (
+    <Popover>
+      <PopoverTrigger>
+        <Button variant="outline" size="sm" className="ks-data-filter">
+          <CirclePlus className="ks-icon" />
+          {title}
+          {options
+            .filter(({ value }) => chosen.includes(value))
+            .map(({ value, label }) => (
+              <Badge key={value} variant="secondary">
+                {label}
+              </Badge>
+            ))}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="start" aria-label={title} className="ks-data-filter-popover">
+        <Command label={title}>
+          <CommandInput placeholder={title} />
+          <CommandList label={title}>
+            <CommandEmpty>{words.nothingFound}</CommandEmpty>
+            {options.map(({ value, label }) => (
+              <CommandItem
+                key={value}
+                value={value}
+                keywords={[label]}
+                aria-checked={chosen.includes(value)}
+                onSelect={() => toggle(value)}
+              >
+                <span className="ks-menu-icon">{chosen.includes(value) && <Check />}</span>
+                {label}
+                <span className="ks-menu-shortcut">{counts.get(value) ?? 0}</span>
+              </CommandItem>
+            ))}
+          </CommandList>
+        </Command>
+        {chosen.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => column?.setFilterValue(undefined)}>
+            {words.clearFilter}
+          </Button>
+        )}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** How many rows have each value; one that is a list counts for each of its parts. */
+function countValues(faceted: ReadonlyMap<unknown, number> = new Map()) {
+  const counts = new Map<unknown, number>();
+  for (const [value, count] of faceted) {
+    for (const each of Array.isArray(value) ? value : [value]) counts.set(each, (counts.get(each) ?? 0) + count);
+  }
+  return counts;
+}

@@ -1,0 +1,19 @@
+interface RowLike {
+  getValue: (columnId: string) => unknown;
+}
+
+/** Keeps rows whose text contains the text that is looked for; a list that is looked for has to contain the value. */
+export function standardFilterFn(row: RowLike, columnId: string, wanted: unknown): boolean {
+  const value = row.getValue(columnId);
+  if (Array.isArray(wanted)) return wanted.length === 0 || wanted.includes(value);
+  return String(value ?? '')
+    .toLowerCase()
+    .includes(String(wanted ?? '').toLowerCase());
+}
+
+/** Keeps rows whose list has something in common with the list that is looked for. */
+export function arrayFilterFn(row: RowLike, columnId: string, wanted: unknown): boolean {
+  const value = row.getValue(columnId);
+  if (!Array.isArray(wanted) || wanted.length === 0) return true;
+  return Array.isArray(value) && value.some((each) => wanted.includes(each));
+}

@@ -1,0 +1,24 @@
+export {
+  ActionCell,
+  AvatarCell,
+  BadgeCell,
+  type DataTableAction,
+  DateCell,
+  type DateCellProps,
+  TextCell,
+  type TextCellProps,
+} from './cells.tsx';
+export { DataTableColumnHeader, type DataTableColumnHeaderProps } from './column-header.tsx';
+export { DataTable, type DataTableProps } from './data-table.tsx';
+export { DataTableFacetedFilter, type DataTableFacetedFilterProps } from './faceted-filter.tsx';
+export { type DataTableColumn, type DataTableColumns, type DataTableState, dataTableColumns } from './features.ts';
+export { arrayFilterFn, standardFilterFn } from './filters.ts';
+export { DataTablePagination } from './pagination.tsx';
+export {
+  DataTableToolbar,
+  type DataTableToolbarProps,
+  DataTableViewOptions,
+  SearchToolbarItem,
+  type SearchToolbarItemProps,
+} from './toolbar.tsx';
+export type { DataTableWords } from './words.tsx';

@@ -1,0 +1,108 @@
+import type { RowData } from '@tanstack/react-table';
+import Download from 'lucide-react/icons/download';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { DropdownMenu, DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu.tsx';
+import { Input } from '../input.tsx';
+import { download, toCsv } from './csv.ts';
+import type { DataTableState } from './features.ts';
+import { useWords } from './words.tsx';
+
+/** What a `DataTableToolbar` takes. */
+export interface DataTableToolbarProps<Row extends RowData> {
+  table: DataTableState<Row>;
+  /** The search and the filters. */
+  children?: ReactNode;
+}
+
+/** The line above a table: what narrows it down, the reset, the export and the choice of columns. */
+export function DataTableToolbar<Row extends RowData>({ table, children }: DataTableToolbarProps<Row>) {
+  const words = useWords();
+  const { columnFilters, globalFilter } = table.store.state;
+
+  function reset() {
+    table.setGlobalFilter('');
+    table.resetColumnFilters();
+  }
+
+  return (
+    <div className="ks-data-toolbar">
+      {children}
+      {(columnFilters.length > 0 || globalFilter) && (
+        <Button variant="ghost" size="sm" onClick={reset}>
+          {words.reset}
+          <X className="ks-icon" />
+        </Button>
+      )}
+      <div className="ks-data-toolbar-end">
+        <Button variant="outline" size="sm" onClick={() => download('export.csv', csvOf(table))}>
+          <Download className="ks-icon" />
+          {words.exportCsv}
+        </Button>
+        <DataTableViewOptions table={table} />
+      </div>
+    </div>
+  );
+}
+
+/** All rows, filtered out or not, with the columns that hold data. */
+function csvOf<Row extends RowData>(table: DataTableState<Row>) {
+  const columns = table.getAllLeafColumns().filter(({ accessorFn }) => accessorFn);
+  const rows = table.getPreFilteredRowModel().rows.map((row) => columns.map(({ id }) => row.getValue(id)));
+  return toCsv([columns.map(({ id }) => id), ...rows]);
+}
+
+/** The choice of the columns to show. */
+export function DataTableViewOptions<Row extends RowData>({ table }: { table: DataTableState<Row> }) {
+  const words = useWords();
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <Button variant="outline" size="sm">
+          <SlidersHorizontal className="ks-icon" />
+          {words.columns}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {columns.map((column) => (
+          <DropdownMenuCheckboxItem
+            key={column.id}
+            checked={column.getIsVisible()}
+            onCheckedChange={(visible) => column.toggleVisibility(visible)}
+            // Stays open: one changes several.
+            onSelect={(event) => event.preventDefault()}
+          >
+            {typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id}
+          </DropdownMenuCheckboxItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** What a `SearchToolbarItem` takes. */
+export interface SearchToolbarItemProps<Row extends RowData> {
+  table: DataTableState<Row>;
+  placeholder: string;
+  /** The column to search; all of them unless set. */
+  columnId?: string;
+}
+
+/** The search of a table. */
+export function SearchToolbarItem<Row extends RowData>({ table, placeholder, columnId }: SearchToolbarItemProps<Row>) {
+  const column = columnId === undefined ? undefined : table.getColumn(columnId);
+  const value = column ? column.getFilterValue() : table.store.state.globalFilter;
+  return (
+    <Input
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => (column ? column.setFilterValue(target.value) : table.setGlobalFilter(target.value))}
+      className="ks-data-search"
+    />
+  );
+}

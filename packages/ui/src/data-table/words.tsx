@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, use } from 'react';
+
+/** The words of a data table, and the locale of its dates. */
+export interface DataTableWords {
+  ascending: string;
+  descending: string;
+  hide: string;
+  columns: string;
+  reset: string;
+  exportCsv: string;
+  clearFilter: string;
+  nothingFound: string;
+  rowsPerPage: string;
+  page: (page: number, pages: number) => string;
+  rows: (count: number) => string;
+  previousPage: string;
+  nextPage: string;
+  never: string;
+  actions: string;
+  /** The browser's where it is undefined. */
+  locale: string | undefined;
+}
+
+const english: DataTableWords = {
+  ascending: 'Ascending',
+  descending: 'Descending',
+  hide: 'Hide',
+  columns: 'Columns',
+  reset: 'Reset',
+  exportCsv: 'Export CSV',
+  clearFilter: 'Clear filter',
+  nothingFound: 'No results',
+  rowsPerPage: 'Rows per page',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  rows: (count) => (count === 1 ? '1 row' : `${count} rows`),
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  never: 'Never',
+  actions: 'Actions',
+  locale: undefined,
+};
+
+const WordsContext = createContext(english);
+
+/** Gives a table its words; what is left out stays English. */
+export function Words({ words, children }: { words: Partial<DataTableWords>; children: ReactNode }) {
+  return <WordsContext value={{ ...english, ...words }}>{children}</WordsContext>;
+}
+
+/** The words of the table around a component. */
+export function useWords(): DataTableWords {
+  return use(WordsContext);
+}

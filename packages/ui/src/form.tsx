@@ -1,0 +1,83 @@
+import { Slot } from 'radix-ui';
+import { type ComponentProps, createContext, use, useId } from 'react';
+import { cn } from './cn.ts';
+import { Label } from './label.tsx';
+
+const ErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({});
+const NameContext = createContext('');
+const IdContext = createContext('');
+
+/** What a `Form` takes beyond the attributes of its `form`. */
+export interface FormProps extends ComponentProps<'form'> {
+  /** The message of each field that has one, by name. */
+  errors?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The root of a form whose fields are put together by hand; where nothing special is wanted, `Field` does the same. */
+export function Form({ errors = {}, className, ...props }: FormProps) {
+  return (
+    <ErrorsContext value={errors}>
+      <form noValidate {...props} className={cn('ks-form', className)} />
+    </ErrorsContext>
+  );
+}
+
+/** Names a field, so that its parts find its error. */
+export function FormField({ name, children }: { name: string; children: React.ReactNode }) {
+  return <NameContext value={name}>{children}</NameContext>;
+}
+
+/** The parts of one field: `FormLabel`, `FormControl`, `FormDescription`, `FormMessage`. */
+export function FormItem({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <IdContext value={useId()}>
+      <div {...props} className={cn('ks-form-item', className)} />
+    </IdContext>
+  );
+}
+
+/** Name, error and ids of the field around a component. */
+export function useFormField() {
+  const name = use(NameContext);
+  const error = use(ErrorsContext)[name];
+  const id = use(IdContext);
+  if (id) return { name, error, id, descriptionId: `${id}-description`, messageId: `${id}-message` };
+  throw new Error(
+    'A part of a form was used outside of <FormItem>, so it cannot be tied to the other parts of its field. Put <FormField name="…"><FormItem> around it.',
+  );
+}
+
+/** The name of the field. */
+export function FormLabel({ className, ...props }: Omit<ComponentProps<typeof Label>, 'htmlFor'>) {
+  const { id, error } = useFormField();
+  return <Label {...props} htmlFor={id} data-invalid={Boolean(error) || undefined} className={className} />;
+}
+
+/** Ties its one child, the control, to the other parts. */
+export function FormControl(props: ComponentProps<typeof Slot.Root>) {
+  const { id, error, descriptionId, messageId } = useFormField();
+  return (
+    <Slot.Root
+      id={id}
+      aria-describedby={`${descriptionId} ${messageId}`}
+      aria-invalid={Boolean(error) || undefined}
+      {...props}
+    />
+  );
+}
+
+/** What there is to know about the field. */
+export function FormDescription({ className, ...props }: ComponentProps<'div'>) {
+  const { descriptionId } = useFormField();
+  return <div {...props} id={descriptionId} className={cn('ks-field-description', className)} />;
+}
+
+/** The field's error, read out when it appears; without one, its children. */
+export function FormMessage({ className, children, ...props }: ComponentProps<'div'>) {
+  const { error, messageId } = useFormField();
+  return (
+    <div {...props} id={messageId} aria-live="polite" className={cn('ks-field-error', className)}>
+      {error ?? children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { HoverCard as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** The root of a card that a link shows of what it leads to: one `HoverCardTrigger` and one `HoverCardContent`. */
+export function HoverCard(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} />;
+}
+
+/** The link. */
+export function HoverCardTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger {...props} className={cn('ks-link', className)} />;
+}
+
+/** The card, centred below the link. It is for those who see: say nothing in it that is not at the link's target too. */
+export function HoverCardContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Content
+      align="center"
+      sideOffset={4}
+      collisionPadding={8}
+      {...props}
+      className={cn('stack-scope ks-popover ks-hover-card', className)}
+    />
+  );
+}

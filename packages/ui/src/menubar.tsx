@@ -1,0 +1,103 @@
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
+import { Menubar as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** A bar of menus: a `MenubarMenu` for each. */
+export function Menubar({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} className={cn('ks-menubar', className)} />;
+}
+
+/** One menu: one `MenubarTrigger` and one `MenubarContent`. */
+export function MenubarMenu(props: ComponentProps<typeof Radix.Menu>) {
+  return <Radix.Menu {...props} />;
+}
+
+/** The word in the bar that opens its menu. */
+export function MenubarTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger {...props} className={cn('ks-menubar-trigger', className)} />;
+}
+
+/** The panel of a menu. */
+export function MenubarContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Content
+      align="start"
+      alignOffset={-4}
+      sideOffset={8}
+      collisionPadding={8}
+      {...props}
+      className={cn('stack-scope ks-menu', className)}
+    />
+  );
+}
+
+/** One choice. */
+export function MenubarItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...props} className={cn('ks-menu-item', className)} />;
+}
+
+/** A choice that is on or off. */
+export function MenubarCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
+      <span className="ks-menu-icon">
+        <Radix.ItemIndicator>
+          <Check className="ks-icon" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+/** Choices that exclude each other. */
+export function MenubarRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
+  return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
+}
+
+/** One of them. */
+export function MenubarRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
+      <span className="ks-menu-icon">
+        <Radix.ItemIndicator>
+          <Circle className="ks-icon ks-menu-dot" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.RadioItem>
+  );
+}
+
+/** Text that cannot be chosen. */
+export function MenubarLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
+}
+
+/** A line between groups. */
+export function MenubarSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+  return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
+}
+
+/** The root of a menu in the menu: one `MenubarSubTrigger` and one `MenubarSubContent`. */
+export function MenubarSub(props: ComponentProps<typeof Radix.Sub>) {
+  return <Radix.Sub {...props} />;
+}
+
+/** The choice that opens it. */
+export function MenubarSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
+  return (
+    <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
+      {children}
+      <ChevronRight className="ks-icon ks-menu-more" />
+    </Radix.SubTrigger>
+  );
+}
+
+/** Its panel. */
+export function MenubarSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+  return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
+}

@@ -1,0 +1,46 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { NavigationMenu as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** The main navigation of a site, whose items may open panels: after 200 ms, or at once within 300 ms after another. */
+export function NavigationMenu({ className, children, ...props }: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root {...props} className={cn('ks-navigation', className)}>
+      {children}
+      <div className="ks-navigation-place">
+        <Radix.Viewport className="ks-navigation-viewport" />
+      </div>
+    </Radix.Root>
+  );
+}
+
+/** The row of items. */
+export function NavigationMenuList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+  return <Radix.List {...props} className={cn('ks-navigation-list', className)} />;
+}
+
+/** A `NavigationMenuLink`, or a `NavigationMenuTrigger` with its `NavigationMenuContent`. */
+export function NavigationMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...props} className={cn('ks-navigation-item', className)} />;
+}
+
+/** The button that opens the panel of its item. */
+export function NavigationMenuTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger {...props} className={cn('ks-navigation-link', className)}>
+      {children}
+      <ChevronDown className="ks-icon ks-chevron" />
+    </Radix.Trigger>
+  );
+}
+
+/** The panel of an item. */
+export function NavigationMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...props} className={cn('ks-navigation-content', className)} />;
+}
+
+/** A link of the navigation; `active` marks that of the current page. */
+export function NavigationMenuLink({ className, ...props }: ComponentProps<typeof Radix.Link>) {
+  return <Radix.Link {...props} className={cn('ks-navigation-link', className)} />;
+}

@@ -1,0 +1,18 @@
+import { RadioGroup as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+import { useFieldControl } from './field-control.ts';
+
+/** The root of choices that exclude each other; name it with `aria-label`. */
+export function RadioGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} className={cn('ks-radio-group', className)} />;
+}
+
+/** One choice; a `Choice` around it gives it its text. */
+export function RadioGroupItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return (
+    <Radix.Item {...useFieldControl(props)} className={cn('ks-checkbox ks-radio', className)}>
+      <Radix.Indicator className="ks-radio-mark" />
+    </Radix.Item>
+  );
+}

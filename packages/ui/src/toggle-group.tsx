@@ -1,0 +1,13 @@
+import { ToggleGroup as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** A row of buttons of which one (`type="single"`) or any number (`type="multiple"`) is pressed; name it with `aria-label`. */
+export function ToggleGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} className={cn('ks-toggle-group', className)} />;
+}
+
+/** One of the buttons. */
+export function ToggleGroupItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...props} className={cn('ks-toggle', className)} />;
+}
