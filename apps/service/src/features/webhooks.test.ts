@@ -6,6 +6,8 @@ import { makeSampleProject } from '../testing/sample-project.ts';
 import { type CallOptions, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { makeWebhookDelivery } from '../webhooks/delivery.ts';
+import { readEndpoints } from '../webhooks/endpoints.ts';
+import { recordEvent } from '../webhooks/events.ts';
 
 /* Webhooks as project owners manage them, and as their servers get them. */
 
@@ -290,12 +292,20 @@ describe('events', () => {
 
   it('fail no change while their endpoint is being removed', async () => {
     const endpoints = await Promise.all(Array.from({ length: 8 }, () => addEndpoint()));
+    const changes = Array.from({ length: 16 }, () =>
+      t.deps.db.transaction((tx) =>
+        recordEvent(tx, project, new Date(t.clock.now()), 'team.deleted', async () => {
+          // Time enough for a removal between the question who listens and the answer.
+          for (let count = 0; count < 30; count += 1) await readEndpoints(tx, project);
+          return { id: crypto.randomUUID() };
+        }),
+      ),
+    );
     const removals = endpoints.map(({ id }) =>
       t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: id } })),
     );
-    const changes = Array.from({ length: 16 }, () => t.call('POST /users', server({ body: {} })));
-    const answers = await Promise.all([...changes, ...removals]);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    await Promise.all(changes);
+    expect((await Promise.all(removals)).map(({ status }) => status)).toEqual(endpoints.map(() => 200));
   });
 });
 

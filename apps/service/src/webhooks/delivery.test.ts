@@ -270,6 +270,23 @@ describe('an endpoint', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
+  it('gets a message once more that somebody sends again while it is on its way', async () => {
+    const id = await addEndpoint();
+    const held: (() => void)[] = [];
+    answerTo = () => (answer) => void held.push(() => answer.writeHead(200).end());
+    await put();
+    const delivered = deliver();
+    await expect.poll(() => held.length).toBe(1);
+    const [message] = await messages();
+    const params = { endpoint_id: id, message_id: message?.id ?? '' };
+    const resend = 'POST /webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend';
+    expect((await t.call(resend, { ...admin(), params, body: {} })).status).toBe(200);
+    answerTo = () => 200;
+    for (const release of held) release();
+    expect(await delivered).toBe(2);
+    expect(receiver.mostAtOnce()).toBe(1);
+  });
+
   it('that is removed while a message is on its way leaves nothing behind', async () => {
     const id = await addEndpoint();
     const held: (() => void)[] = [];
