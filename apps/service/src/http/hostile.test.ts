@@ -25,6 +25,8 @@ const tables = [
   'sessions',
   'verification_codes',
   'mails',
+  'webhook_endpoints',
+  'webhook_messages',
   'teams',
   'team_members',
   'team_permissions',
