@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { apiKeys } from './features/api-keys.ts';
+import { connectedAccounts } from './features/connected-accounts.ts';
 import { contactChannels } from './features/contact-channels.ts';
 import { emailTemplates } from './features/email-templates.ts';
 import { emails } from './features/emails.ts';
@@ -15,6 +16,7 @@ import { password } from './features/password.ts';
 import { projects } from './features/projects.ts';
 import { service } from './features/service.ts';
 import { sessions } from './features/sessions.ts';
+import { standInRoutes } from './features/stand-in.ts';
 import { teamInvitations } from './features/team-invitations.ts';
 import { teamMembers } from './features/team-members.ts';
 import { teamPermissionDefinitions } from './features/team-permission-definitions.ts';
@@ -32,6 +34,7 @@ const implementations = [
   ...mfa,
   ...sessions,
   ...oauth,
+  ...connectedAccounts,
   ...contactChannels,
   ...users,
   ...teamInvitations,
@@ -61,9 +64,19 @@ export function makeApp(deps: Deps, { dashboard, closing }: AppOptions = {}): Ho
   const app = new Hono();
   app.route('/', healthRoutes(deps));
   app.route('/', jwksRoutes(deps));
-  addRoutes(app, deps, implementations);
+  app.route('/', standInRoutes(deps));
+  addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations);
   const pages = deps.config.production ? ['/'] : ['/', '/inbox'];
   if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
   if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, pages));
   return app;
+}
+
+/** What a service in development asks itself, as its own stand-in for a provider, never leaves the process. */
+function withoutDetour(app: Hono, { config, fetch }: Deps): typeof fetch {
+  if (config.production) return fetch;
+  return async (input, init) => {
+    const request = new Request(input, init);
+    return request.url.startsWith(`${config.url}/`) ? app.fetch(request) : fetch(request);
+  };
 }

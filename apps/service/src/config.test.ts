@@ -47,6 +47,7 @@ describe('without any setting', () => {
       },
       trustedProxies: 0,
       abuseLimits: true,
+      oauth: {},
     });
   });
 
@@ -78,6 +79,7 @@ describe('each setting', () => {
       internalKeys: { client: 'the client key', server: 'the server key', admin: 'the admin key' },
       trustedProxies: 2,
       abuseLimits: true,
+      oauth: {},
     });
   });
 

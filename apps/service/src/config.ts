@@ -1,3 +1,5 @@
+import { type ProvidersConfig, readProviders } from './oauth/providers-config.ts';
+
 /** Everything that the environment decides, read once by `main.ts`. */
 export interface Config {
   readonly production: boolean;
@@ -18,6 +20,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Whether guesses, sign-ups and mails are bounded. */
   readonly abuseLimits: boolean;
+  /** What the service has for each sign-in provider. */
+  readonly oauth: ProvidersConfig;
 }
 
 /** The keys of the project `internal`, one for each access level. */
@@ -108,6 +112,7 @@ export function readConfig(env: Environment): Config {
   const trustedProxies = readProxies(get('KEYSTACK_TRUSTED_PROXIES'), problems);
   const abuseLimits = readAbuseLimits(get('KEYSTACK_ABUSE_LIMITS'), production, problems);
 
+  const oauth = readProviders(get, production, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     production,
@@ -120,6 +125,7 @@ export function readConfig(env: Environment): Config {
     internalKeys,
     trustedProxies,
     abuseLimits,
+    oauth,
   };
 }
 

@@ -1,10 +1,11 @@
 import { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
+import { getOwnProviderToken, getProviderToken } from './connected-accounts.ts';
 import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 import { getEmailTemplate, listEmailTemplates, resetEmailTemplate, updateEmailTemplate } from './email-templates.ts';
 import { listEmails } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signInWithMfa } from './mfa.ts';
-import { requestToken } from './oauth.ts';
+import { authorizeOAuth, finishOAuth, finishOAuthByForm, requestToken } from './oauth.ts';
 import { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
 import {
   checkPasswordReset,
@@ -86,7 +87,12 @@ export const api = [
   createSession,
   deleteCurrentSession,
   refreshCurrentSession,
+  authorizeOAuth,
+  finishOAuth,
+  finishOAuthByForm,
   requestToken,
+  getProviderToken,
+  getOwnProviderToken,
   sendEmailVerification,
   verifyEmail,
   checkEmailVerification,

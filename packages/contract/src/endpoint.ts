@@ -25,13 +25,17 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: ByAccess;
-  /** Form encoding is read by every call; only this one lets unknown fields pass, because OAuth asks for that. */
+  /** Form encoding is read by every call; only these let unknown fields pass, because OAuth asks for that. */
   readonly looseBody?: true;
+  /** Set where others decide on the query, so that unknown parameters pass. */
+  readonly looseQuery?: true;
   /** 200 unless the call creates a resource. */
   readonly status?: 201;
   readonly reply: ByAccess;
   /** Set for calls that answer plain text instead of JSON. */
   readonly text?: true;
+  /** Set for calls that send the browser elsewhere: the reply says where, and with which status. */
+  readonly redirects?: true;
   /** Known errors of its own, beside those of access, body and validation that every call may raise. */
   readonly errors: readonly ErrorName[];
 }

@@ -1,5 +1,6 @@
 export { api, type Route } from './api.ts';
 export { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
+export { getOwnProviderToken, getProviderToken } from './connected-accounts.ts';
 export { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
 export {
   emailTemplateTypes,
@@ -37,8 +38,8 @@ export { type AccessType, accessTypes, headers } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
 export { signInWithMfa } from './mfa.ts';
-export { requestToken } from './oauth.ts';
-export { type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
+export { authorizeOAuth, finishOAuth, finishOAuthByForm, requestToken } from './oauth.ts';
+export { isOAuthProviderId, type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
 export { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
 export {
   checkPasswordReset,

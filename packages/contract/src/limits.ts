@@ -14,11 +14,19 @@ export const limits = {
   mfaAttemptLifetime: 5 * 60 * 1000,
   accessTokenLifetime: 10 * 60 * 1000,
   accessTokenClockTolerance: 30 * 1000,
+  /** From the start of a sign-in at a provider until the browser is back. */
+  oauthLifetime: 10 * 60 * 1000,
+  oauthCodeLifetime: 5 * 60 * 1000,
+  /** How long a provider's access token must be good for when it is given out. */
+  providerTokenMinLifetime: 5 * 60 * 1000,
   sessionDefaultLifetime: 31_536_000_000,
   sessionMaxLifetime: 31_708_800_000,
   /** As much as an index takes, in any script. */
   domainMaxLength: 512,
   permissionIdMaxLength: 255,
+  accountIdMaxLength: 255,
+  /** As much as an index takes. */
+  providerScopeMaxLength: 2000,
   pageMaxSize: 1000,
   webhookEndpointMaxCount: 50,
   webhookDescriptionMaxLength: 100,

@@ -1,17 +1,22 @@
 /** The providers that people can sign in with, and which of them may use the service's own keys. */
 export const oauthProviders = {
-  google: { shared: true },
-  github: { shared: true },
-  microsoft: { shared: true },
-  spotify: { shared: true },
-  facebook: { shared: false },
-  discord: { shared: false },
-  gitlab: { shared: false },
-  bitbucket: { shared: false },
-  linkedin: { shared: false },
-  apple: { shared: false },
-  x: { shared: false },
-} as const satisfies Readonly<Record<string, { readonly shared: boolean }>>;
+  google: { name: 'Google', shared: true },
+  github: { name: 'GitHub', shared: true },
+  microsoft: { name: 'Microsoft', shared: true },
+  spotify: { name: 'Spotify', shared: true },
+  facebook: { name: 'Facebook', shared: false },
+  discord: { name: 'Discord', shared: false },
+  gitlab: { name: 'GitLab', shared: false },
+  bitbucket: { name: 'Bitbucket', shared: false },
+  linkedin: { name: 'LinkedIn', shared: false },
+  apple: { name: 'Apple', shared: false },
+  x: { name: 'X', shared: false },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly shared: boolean }>>;
 
 /** The id of a provider. */
 export type OAuthProviderId = keyof typeof oauthProviders;
+
+/** Whether this is the id of a provider. */
+export function isOAuthProviderId(id: string): id is OAuthProviderId {
+  return Object.hasOwn(oauthProviders, id);
+}

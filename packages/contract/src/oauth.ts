@@ -1,26 +1,132 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { num, str, text } from './fields.ts';
+import { bool, num, str, text, url } from './fields.ts';
+import { limits } from './limits.ts';
 
-/** The OAuth token endpoint, as the client library's refresh uses it: project id and publishable key in the form. */
+const providerParams = z.strictObject({ provider: str() });
+
+/** Where the browser is sent, and how; such an answer has the body `{}`. */
+const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: str() });
+
+/** An optional URL, which old clients may send empty. */
+const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
+
+/** Starts a sign-in at a provider, or the linking of an account: a page that the browser goes to, without any header. */
+export const authorizeOAuth = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/authorize/{provider}',
+  access: [],
+  params: providerParams,
+  query: z.strictObject({
+    /** The project. */
+    client_id: str(),
+    /** Its publishable client key. */
+    client_secret: str(),
+    redirect_uri: url(),
+    scope: z.literal('legacy'),
+    state: z.pipe(str(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
+    grant_type: z.literal('authorization_code'),
+    code_challenge: str(),
+    code_challenge_method: z._default(z.literal('S256'), 'S256'),
+    response_type: z.literal('code'),
+    type: z._default(z.enum(['authenticate', 'link']), 'authenticate'),
+    /** For `link`: the access token of the user that the account is linked to. */
+    token: z._default(text(), ''),
+    /** What the provider is asked for beside the profile, separated by blanks. */
+    provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(limits.providerScopeMaxLength))), ''),
+    error_redirect_url: optionalUrl(),
+    error_redirect_uri: optionalUrl(),
+    after_callback_redirect_url: z.optional(text()),
+  }),
+  redirects: true,
+  reply: redirection,
+  errors: [
+    'InvalidOAuthClientIdOrSecret',
+    'InvalidPublishableClientKey',
+    'OAuthProviderNotFoundOrNotEnabled',
+    'UnparsableAccessToken',
+    'AccessTokenExpired',
+    'OAuthExtraScopeNotAvailableWithSharedOAuthKeys',
+  ],
+});
+
+const callback = {
+  path: '/auth/oauth/callback/{provider}',
+  access: [],
+  params: providerParams,
+  headers: z.object({ cookie: z._default(z.string(), '') }),
+  redirects: true,
+  reply: redirection,
+  errors: [
+    'OuterOAuthTimeout',
+    'OAuthProviderNotFoundOrNotEnabled',
+    'OAuthProviderAccessDenied',
+    'InvalidAuthorizationCode',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+    'RedirectUrlNotWhitelisted',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+    'SignUpNotEnabled',
+    'UserEmailAlreadyExists',
+  ],
+} as const;
+
+/** What a provider sends the browser back with; each adds fields of its own. */
+const providerAnswer = z.looseObject({
+  state: str(),
+  code: z.optional(text()),
+  error: z.optional(text()),
+  iss: z.optional(text()),
+});
+
+/** Where providers send the browser back to. Its answer sends it on to the app, with a code or with an error. */
+export const finishOAuth = endpoint({ ...callback, method: 'GET', looseQuery: true, query: providerAnswer });
+
+/** The same for providers that answer with a form. */
+export const finishOAuthByForm = endpoint({ ...callback, method: 'POST', looseBody: true, body: providerAnswer });
+
+const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
+
+/** The OAuth token endpoint: project id and publishable key come in the form, or in JSON. */
 export const requestToken = endpoint({
   method: 'POST',
   path: '/auth/oauth/token',
   access: [],
   looseBody: true,
-  body: z.object({
-    grant_type: z.literal('refresh_token'),
-    client_id: z.optional(text()),
-    client_secret: z.optional(text()),
-    refresh_token: str(),
-    scope: z.optional(z.literal('legacy')),
-  }),
+  body: z.discriminatedUnion('grant_type', [
+    z.object({
+      grant_type: z.literal('refresh_token'),
+      ...client,
+      refresh_token: str(),
+      scope: z.optional(z.literal('legacy')),
+    }),
+    z.object({
+      grant_type: z.literal('authorization_code'),
+      ...client,
+      code: str(),
+      redirect_uri: z._default(text(), ''),
+      code_verifier: z._default(text(), ''),
+    }),
+  ]),
   reply: z.strictObject({
     access_token: str(),
     token_type: z.literal('Bearer'),
     /** Seconds that the access token lives. */
     expires_in: num(),
     scope: z.literal('legacy'),
+    /** From here on for codes only; old clients read the spellings in camelCase. */
+    refresh_token: z.optional(str()),
+    is_new_user: z.optional(bool()),
+    newUser: z.optional(bool()),
+    after_callback_redirect_url: z.optional(z.nullable(text())),
+    afterCallbackRedirectUrl: z.optional(z.nullable(text())),
   }),
-  errors: ['InvalidOAuthClientIdOrSecret', 'RefreshTokenNotFoundOrExpired'],
+  errors: [
+    'InvalidOAuthClientIdOrSecret',
+    'RefreshTokenNotFoundOrExpired',
+    'InvalidAuthorizationCode',
+    'RedirectUrlNotWhitelisted',
+    'MultiFactorAuthenticationRequired',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+  ],
 });

@@ -33,7 +33,13 @@ const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate
 const serverUserCreate = z.strictObject({
   ...creatableFields,
   oauth_providers: z.optional(
-    z.array(z.strictObject({ id: str(), account_id: str(), email: z._default(z.nullable(email()), null) })),
+    z.array(
+      z.strictObject({
+        id: str(),
+        account_id: z.pipe(str(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
+        email: z._default(z.nullable(email()), null),
+      }),
+    ),
   ),
 });
 
@@ -98,7 +104,13 @@ export const createUser = endpoint({
   body: serverUserCreate,
   status: 201,
   reply: serverUser,
-  errors: ['UserEmailAlreadyExists', 'TooManyRequests'],
+  errors: [
+    'UserEmailAlreadyExists',
+    'TooManyRequests',
+    'OAuthProviderNotFoundOrNotEnabled',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+  ],
 });
 
 /** Reads a user. */

@@ -73,6 +73,7 @@ export interface Schema {
     server_metadata: Json;
     signed_up_at: Timestamp;
     last_active_at: Timestamp;
+    oauth_accounts: ColumnType<{ id: string; account_id: string; email: string | null }[], string | undefined, never>;
   };
   team_members: {
     project_id: string;
@@ -140,6 +141,44 @@ export interface Schema {
     password: Buffer;
     sender_name: string;
     sender_email: string;
+  };
+  oauth_accounts: {
+    project_id: string;
+    provider_id: string;
+    account_id: string;
+    user_id: string;
+    created_at: Timestamp;
+  };
+  oauth_grants: {
+    project_id: string;
+    provider_id: string;
+    account_id: string;
+    scopes: string[];
+    access_token: Buffer;
+    refresh_token: Buffer | null;
+    expires_at: Timestamp;
+    refreshing_until: Timestamp | null;
+  };
+  oauth_states: {
+    project_id: string;
+    state_hash: Buffer;
+    provider_id: string;
+    user_id: string | null;
+    data: Buffer;
+    expires_at: Timestamp;
+  };
+  oauth_codes: {
+    project_id: string;
+    code_hash: Buffer;
+    user_id: string;
+    redirect_uri: string;
+    code_challenge: string;
+    is_new_user: boolean;
+    after_callback_redirect_url: string | null;
+    link: Buffer | null;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+    refresh_hash: Buffer | null;
   };
   webhook_endpoints: {
     project_id: string;

@@ -28,6 +28,9 @@ const chores = [
   chore('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
   chore('budgets', ['name', 'subject'], 'resets_at', 0),
   chore('known_addresses', ['user_id', 'address_hash'], 'known_until', 0),
+  // The same is true of a sign-in that took too long; and a code that is redeemed twice ends what it gave.
+  chore('oauth_states', ['state_hash'], 'expires_at', day),
+  chore('oauth_codes', ['code_hash'], 'expires_at', day),
   chore('mails', ['id'], 'created_at', 30 * day, '(sent_at is not null or failed_at is not null)'),
   // The attempts go with them; by then even one that waited for its endpoint is out of date.
   chore('webhook_messages', ['endpoint_id', 'id'], 'created_at', 30 * day),

@@ -4,6 +4,8 @@ import { type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent, recordUser } from '../webhooks/events.ts';
+import { linkAccount } from './oauth-accounts.ts';
+import { readProviderSettings } from './oauth-provider-settings.ts';
 import type { Project } from './projects.ts';
 import { Refusal } from './refusal.ts';
 import { addTeamMember } from './team-members.ts';
@@ -49,6 +51,8 @@ export async function createUser(
   fields: UserFields,
 ): Promise<string> {
   checkFields(project, fields);
+  const accounts = fields.oauth_providers ?? [];
+  for (const { id } of accounts) await readProviderSettings(deps.db, project.project_id, id);
   const projectId = project.project_id;
   const userId = randomUUID();
   const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password);
@@ -64,6 +68,10 @@ export async function createUser(
   try {
     await deps.db.transaction(async (tx) => {
       await tx.sql.insertInto('users').values(row).execute();
+      for (const account of accounts) {
+        const { id: providerId, account_id: accountId, email } = account;
+        await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);
+      }
       const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
       await finishUserCreation(tx, deps, projectId, { userId, ...names });
     });
@@ -81,12 +89,5 @@ function checkFields(project: Project, fields: UserFields): void {
   }
   if (fields.password != null && !project.credential_enabled) {
     throw new Refusal(400, 'Signing in with a password is switched off for this project, so users cannot have one.');
-  }
-  const [account] = fields.oauth_providers ?? [];
-  if (account !== undefined) {
-    throw new Refusal(
-      400,
-      `The sign-in provider ${account.id} is not enabled for this project, so no account of it fits.`,
-    );
   }
 }

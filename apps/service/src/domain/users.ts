@@ -11,7 +11,7 @@ export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, u.display_name, u.profile_image_url, u.client_metadata,
   u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
-  ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id,
+  ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
   t.display_name as team_display_name, t.profile_image_url as team_profile_image_url,
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
   t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
@@ -33,6 +33,11 @@ export interface User {
   readonly signed_up_at_millis: number;
   readonly last_active_at_millis: number;
   readonly selected_team_id: string | null;
+  readonly oauth_accounts: readonly {
+    readonly id: string;
+    readonly account_id: string;
+    readonly email: string | null;
+  }[];
   readonly team_display_name: string | null;
   readonly team_profile_image_url: string | null;
   readonly team_client_metadata: Json;
@@ -92,7 +97,11 @@ function userFields(user: User) {
     requires_totp_mfa: user.requires_totp,
     client_metadata: user.client_metadata,
     client_read_only_metadata: user.client_read_only_metadata,
-    oauth_providers: [],
+    oauth_providers: user.oauth_accounts.map((account) => ({
+      ...account,
+      type: account.id,
+      provider_user_id: account.account_id,
+    })),
   };
 }
 

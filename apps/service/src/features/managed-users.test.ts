@@ -69,7 +69,6 @@ describe('POST /users', () => {
     { primary_email_verified: true },
     { primary_email_auth_enabled: true },
     { primary_email: 'a@example.com', password: 'correct horse' },
-    { oauth_providers: [{ id: 'google', account_id: '1' }] },
   ])('refuses %j in words', async (body) => {
     const { status, headers } = await create(body);
     expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);

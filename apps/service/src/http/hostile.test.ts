@@ -31,6 +31,10 @@ const tables = [
   'team_members',
   'team_permissions',
   'permission_definitions',
+  'oauth_accounts',
+  'oauth_grants',
+  'oauth_states',
+  'oauth_codes',
 ];
 
 /** One text that stands for every row of the database. */
@@ -61,6 +65,7 @@ async function expectRefused(requests: readonly Request[]): Promise<void> {
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const calls: readonly Endpoint[] = api;
+const looseQueries = new Set(calls.filter(({ looseQuery }) => looseQuery).map((call) => `${call.method} ${call.path}`));
 const looseRoutes = new Set(calls.filter(({ looseBody }) => looseBody).map((call) => `${call.method} ${call.path}`));
 
 describe.each(routes)('%s', (route) => {
@@ -150,7 +155,7 @@ describe.each(routes)('%s', (route) => {
 
   it('refuses unknown query parameters', async () => {
     const { options } = await sample();
-    const queries = ['surprise=1', '__proto__=1', 'a=%00'];
+    const queries = ['a=%00', ...(looseQueries.has(route) ? [] : ['surprise=1', '__proto__=1'])];
     await expectRefused(queries.map((query) => t.request(`${route}?${query}`, options)));
   });
 

@@ -35,6 +35,8 @@ export interface Call<E extends Endpoint> {
   readonly headers: HeadersOf<E>;
   /** Where the call comes from, for abuse limits; null for servers, which speak for many people, and in process. */
   readonly address: () => string | null;
+  /** Adds a cookie to the answer, whatever that will be. */
+  readonly setCookie: (cookie: string) => void;
 }
 
 /** An endpoint with the function that answers it. */
@@ -52,6 +54,7 @@ export interface RawCall {
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Headers;
   readonly address: () => string | null;
+  readonly setCookie: (cookie: string) => void;
 }
 
 /** Joins an endpoint of the contract to the function that answers it. */
@@ -95,7 +98,7 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   if (problems.length > 0) throw collectProblems(endpoint, problems);
   if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
   if (endpoint.internal && caller?.project.project_id !== 'internal') throw new KnownErrors.ExpectedInternalProject();
-  return { deps, caller, address: raw.address, ...parts };
+  return { deps, caller, address: raw.address, setCookie: raw.setCookie, ...parts };
 }
 
 /** `me` stands for the signed-in user wherever the id of a user is asked for. */

@@ -1,4 +1,4 @@
-import { KnownError, KnownErrors } from '@keystack/contract';
+import { type authorizeOAuth, type Endpoint, KnownError, KnownErrors, type ReplyOf } from '@keystack/contract';
 import type { Context, Hono } from 'hono';
 import { isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { isStorable, readBody } from './body.ts';
 import { type Caller, findCallerOf } from './caller.ts';
 import { type Connection, clientAddress } from './client-address.ts';
-import type { Implementation } from './implement.ts';
+import type { Implementation, RawCall } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -22,7 +22,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>
-      handle(deps, c, async () => {
+      handle(deps, c, async (setCookie) => {
         const body = await readRequestBody(c.req.raw);
         const caller = await findCallerOf(deps, c.req.raw);
         const query = storable(c.req.query());
@@ -30,8 +30,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
         const { headers } = c.req.raw;
         const address = () =>
           isServer(caller) ? null : clientAddress(deps.config, c.env as Connection | undefined, headers);
-        const reply = await answer({ deps, caller, body, query, params, headers, address });
-        return { status: endpoint.status ?? 200, body: endpoint.text ? { text: String(reply) } : { json: reply } };
+        return answerOf(endpoint, await answer({ deps, caller, body, query, params, headers, address, setCookie }));
       }),
     );
   }
@@ -45,18 +44,35 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
   );
 }
 
+/** What an endpoint's reply looks like in HTTP; the contract has checked that it is of the kind the endpoint declares. */
+function answerOf(endpoint: Endpoint, reply: unknown): Answer {
+  if (endpoint.redirects) {
+    const { status, location } = reply as ReplyOf<typeof authorizeOAuth>;
+    return { status, headers: { location }, body: { json: {} } };
+  }
+  return { status: endpoint.status ?? 200, body: endpoint.text ? { text: String(reply) } : { json: reply } };
+}
+
 function isServer(caller: Caller | null): boolean {
   return caller !== null && caller.access !== 'client';
 }
 
-async function handle(deps: Deps, c: Context, work: () => Promise<Answer>): Promise<Response> {
+type Work = (setCookie: RawCall['setCookie']) => Promise<Answer>;
+
+async function handle(deps: Deps, c: Context, work: Work): Promise<Response> {
   const requestId = randomText(16);
+  const cookie: Record<string, string> = {};
+  const setCookie = (text: string) => {
+    cookie['set-cookie'] = text;
+  };
+  const send = (answer: Answer) =>
+    respond(c.req.raw, { ...answer, headers: { ...answer.headers, ...cookie } }, requestId);
   try {
     // Hono runs a GET for a HEAD.
     if (!methods.has(c.req.method)) throw new Refusal(405, 'This method is not supported.');
-    return respond(c.req.raw, await work(), requestId);
+    return send(await work(setCookie));
   } catch (error) {
-    return respond(c.req.raw, failure(deps, error, `${c.req.method} ${c.req.routePath}`, requestId), requestId);
+    return send(failure(deps, error, `${c.req.method} ${c.req.routePath}`, requestId));
   }
 }
 

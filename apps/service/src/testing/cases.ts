@@ -1,6 +1,7 @@
 import type { Route } from '@keystack/contract';
 import type { CasesOf } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
+import { connectedAccountCases } from './cases/connected-accounts.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
 import { emailTemplateCases } from './cases/email-templates.ts';
 import { emailCases } from './cases/emails.ts';
@@ -26,6 +27,7 @@ export const cases: CasesOf<keyof Route> = {
   ...mfaCases,
   ...sessionCases,
   ...oauthCases,
+  ...connectedAccountCases,
   ...contactChannelCases,
   ...userCases,
   ...teamInvitationCases,

@@ -69,7 +69,7 @@ export const keyHeaders: Record<AccessType, string> = {
 const limiter = makeLimiter();
 
 /** The service in process, on a fresh database of the kind that the Vitest project stands for. */
-export async function makeTestApp(settings: Record<string, string> = {}) {
+export async function makeTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
   const config = readConfig({ KEYSTACK_SECRET: 'a secret for tests that is long enough', ...settings });
   const db = await freshDatabase();
   let now = Date.UTC(2026, 0, 1);
@@ -82,7 +82,7 @@ export async function makeTestApp(settings: Record<string, string> = {}) {
   const keys = makeKeys(['a secret for tests that is long enough']);
   const outbox = makeOutbox({ clock, keys, wake: () => {} });
   const activity = makeActivity({ db, clock, log: quiet });
-  const deps: Deps = { db, config, fetch, outbox, clock, log: quiet, limiter, keys, activity };
+  const deps: Deps = { db, config, fetch: network, outbox, clock, log: quiet, limiter, keys, activity };
   for (const [id, displayName] of [
     ['internal', 'Internal'],
     [project, 'Test project'],

@@ -1,5 +1,21 @@
+import { limits } from '@keystack/contract';
 import type { CasesOf } from '../case.ts';
-import { keyOf, project } from '../test-app.ts';
+import {
+  authorizeQuery,
+  codeOf,
+  comeBack,
+  connectAccount,
+  type Departure,
+  decide,
+  depart,
+  enableProvider,
+  exchange,
+  type StandInPerson,
+  travel,
+} from '../oauth.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import { type Answer, keyOf, project, type TestApp } from '../test-app.ts';
+import { withFlag } from './project-flags.ts';
 
 const grant = (fields: object) => ({
   grant_type: 'refresh_token',
@@ -9,13 +25,151 @@ const grant = (fields: object) => ({
   ...fields,
 });
 
-export const oauthCases: CasesOf<'POST /auth/oauth/token'> = {
+const refused = async (t: TestApp, overrides: Record<string, string>, provider = 'github') => {
+  await enableProvider(t, 'github');
+  return (await depart(t, provider, overrides)).answer;
+};
+
+/** What the browser brings back from the provider, in the query or in a form. */
+type Bring = (t: TestApp, departure: Pick<Departure, 'cookie'>, back: URL) => Promise<Answer>;
+
+const form: Bring = (t, { cookie }, back) =>
+  t.send(
+    new Request(`${back.origin}${back.pathname}`, { method: 'POST', headers: { cookie }, body: back.searchParams }),
+  );
+
+async function arrive(t: TestApp): Promise<{ departure: Departure; back: URL }> {
+  await enableProvider(t, 'github');
+  const departure = await depart(t);
+  return { departure, back: await decide(t, departure, {}) };
+}
+
+async function sampleAnswer(t: TestApp) {
+  const { departure, back } = await arrive(t);
+  return {
+    params: { provider: departure.provider },
+    headers: { cookie: departure.cookie },
+    fields: Object.fromEntries(back.searchParams),
+  };
+}
+
+/** Every way in which coming back from a provider fails is the same for both methods. */
+function callbackErrors(bring: Bring) {
+  const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
+    await enableProvider(t, 'github');
+    const departure = await depart(t, 'github', overrides);
+    return bring(t, departure, await decide(t, departure, person));
+  };
+  const link = (token: string) => ({ type: 'link', token });
+  return {
+    OuterOAuthTimeout: async (t: TestApp) => {
+      const { departure, back } = await arrive(t);
+      t.clock.advance(limits.oauthLifetime);
+      return bring(t, departure, back);
+    },
+    OAuthProviderNotFoundOrNotEnabled: async (t: TestApp) => {
+      const { departure, back } = await arrive(t);
+      await t.deps.db.sql.updateTable('oauth_providers').set({ enabled: false }).where('id', '=', 'github').execute();
+      return bring(t, departure, back);
+    },
+    OAuthProviderAccessDenied: (t: TestApp) => go(t, 'deny'),
+    InvalidAuthorizationCode: async (t: TestApp) => {
+      const { departure, back } = await arrive(t);
+      back.searchParams.set('code', 'forged');
+      return bring(t, departure, back);
+    },
+    UserAlreadyConnectedToAnotherOAuthConnection: async (t: TestApp) => {
+      const { userId, token } = await makeSampleUser(t);
+      await connectAccount(t, userId, { provider: 'github' });
+      return go(t, {}, link(token));
+    },
+    RedirectUrlNotWhitelisted: (t: TestApp) => go(t, {}, { redirect_uri: 'https://elsewhere.example' }),
+    OAuthConnectionAlreadyConnectedToAnotherUser: async (t: TestApp) => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      await go(t, { email });
+      return go(t, { email }, link((await makeSampleUser(t)).token));
+    },
+    SignUpNotEnabled: (t: TestApp) => withFlag(t, 'sign_up_enabled', false, () => go(t, {})),
+    UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await makeSampleUser(t)).email }),
+  };
+}
+
+async function newCode(t: TestApp, email?: string): Promise<string> {
+  await enableProvider(t, 'github');
+  return codeOf(await travel(t, email === undefined ? {} : { email }));
+}
+
+async function linkCode(t: TestApp, token: string, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
+  await enableProvider(t, 'github');
+  return codeOf(await travel(t, { email }, { type: 'link', token }));
+}
+
+export const oauthCases: CasesOf<
+  | 'GET /auth/oauth/authorize/{provider}'
+  | 'GET /auth/oauth/callback/{provider}'
+  | 'POST /auth/oauth/callback/{provider}'
+  | 'POST /auth/oauth/token'
+> = {
+  'GET /auth/oauth/authorize/{provider}': {
+    call: async (t) => {
+      await enableProvider(t, 'github');
+      return { params: { provider: 'github' }, query: authorizeQuery() };
+    },
+    errors: {
+      InvalidOAuthClientIdOrSecret: (t) => refused(t, { client_id: 'no-such-project' }),
+      InvalidPublishableClientKey: (t) => refused(t, { client_secret: 'wrong' }),
+      OAuthProviderNotFoundOrNotEnabled: (t) => refused(t, {}, 'myspace'),
+      UnparsableAccessToken: (t) => refused(t, { type: 'link', token: 'a.b.c' }),
+      AccessTokenExpired: async (t) => {
+        const { token } = await makeSampleUser(t);
+        t.clock.advance(limits.accessTokenLifetime);
+        return refused(t, { type: 'link', token });
+      },
+      OAuthExtraScopeNotAvailableWithSharedOAuthKeys: (t) => refused(t, { provider_scope: 'repo' }),
+    },
+  },
+  'GET /auth/oauth/callback/{provider}': {
+    call: async (t) => {
+      const { fields, ...options } = await sampleAnswer(t);
+      return { ...options, query: fields };
+    },
+    errors: callbackErrors(comeBack),
+  },
+  'POST /auth/oauth/callback/{provider}': {
+    call: async (t) => {
+      const { fields, ...options } = await sampleAnswer(t);
+      return { ...options, body: fields };
+    },
+    errors: callbackErrors(form),
+  },
   'POST /auth/oauth/token': {
     call: async (_t, user) => ({ body: grant({ refresh_token: user.refreshToken }) }),
     errors: {
       InvalidOAuthClientIdOrSecret: (t) =>
         t.call('POST /auth/oauth/token', { access: null, body: grant({ client_secret: 'wrong' }) }),
       RefreshTokenNotFoundOrExpired: (t) => t.call('POST /auth/oauth/token', { access: null, body: grant({}) }),
+      InvalidAuthorizationCode: (t) => exchange(t, 'unknown'),
+      RedirectUrlNotWhitelisted: async (t) =>
+        exchange(t, await newCode(t), { redirect_uri: 'http://localhost:3000/elsewhere' }),
+      MultiFactorAuthenticationRequired: async (t) => {
+        const email = `${crypto.randomUUID()}@example.com`;
+        const { body } = await exchange(t, await newCode(t, email));
+        const token = String(body['access_token']);
+        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0' } });
+        return exchange(t, await newCode(t, email));
+      },
+      UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
+        const { userId, token } = await makeSampleUser(t);
+        const code = await linkCode(t, token);
+        await connectAccount(t, userId, { provider: 'github' });
+        return exchange(t, code);
+      },
+      OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
+        const email = `${crypto.randomUUID()}@example.com`;
+        const code = await linkCode(t, (await makeSampleUser(t)).token, email);
+        await newCode(t, email);
+        return exchange(t, code);
+      },
     },
   },
 };

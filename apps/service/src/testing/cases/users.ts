@@ -1,4 +1,5 @@
 import type { CasesOf } from '../case.ts';
+import { enableProvider } from '../oauth.ts';
 import { makeSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
@@ -10,6 +11,9 @@ const patch = async (t: TestApp, body: object) => {
 
 const server = { access: 'server' } as const;
 const unknown = { ...server, params: { user_id: crypto.randomUUID() } };
+
+const createWith = (t: TestApp, oauth_providers: object[]) =>
+  t.call('POST /users', { ...server, body: { oauth_providers } });
 
 export const userCases: CasesOf<
   | 'GET /users/me'
@@ -58,6 +62,20 @@ export const userCases: CasesOf<
         const primary_email = `${crypto.randomUUID()}@example.com`;
         const body = { primary_email, primary_email_auth_enabled: true, password: 'correct horse' };
         return withBusyLimiter(t, t.request('POST /users', { ...server, body }));
+      },
+      OAuthProviderNotFoundOrNotEnabled: (t) => createWith(t, [{ id: 'x', account_id: '1' }]),
+      OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
+        await enableProvider(t, 'google');
+        const account = { id: 'google', account_id: crypto.randomUUID() };
+        await createWith(t, [account]);
+        return createWith(t, [account]);
+      },
+      UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
+        await enableProvider(t, 'google');
+        return createWith(
+          t,
+          ['a', 'b'].map((letter) => ({ id: 'google', account_id: letter + crypto.randomUUID() })),
+        );
       },
     },
   },

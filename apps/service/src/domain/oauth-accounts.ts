@@ -1,0 +1,104 @@
+import { KnownErrors } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+
+/** An account at a provider. */
+export interface Account {
+  readonly providerId: string;
+  readonly accountId: string;
+  /** What the provider calls it, for people to see. */
+  readonly email: string | null;
+}
+
+const claim = statement<{ account_id: string }>(
+  'claim_oauth_account',
+  `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at) values ($1, $2, $3, $4, $5)
+  on conflict (project_id, provider_id, account_id) do nothing returning account_id`,
+);
+
+const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
+  'find_oauth_account_owner',
+  `select (select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3) as user_id,
+    exists (select from oauth_accounts where project_id = $1 and user_id = $4 and provider_id = $2 and account_id <> $3)
+      as has_another`,
+);
+
+const give = statement<never>(
+  'give_oauth_account',
+  `update oauth_accounts set user_id = $4 where project_id = $1 and provider_id = $2 and account_id = $3`,
+);
+
+const show = statement<never>(
+  'show_oauth_account',
+  `update users set oauth_accounts = oauth_accounts || jsonb_build_object('id', $3::text, 'account_id', $4::text, 'email', $5::text)
+  where project_id = $1 and id = $2`,
+);
+
+/** Takes an account for a user who may come into being later in the transaction; of parallel takers one gets true. */
+export async function claimAccount(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId }: Account,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(claim, [projectId, providerId, accountId, userId, now])).length > 0;
+}
+
+/** Whose an account is. */
+export async function findAccountOwner(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId }: Account,
+): Promise<string | null> {
+  const [owner] = await tx.run(findOwner, [projectId, providerId, accountId, null]);
+  return owner?.user_id ?? null;
+}
+
+/** Gives a claimed account to the user that it turned out to belong to. */
+export async function giveAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+  await refuseSecondAccount(() => tx.run(give, [projectId, account.providerId, account.accountId, userId]));
+  await showAccount(tx, projectId, account, userId);
+}
+
+/** Lists an account among those of its user. */
+export async function showAccount(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId, email }: Account,
+  userId: string,
+): Promise<void> {
+  await tx.run(show, [projectId, userId, providerId, accountId, email]);
+}
+
+/** Throws what keeps an account from being connected to a user. */
+export async function checkLinkable(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+  const [row] = await tx.run(findOwner, [projectId, account.providerId, account.accountId, userId]);
+  if (row?.has_another) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
+  if (row?.user_id != null && row.user_id !== userId) {
+    throw new KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser();
+  }
+}
+
+/** Connects an account to a user who is signed in; one that is connected already stays so. */
+export async function linkAccount(
+  tx: Executor,
+  projectId: string,
+  account: Account,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  if (await refuseSecondAccount(() => claimAccount(tx, projectId, account, userId, now))) {
+    await showAccount(tx, projectId, account, userId);
+  } else await checkLinkable(tx, projectId, account, userId);
+}
+
+/** A user has one account of a provider, so that it is clear whose tokens are meant. */
+async function refuseSecondAccount<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'oauth_accounts_of_user')) throw error;
+    throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from './random-text.ts';
+
+/** What a sign-in was asked for, kept until the provider sends the browser back. */
+export interface OAuthRequest {
+  readonly redirectUri: string;
+  /** The state of the app. */
+  readonly outerState: string;
+  readonly codeChallenge: string;
+  readonly errorRedirectUrl: string | null;
+  readonly afterCallbackRedirectUrl: string | null;
+  /** What the provider was asked for. */
+  readonly scopes: readonly string[];
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** A sign-in on its way. */
+export interface PendingOAuth {
+  readonly projectId: string;
+  readonly providerId: string;
+  /** The user that an account is to be linked to. */
+  readonly userId: string | null;
+  readonly request: OAuthRequest;
+}
+
+const insertState = statement<never>(
+  'insert_oauth_state',
+  `insert into oauth_states (project_id, state_hash, provider_id, user_id, data, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const takeRow = statement<{ user_id: string | null; data: Buffer; expires_at: Date }>(
+  'take_oauth_state',
+  `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3
+  returning user_id, data, expires_at`,
+);
+
+type StateDeps = Pick<Deps, 'keys' | 'clock'>;
+
+/** A new state: 43 characters, nothing in which can be guessed but the project. */
+export function newState(projectId: string): string {
+  return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
+}
+
+/** Whether a text can be a state. */
+export function isState(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** Keeps a sign-in for ten minutes, sealed. */
+export async function keepState(
+  tx: Executor,
+  { keys, clock }: StateDeps,
+  state: string,
+  { projectId, providerId, userId, request }: PendingOAuth,
+): Promise<void> {
+  const data = keys.seal(JSON.stringify(request), stateContext(projectId));
+  const expiresAt = new Date(clock.now() + limits.oauthLifetime);
+  await tx.run(insertState, [projectId, sha256(state), providerId, userId, data, expiresAt]);
+}
+
+/** Takes a sign-in out, once and at its provider only; null when there is none. */
+export async function takeState(
+  tx: Executor,
+  { keys, clock }: StateDeps,
+  providerId: string,
+  state: string,
+): Promise<(PendingOAuth & { readonly expired: boolean }) | null> {
+  const projectId = projectOf(state);
+  const [row] = await tx.run(takeRow, [projectId, sha256(state), providerId]);
+  if (row === undefined) return null;
+  const request: OAuthRequest = JSON.parse(keys.open(row.data, stateContext(projectId)));
+  return { projectId, providerId, userId: row.user_id, request, expired: row.expires_at.getTime() <= clock.now() };
+}
+
+const stateContext = (projectId: string) => `oauth state:${projectId}`;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+// The state is all that a provider brings back, and every query names the project: so the state begins with it.
+function bytesOf(projectId: string): Buffer {
+  return Buffer.from((projectId === 'internal' ? nobody : projectId).replaceAll('-', ''), 'hex');
+}
+
+function projectOf(state: string): string {
+  const hex = Buffer.from(state, 'base64url').toString('hex');
+  const id = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return id === nobody ? 'internal' : id;
+}

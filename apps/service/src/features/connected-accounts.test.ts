@@ -1,0 +1,187 @@
+import { setTimeout } from 'node:timers/promises';
+import { limits } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount, enableProvider } from '../testing/oauth.ts';
+import { makeProviderNetwork } from '../testing/provider-network.ts';
+import { recordedProviders } from '../testing/recorded-providers.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+const { token: tokenEndpoint } = recordedProviders.gitlab;
+const network = makeProviderNetwork(() => Date.now());
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp({}, network.fetch);
+  await enableProvider(t, 'gitlab', 'standard');
+  await enableProvider(t, 'github', 'shared');
+});
+afterAll(() => t.close());
+
+const ask = (user: SampleUser, scope?: string, options: CallOptions = {}) =>
+  t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+    token: user.token,
+    params: { user_id: 'me', provider: 'gitlab' },
+    body: scope === undefined ? {} : { scope },
+    ...options,
+  });
+
+/** Lets the provider hand out new tokens, each time other ones; gives how often it was asked. */
+function refreshing(answer: (count: number) => unknown = (count) => ({ access_token: `new token ${count}` })) {
+  let count = 0;
+  const forms: URLSearchParams[] = [];
+  network.answer(tokenEndpoint, async ({ form }) => {
+    count += 1;
+    forms.push(form);
+    const body = await answer(count);
+    return body instanceof Response ? body : { token_type: 'bearer', expires_in: 7200, ...Object(body) };
+  });
+  return { count: () => count, forms };
+}
+
+describe('the access token of a connected account', () => {
+  it('is the one that the provider gave, for all scopes or some of them', async () => {
+    const user = await makeSampleUser(t);
+    const token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
+    for (const scope of [undefined, '', 'api', ' read_user  api ']) {
+      const { status, body } = await ask(user, scope);
+      expect({ status, body }).toEqual({ status: 201, body: { access_token: token } });
+    }
+  });
+
+  it('can be had at the path of old clients, and by servers', async () => {
+    const user = await makeSampleUser(t);
+    const access_token = await connectAccount(t, user.userId);
+    const old = await t.call('POST /auth/oauth/connected-accounts/{provider}/access-token', {
+      token: user.token,
+      params: { provider: 'gitlab' },
+      body: {},
+    });
+    expect(old.body).toEqual({ access_token });
+    const params = { user_id: user.userId, provider: 'gitlab' };
+    const byServer = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+      access: 'server',
+      params,
+      body: {},
+    });
+    expect(byServer.body).toEqual({ access_token });
+  });
+
+  it('is nobody else’s', async () => {
+    const [owner, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    await connectAccount(t, owner.userId);
+    const params = { user_id: owner.userId, provider: 'gitlab' };
+    for (const token of [{ token: other.token }, {}]) {
+      const answer = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+        ...token,
+        params,
+        body: {},
+      });
+      expect({ status: answer.status, known: answer.headers.get('x-stack-known-error') }).toEqual({
+        status: 403,
+        known: null,
+      });
+    }
+    expect((await ask(other)).body['code']).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
+  });
+
+  it('is not in the database for all to read', async () => {
+    const user = await makeSampleUser(t);
+    const token = await connectAccount(t, user.userId, { refreshToken: 'refresh token to look for' });
+    const rows = await t.deps.db.sql.selectFrom('oauth_grants').select(['access_token', 'refresh_token']).execute();
+    const bytes = Buffer.concat(rows.flatMap((row) => [row.access_token, row.refresh_token ?? Buffer.alloc(0)]));
+    expect(bytes.length).toBeGreaterThan(50);
+    for (const secret of [token, 'refresh token to look for']) expect(bytes.includes(secret)).toBe(false);
+  });
+
+  it('is not given for scopes that were not granted', async () => {
+    const user = await makeSampleUser(t);
+    await connectAccount(t, user.userId, { refreshToken: 'refresh' });
+    const asked = refreshing();
+    expect((await ask(user, 'read_user api')).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+    expect(asked.count()).toBe(0);
+  });
+});
+
+describe('a token that is about to end', () => {
+  const stale = async (refreshToken: string | null = 'first refresh token') => {
+    const user = await makeSampleUser(t);
+    const token = await connectAccount(t, user.userId, {
+      refreshToken,
+      lifetime: limits.providerTokenMinLifetime,
+      scopes: ['read_user'],
+    });
+    return { user, token };
+  };
+
+  it('is given out until five minutes before, then refreshed', async () => {
+    const user = await makeSampleUser(t);
+    const lifetime = limits.providerTokenMinLifetime + 1;
+    const token = await connectAccount(t, user.userId, { refreshToken: 'refresh', lifetime });
+    const asked = refreshing();
+    expect((await ask(user)).body).toEqual({ access_token: token });
+    t.clock.advance(1);
+    expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
+    expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
+    expect(asked.count()).toBe(1);
+    expect(Object.fromEntries(asked.forms[0] ?? [])).toEqual({ grant_type: 'refresh_token', refresh_token: 'refresh' });
+  });
+
+  it('is refreshed with the newest refresh token', async () => {
+    const { user } = await stale();
+    const asked = refreshing((count) => ({
+      access_token: `token ${count}`,
+      refresh_token: `refresh ${count}`,
+      expires_in: 60,
+    }));
+    await ask(user);
+    await ask(user);
+    expect(asked.forms.map((form) => form.get('refresh_token'))).toEqual(['first refresh token', 'refresh 1']);
+  });
+
+  it('cannot be renewed without a refresh token', async () => {
+    const { user } = await stale(null);
+    expect((await ask(user)).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+  });
+
+  it('is refreshed once for 16 calls at once', async () => {
+    const { user } = await stale();
+    // Slow enough for every call to find the token stale.
+    const asked = refreshing((count) => setTimeout(100, { access_token: `new token ${count}` }));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ask(user)));
+    expect(answers.map(({ body }) => body)).toEqual(Array(16).fill({ access_token: 'new token 1' }));
+    expect(asked.count()).toBe(1);
+  });
+
+  it.each([
+    ['by the book', { error: 'invalid_grant' }, 400],
+    ['as GitHub does', { error: 'bad_refresh_token' }, 200],
+  ])(
+    'is gone when the provider has taken it back %s, so that the user can connect again',
+    async (_how, body, status) => {
+      const { user } = await stale();
+      const asked = refreshing(() => Response.json(body, { status }));
+      for (const _time of [1, 2]) {
+        expect((await ask(user)).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+      }
+      expect(asked.count()).toBe(1);
+    },
+  );
+
+  it('is tried again after a failure of the provider', async () => {
+    const { user } = await stale();
+    refreshing(() => new Response('down', { status: 503 }));
+    expect((await ask(user)).status).toBe(502);
+    refreshing();
+    expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
+  });
+
+  it('is refreshed by another call when the first one was never heard of again', async () => {
+    const { user } = await stale();
+    const soon = new Date(t.clock.now() + 10_000);
+    await t.deps.db.sql.updateTable('oauth_grants').set({ refreshing_until: soon }).execute();
+    t.clock.advance(10_000);
+    refreshing();
+    expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
+  });
+});

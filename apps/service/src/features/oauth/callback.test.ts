@@ -1,0 +1,281 @@
+import { limits } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeHousekeeping } from '../../domain/housekeeping.ts';
+import {
+  codeOf,
+  comeBack,
+  decide,
+  depart,
+  enableProvider,
+  exchange,
+  redirectUri,
+  traces,
+  travel,
+} from '../../testing/oauth.ts';
+import { makeSampleUser } from '../../testing/sample-user.ts';
+import { makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+
+/* The way of a browser to a provider and back, and what becomes of everything forged. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  for (const id of ['github', 'google'] as const) await enableProvider(t, id);
+  await enableProvider(t, 'gitlab', 'standard');
+});
+afterAll(() => t.close());
+
+describe('starting', () => {
+  it('sends the browser to the provider, with a cookie that binds it to the state [S7.21] [S4.20]', async () => {
+    const { answer, location } = await depart(t);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('set-cookie')).toBe(
+      `stack-oauth-inner-${location.searchParams.get('state')}=true; Max-Age=600; Path=/; HttpOnly`,
+    );
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const again = await depart(t);
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(again.location.searchParams.get(name)).not.toBe(location.searchParams.get(name));
+    }
+  });
+
+  it('keeps nothing readable of what only the app and the provider may know', async () => {
+    await depart(t, 'github', { state: 'a-state-to-look-for' });
+    const rows = await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute();
+    expect(Buffer.concat(rows.map(({ data }) => data)).includes('a-state-to-look-for')).toBe(false);
+  });
+
+  it.each([
+    ['client_id', ''],
+    ['client_secret', ''],
+    ['redirect_uri', 'not a url'],
+    ['scope', 'openid'],
+    ['state', 'not äscii'],
+    ['state', ''],
+    ['grant_type', 'implicit'],
+    ['code_challenge', ''],
+    ['code_challenge_method', 'plain'],
+    ['response_type', 'token'],
+    ['type', 'steal'],
+    ['error_redirect_url', 'nowhere'],
+    ['unheard_of', '1'],
+  ])('refuses %s=%s [S7.22] [S7.23] [S7.24] [S7.25] [S7.26] [S7.27] [S7.28] [S7.29]', async (name, value) => {
+    const { answer } = await depart(t, 'github', { [name]: value });
+    expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
+    expect(answer.body['error']).toContain(`query.${name}`);
+  });
+
+  it('links only to a user whose token is good, of this project and alive', async () => {
+    const start = (token: string) => depart(t, 'github', { type: 'link', token }).then(({ answer }) => answer);
+    expect((await start('')).body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
+    const stranger = await makeSampleUser(t, otherProject);
+    expect((await start(stranger.token)).status).toBe(403);
+    const { token, refreshToken } = await makeSampleUser(t);
+    expect((await start(token)).status).toBe(307);
+    await t.call('DELETE /auth/sessions/current', { refreshToken });
+    expect((await start(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  it('asks for what the app wants beside the profile, each thing once [S7.35]', async () => {
+    const { location } = await depart(t, 'gitlab', { provider_scope: ' api  read_user api ' });
+    expect(location.searchParams.get('scope')).toBe('read_user api');
+  });
+});
+
+describe('coming back', () => {
+  it('sends the browser to the app with a code and its state, whatever else its address says', async () => {
+    const target = `${redirectUri}?kept=1&state=old`;
+    const answer = await travel(t, {}, { redirect_uri: `${target}#fragment` });
+    expect(answer.status).toBe(302);
+    expect(answer.body).toEqual({});
+    expect(answer.headers.get('set-cookie')).toMatch(/^stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly$/);
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(location.origin + location.pathname).toBe(redirectUri);
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      kept: '1',
+      state: 'state of the app',
+      code: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const { status } = await exchange(t, codeOf(answer), { redirect_uri: target });
+    expect(status).toBe(200);
+  });
+
+  it('tells the app of an error where it wants to be told', async () => {
+    for (const name of ['error_redirect_url', 'error_redirect_uri']) {
+      const answer = await travel(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
+      expect(answer.status).toBe(307);
+      const location = new URL(answer.headers.get('location') ?? '');
+      expect(location.origin + location.pathname).toBe('http://localhost:3000/handler/error');
+      expect(Object.fromEntries(location.searchParams)).toEqual({
+        kept: '1',
+        errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED',
+        message: expect.stringMatching(/access/),
+        details: '{}',
+      });
+    }
+  });
+
+  it('tells so after ten minutes too [S8.84] [S8.85]', async () => {
+    const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
+    const departure = await depart(t, 'github', error);
+    const back = await decide(t, departure, {});
+    t.clock.advance(limits.oauthLifetime);
+    const location = new URL((await comeBack(t, departure, back)).headers.get('location') ?? '');
+    expect(location.searchParams.get('errorCode')).toBe('OUTER_OAUTH_TIMEOUT');
+    expect(location.searchParams.get('message')).toBe('The OAuth flow has timed out. Please sign in again.');
+
+    const plain = await depart(t);
+    t.clock.advance(limits.oauthLifetime);
+    expect((await comeBack(t, plain, await decide(t, plain, 'deny'))).status).toBe(408);
+  });
+
+  it('shows the error itself when the app is not to be trusted with it', async () => {
+    const answer = await travel(t, 'deny', { error_redirect_url: 'https://evil.example/error' });
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+  });
+});
+
+describe('a state', () => {
+  it.each<[string, (parts: { back: URL; cookie: string }) => { back: URL; cookie: string }]>([
+    ['comes back without its cookie', ({ back }) => ({ back, cookie: '' })],
+    ['comes back with another cookie', ({ back, cookie }) => ({ back, cookie: cookie.replace(/=true$/, '=false') })],
+    [
+      'comes back in another browser, which has one of its own',
+      ({ back }) => ({ back, cookie: `stack-oauth-inner-${'A'.repeat(43)}=true` }),
+    ],
+    ['is forged', ({ back }) => withState(back, 'B'.repeat(43))],
+    ['is changed', ({ back }) => withState(back, `${back.searchParams.get('state')?.slice(0, -1)}x`)],
+    ['is no state', ({ back }) => withState(back, 'short')],
+    [
+      'comes back from another provider',
+      ({ back, cookie }) => ({ back: new URL(back.href.replace('/callback/github', '/callback/google')), cookie }),
+    ],
+  ])('is refused when it %s, and nothing is stored', async (_what, change) => {
+    const departure = await depart(t);
+    const back = await decide(t, departure, {});
+    const before = await traces(t);
+    const changed = change({ back, cookie: departure.cookie });
+    const { status, headers, body } = await comeBack(t, changed, changed.back);
+    expect({ status, known: headers.get('x-stack-known-error') }).toEqual({ status: 400, known: null });
+    expect(body).toEqual(expect.stringContaining('sign in again'));
+    expect(await traces(t)).toEqual(before);
+    // The sign-in of the browser that did start it is not harmed.
+    expect((await comeBack(t, departure, back)).status).toBe(302);
+  });
+
+  it('is good once', async () => {
+    const departure = await depart(t);
+    const back = await decide(t, departure, {});
+    expect((await comeBack(t, departure, back)).status).toBe(302);
+    const before = await traces(t);
+    expect((await comeBack(t, departure, back)).status).toBe(400);
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('is removed a day after its end, and so is a code', async () => {
+    await travel(t);
+    await depart(t);
+    const left = async () => {
+      expect(await makeHousekeeping(t.deps).runOnce()).toBe(false);
+      const rows = [t.deps.db.sql.selectFrom('oauth_states'), t.deps.db.sql.selectFrom('oauth_codes')];
+      return (await Promise.all(rows.map((query) => query.selectAll().execute()))).map(({ length }) => length > 0);
+    };
+    t.clock.advance(24 * 3600 * 1000);
+    expect(await left()).toEqual([true, true]);
+    t.clock.advance(limits.oauthLifetime);
+    expect(await left()).toEqual([false, false]);
+  });
+
+  it('of one sign-in does not go with the code of another', async () => {
+    const mine = await depart(t);
+    const theirs = await depart(t);
+    const stolen = await decide(t, theirs, {});
+    const back = await decide(t, mine, {});
+    back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    const before = await traces(t);
+    expect((await comeBack(t, mine, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it.each([
+    ['names another issuer', 'https://evil.example'],
+    ['names no issuer', null],
+  ])('is refused with an answer that %s', async (_what, issuer) => {
+    const departure = await depart(t);
+    const back = await decide(t, departure, {});
+    if (issuer === null) back.searchParams.delete('iss');
+    else back.searchParams.set('iss', issuer);
+    expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
+  function withState(back: URL, state: string) {
+    const changed = new URL(back);
+    changed.searchParams.set('state', state);
+    return { back: changed, cookie: `stack-oauth-inner-${state}=true` };
+  }
+});
+
+describe('a redirect target', () => {
+  beforeAll(async () => {
+    await t.deps.db.sql
+      .insertInto('project_domains')
+      .values({ project_id: project, domain: 'https://app.example.com/in', handler_path: '/handler' })
+      .execute();
+  });
+
+  const hostile = [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'myapp://localhost/callback',
+    'ftp://localhost/',
+    'https:app.example.com/in',
+    'https:/app.example.com/in',
+    'https:\\\\app.example.com\\in',
+    'https://app.example.com\\@evil.example/in',
+    'https://evil.example\\@app.example.com/in',
+    'https://user@app.example.com/in',
+    'https://user:password@app.example.com/in',
+    'https://app.example.com:444/in',
+    'http://app.example.com/in',
+    'https://app.example.com/',
+    'https://app.example.com/inside',
+    'https://app.example.com/in/../out',
+    'https://app.example.com/in/%2e%2e/out',
+    'https://app.example.com/in/..%2fout',
+    'https://app.example.com/in/..%5cout',
+    'https://app.example.com.evil.example/in',
+    'https://evil-app.example.com/in',
+    'https://xapp.example.com/in',
+    'https://sub.app.example.com/in',
+    'https://evil.example/app.example.com/in',
+    'https://evil.example/?https://app.example.com/in',
+    'https://evil.example#https://app.example.com/in',
+    'https://localhost.evil.example/',
+    'https://127.0.0.1.evil.example/',
+    'https://app.example.com/in\n.evil.example',
+    ' https://app.example.com/in',
+  ];
+
+  it.each(hostile)('%j gets nothing, neither as the app nor as its error page', async (target) => {
+    const before = await traces(t);
+    const asApp = await travel(t, {}, { redirect_uri: target });
+    const asErrorPage = await travel(t, 'deny', { error_redirect_url: target });
+    for (const { status, body, headers } of [asApp, asErrorPage]) {
+      expect(headers.get('location')).toBeNull();
+      expect(status).toBe(400);
+      expect(['REDIRECT_URL_NOT_WHITELISTED', 'OAUTH_PROVIDER_ACCESS_DENIED', 'SCHEMA_ERROR']).toContain(body['code']);
+    }
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it.each(['https://app.example.com/in', 'https://app.example.com/in/deeper?x=1', 'http://127.0.0.1:9/x'])(
+    '%s is fine',
+    async (target) => {
+      const answer = await travel(t, {}, { redirect_uri: target });
+      expect(answer.headers.get('location')).toMatch(new RegExp(`^${target.replace(/\?.*/, '')}\\?`));
+    },
+  );
+});

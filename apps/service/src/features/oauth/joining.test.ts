@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withFlag } from '../../testing/cases/project-flags.ts';
+import { codeOf, comeBack, decide, depart, enableProvider, exchange, signInAt, travel } from '../../testing/oauth.ts';
+import { makeSampleUser } from '../../testing/sample-user.ts';
+import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+
+/* Whose user somebody becomes who signs in at a provider. The stand-in says what a test wants it to say. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  for (const id of ['github', 'google', 'microsoft', 'spotify'] as const) await enableProvider(t, id);
+});
+afterAll(() => t.close());
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+const usersWith = (email: string) =>
+  t.deps.db.sql
+    .selectFrom('users')
+    .select(['id', 'email_verified', 'oauth_accounts'])
+    .where('project_id', '=', project)
+    .where('email_identity', '=', email.toLowerCase())
+    .execute();
+
+/** The ways in which an address may be somebody's already; each gives that user's id. */
+const holders: Record<string, { verified: boolean; make: (email: string) => Promise<string> }> = {
+  'a user with a password who has not verified it': { verified: false, make: signUp },
+  'a user with a password who has verified it': {
+    verified: true,
+    make: async (email) => {
+      const userId = await signUp(email);
+      await setUser(userId, { primary_email_verified: true });
+      return userId;
+    },
+  },
+  'a user made by the server, not verified': { verified: false, make: (email) => create(email, false) },
+  'a user made by the server, verified': { verified: true, make: (email) => create(email, true) },
+  'a user of another provider that has not verified it': {
+    verified: false,
+    make: async (email) => String((await signInAt(t, 'google', { email, verified: false })).user['id']),
+  },
+  'a user of another provider that has verified it': {
+    verified: true,
+    make: async (email) => String((await signInAt(t, 'google', { email })).user['id']),
+  },
+};
+
+async function signUp(email: string): Promise<string> {
+  return (await t.signUp(email)).userId;
+}
+
+async function create(email: string, verified: boolean): Promise<string> {
+  const body = { primary_email: email, primary_email_verified: verified };
+  return String((await t.call('POST /users', { access: 'server', body })).body['id']);
+}
+
+const setUser = (userId: string, body: object) =>
+  t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+
+describe.each(Object.entries(holders))('an address of %s', (_who, holder) => {
+  it.each([true, false])('at a provider that says verified: %s', async (verified) => {
+    const email = newAddress();
+    const userId = await holder.make(email);
+    const before = await usersWith(email);
+    // The spelling differs, the mailbox does not.
+    const back = await travel(t, { email: email.toUpperCase(), verified });
+    if (holder.verified && verified) {
+      const { body } = await exchange(t, codeOf(back));
+      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      expect({ id: me.body['id'], isNew: body['is_new_user'] }).toEqual({ id: userId, isNew: false });
+      expect(me.body['oauth_providers']).toContainEqual(expect.objectContaining({ id: 'github' }));
+      expect(await usersWith(email)).toHaveLength(1);
+      // From now on the account is theirs, whatever the provider says of the address.
+      const again = await signInAt(t, 'github', { email, verified: false });
+      expect(again).toMatchObject({ isNewUser: false, user: { id: userId } });
+    } else {
+      expect({ status: back.status, code: back.body['code'] }).toEqual({
+        status: 400,
+        code: 'USER_EMAIL_ALREADY_EXISTS',
+      });
+      expect(await usersWith(email)).toEqual(before);
+    }
+  });
+});
+
+describe('who comes after a provider', () => {
+  it('cannot sign up with an address that the provider has verified', async () => {
+    const email = newAddress();
+    await signInAt(t, 'github', { email });
+    const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
+    expect((await t.call('POST /auth/password/sign-up', { body })).body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+    const sent = await withFlag(t, 'magic_link_enabled', true, () =>
+      t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost:3000/link' } }),
+    );
+    expect(sent.body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+    expect(await usersWith(email)).toHaveLength(1);
+  });
+
+  it('can sign up with an address that the provider has only heard of', async () => {
+    const email = newAddress();
+    const squatter = await signInAt(t, 'microsoft', { email, verified: false });
+    const owner = await t.signUp(email);
+    expect(owner.userId).not.toBe(squatter.user['id']);
+    await setUser(owner.userId, { primary_email_verified: true });
+    const joined = await signInAt(t, 'google', { email });
+    expect(joined.user['id']).toBe(owner.userId);
+    expect((await signInAt(t, 'microsoft', { email, verified: false })).user['id']).toBe(squatter.user['id']);
+  });
+});
+
+describe('an account', () => {
+  it('is found again however its address and those of others change', async () => {
+    const email = newAddress();
+    const { user } = await signInAt(t, 'github', { email });
+    await setUser(String(user['id']), { primary_email: newAddress() });
+    await signUp(email);
+    expect(await signInAt(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: user['id'] } });
+  });
+
+  it('stays with the user it is linked to, even when its verified address is somebody else’s', async () => {
+    const email = newAddress();
+    const linked = await makeSampleUser(t);
+    await exchange(t, codeOf(await travel(t, { email }, { type: 'link', token: linked.token })));
+    const holder = await signInAt(t, 'google', { email });
+    expect(holder).toMatchObject({ isNewUser: true });
+    expect((await signInAt(t, 'github', { email })).user['id']).toBe(linked.userId);
+  });
+
+  it('is never the second one of its provider', async () => {
+    const email = newAddress();
+    const { user } = await signInAt(t, 'github', { email });
+    // As after the account was deleted at the provider, and made anew by whoever has the address now.
+    await t.deps.db.sql
+      .updateTable('oauth_accounts')
+      .set({ account_id: 'the one before' })
+      .where('user_id', '=', String(user['id']))
+      .execute();
+    const back = await travel(t, { email });
+    expect(back.body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+  });
+
+  it('belongs to one project', async () => {
+    const email = newAddress();
+    await enableProvider(t, 'github', 'shared', otherProject);
+    const here = await signInAt(t, 'github', { email });
+    const client = { client_id: otherProject, client_secret: keyOf(otherProject, 'client') };
+    const { body } = await exchange(t, codeOf(await travel(t, { email }, client)), client);
+    expect(body['is_new_user']).toBe(true);
+    const there = await t.call('GET /users/me', { project: otherProject, token: String(body['access_token']) });
+    expect(there.body['id']).not.toBe(here.user['id']);
+  });
+
+  it('can be given to a user by the server', async () => {
+    const email = newAddress();
+    const { user } = await signInAt(t, 'github', { email });
+    const [account] = Object(user['oauth_providers']);
+    await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: String(user['id']) } });
+    const body = { oauth_providers: [{ id: 'github', account_id: account.account_id, email }] };
+    const made = await t.call('POST /users', { access: 'server', body });
+    expect(made.body['oauth_providers']).toEqual([account]);
+    expect(await signInAt(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: made.body['id'] } });
+  });
+});
+
+it('lets only those in whom it knows when sign-up is off', async () => {
+  const [known, verified] = [newAddress(), newAddress()];
+  await signInAt(t, 'github', { email: known });
+  await create(verified, true);
+  await withFlag(t, 'sign_up_enabled', false, async () => {
+    expect(await signInAt(t, 'github', { email: known })).toMatchObject({ isNewUser: false });
+    expect(await signInAt(t, 'github', { email: verified })).toMatchObject({ isNewUser: false });
+    expect((await travel(t)).body['code']).toBe('SIGN_UP_NOT_ENABLED');
+  });
+});
+
+it('gives a new user a team where the project wants one', async () => {
+  await t.deps.db.sql.updateTable('projects').set({ create_team_on_sign_up: true }).execute();
+  const { token } = await signInAt(t, 'github', { name: 'Mary Shelley' });
+  await t.deps.db.sql.updateTable('projects').set({ create_team_on_sign_up: false }).execute();
+  const teams = await t.call('GET /teams', { token, query: { user_id: 'me' } });
+  expect(teams.body['items']).toMatchObject([{ display_name: "Mary Shelley's Team" }]);
+});
+
+describe('16 at once', () => {
+  /** Sends that many people to these providers in turn, and lets them come back in the same moment. */
+  async function rush(email: string, providers: readonly string[], verified: boolean) {
+    const journeys = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const departure = await depart(t, providers[index % providers.length]);
+        return { departure, back: await decide(t, departure, { email, verified }) };
+      }),
+    );
+    return Promise.all(journeys.map(({ departure, back }) => comeBack(t, departure, back)));
+  }
+
+  it.each([true, false])('with one account make one user, verified: %s', async (verified) => {
+    const email = newAddress();
+    const answers = await rush(email, ['github'], verified);
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(302));
+    const grants = await Promise.all(answers.map((answer) => exchange(t, codeOf(answer))));
+    expect(grants.filter(({ body }) => body['is_new_user'])).toHaveLength(1);
+    const users = await usersWith(email);
+    expect(users).toHaveLength(1);
+    expect(users[0]?.oauth_accounts).toHaveLength(1);
+  });
+
+  it('with accounts of four providers and one verified address make one user', async () => {
+    const email = newAddress();
+    const answers = await rush(email, ['github', 'google', 'microsoft', 'spotify'], true);
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(302));
+    const users = await usersWith(email);
+    expect(users).toHaveLength(1);
+    expect(users[0]?.oauth_accounts).toHaveLength(4);
+  });
+
+  it('with one answer of the provider give one code', async () => {
+    const departure = await depart(t);
+    const back = await decide(t, departure, {});
+    const answers = await Promise.all(Array.from({ length: 16 }, () => comeBack(t, departure, back)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(15).fill(400)]);
+  });
+});

@@ -1,0 +1,102 @@
+import { isOAuthProviderId, oauthProviders } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, depart, enableProvider, exchange } from '../../testing/oauth.ts';
+import { startOpenIdServer, type Visitor } from '../../testing/openid-server.ts';
+import { makeTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/* Every provider, with a real OpenID server in its place. */
+
+const ids = Object.keys(oauthProviders).filter(isOAuthProviderId);
+const claimNumber = (index: number) => `S3.${101 + index}`;
+
+let server: Awaited<ReturnType<typeof startOpenIdServer>>;
+let t: TestApp;
+beforeAll(async () => {
+  server = await startOpenIdServer();
+  t = await makeTestApp(
+    Object.fromEntries(ids.map((id) => [`KEYSTACK_OAUTH_${id.toUpperCase()}_ISSUER`, server.issuer])),
+  );
+  // The server knows no other time than the real one.
+  t.clock.advance(Date.now() - t.clock.now());
+  for (const id of ids) await enableProvider(t, id, 'standard');
+});
+afterAll(async () => {
+  await t.close();
+  await server.stop();
+});
+
+async function signIn(provider: string, visitor: Visitor | null, overrides: Record<string, string> = {}) {
+  const { location, cookie } = await depart(t, provider, overrides);
+  const back = await server.visit(location, visitor);
+  back.headers.set('cookie', cookie);
+  return t.send(back);
+}
+
+describe.each(ids.map((id, index) => [id, claimNumber(index)] as const))('%s [%s]', (provider) => {
+  const ada = (): Visitor => ({
+    sub: `ada-${provider}`,
+    email: `ada@${provider}.example`,
+    email_verified: true,
+    name: 'Ada Lovelace',
+    picture: 'https://pictures.example/ada.png',
+  });
+
+  it('signs people up, and in again', async () => {
+    const first = await exchange(t, codeOf(await signIn(provider, ada())));
+    expect(first.body).toMatchObject({ is_new_user: true, newUser: true, token_type: 'Bearer', scope: 'legacy' });
+    const me = await t.call('GET /users/me', { token: String(first.body['access_token']) });
+    expect(me.body).toMatchObject({
+      display_name: 'Ada Lovelace',
+      primary_email: `ada@${provider}.example`,
+      primary_email_verified: true,
+      profile_image_url: 'https://pictures.example/ada.png',
+      has_password: false,
+      auth_with_email: false,
+      oauth_providers: [
+        {
+          id: provider,
+          type: provider,
+          account_id: `ada-${provider}`,
+          provider_user_id: `ada-${provider}`,
+          email: `ada@${provider}.example`,
+        },
+      ],
+    });
+
+    const second = await exchange(t, codeOf(await signIn(provider, { ...ada(), name: 'Countess' })));
+    expect(second.body).toMatchObject({ is_new_user: false, newUser: false });
+    const again = await t.call('GET /users/me', { token: String(second.body['access_token']) });
+    expect(again.body).toMatchObject({ id: me.body['id'], display_name: 'Ada Lovelace' });
+  });
+
+  it('lets people turn back', async () => {
+    const { status, body } = await signIn(provider, null);
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'OAUTH_PROVIDER_ACCESS_DENIED' });
+  });
+});
+
+it('gives out a new access token of the account when the first has ended', async () => {
+  const visitor = { sub: 'grace', email: 'grace@example.com', email_verified: true };
+  const { body } = await exchange(t, codeOf(await signIn('gitlab', visitor)));
+  const token = String(body['access_token']);
+  const ask = () =>
+    t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+      token,
+      params: { user_id: 'me', provider: 'gitlab' },
+      body: { scope: 'openid email' },
+    });
+  const early = await ask();
+  expect(early.status).toBe(201);
+  expect((await ask()).body).toEqual(early.body);
+  await t.deps.db.sql
+    .updateTable('oauth_grants')
+    .set({ expires_at: new Date(t.clock.now()) })
+    .execute();
+  const late = await ask();
+  expect(late.status).toBe(201);
+  expect(late.body['access_token']).not.toBe(early.body['access_token']);
+  const claims = await fetch(`${server.issuer}/me`, {
+    headers: { authorization: `Bearer ${late.body['access_token']}` },
+  });
+  expect(await claims.json()).toMatchObject({ sub: 'grace' });
+});

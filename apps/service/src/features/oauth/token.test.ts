@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@keystack/contract';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  comeBack,
+  connectAccount,
+  decide,
+  depart,
+  enableProvider,
+  exchange,
+  redirectUri,
+  signInAt,
+  traces,
+  travel,
+  verifier,
+} from '../../testing/oauth.ts';
+import { makeSampleUser } from '../../testing/sample-user.ts';
+import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+
+/* How the app comes to its tokens, and what an account is linked to. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  for (const id of ['github', 'google'] as const) await enableProvider(t, id);
+});
+afterAll(() => t.close());
+
+describe('redeeming a code', () => {
+  const fresh = async (email?: string) => codeOf(await travel(t, email === undefined ? {} : { email }));
+
+  it('gives a session by form and by JSON [S7.20]', async () => {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: project,
+      client_secret: keyOf(project, 'client'),
+      code: await fresh(),
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      unknown_field: 'is ignored',
+    });
+    const url = 'http://localhost:8100/api/v1/auth/oauth/token';
+    for (const answer of [
+      await t.send(new Request(url, { method: 'POST', body: form })),
+      await exchange(t, await fresh()),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(answer.body).toEqual({
+        access_token: expect.any(String),
+        refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
+        token_type: 'Bearer',
+        expires_in: 600,
+        scope: 'legacy',
+        is_new_user: true,
+        newUser: true,
+        after_callback_redirect_url: null,
+        afterCallbackRedirectUrl: null,
+      });
+    }
+  });
+
+  it('brings back where the app wanted to go on [S7.33]', async () => {
+    const target = 'http://localhost:3000/settings';
+    const { body } = await exchange(t, codeOf(await travel(t, {}, { after_callback_redirect_url: target })));
+    expect(body).toMatchObject({ after_callback_redirect_url: target, afterCallbackRedirectUrl: target });
+  });
+
+  it('needs no secret beside the verifier, but no wrong one either', async () => {
+    const body = async (fields: object) => ({
+      grant_type: 'authorization_code',
+      client_id: project,
+      code: await fresh(),
+      redirect_uri: redirectUri,
+      ...fields,
+    });
+    const send = async (fields: object) => t.call('POST /auth/oauth/token', { access: null, body: await body(fields) });
+    expect((await send({ code_verifier: verifier })).status).toBe(200);
+    for (const fields of [{}, { code_verifier: verifier, client_secret: 'wrong' }, { client_id: 'nobody' }]) {
+      expect(await send(fields)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', details: { client_id: null } },
+      });
+    }
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['an unknown code', { code: '0'.repeat(64) }, 'INVALID_AUTHORIZATION_CODE'],
+    ['another verifier', { code_verifier: 'another' }, 'INVALID_AUTHORIZATION_CODE'],
+    ['no verifier', { code_verifier: '' }, 'INVALID_AUTHORIZATION_CODE'],
+    [
+      'the challenge as the verifier',
+      { code_verifier: createHash('sha256').update(verifier).digest('base64url') },
+      'INVALID_AUTHORIZATION_CODE',
+    ],
+    ['another redirect URI', { redirect_uri: `${redirectUri}/x` }, 'REDIRECT_URL_NOT_WHITELISTED'],
+    ['no redirect URI', { redirect_uri: '' }, 'REDIRECT_URL_NOT_WHITELISTED'],
+    [
+      'another project',
+      { client_id: otherProject, client_secret: keyOf(otherProject, 'client') },
+      'INVALID_AUTHORIZATION_CODE',
+    ],
+  ])('refuses %s, and starts no session', async (_what, fields, expected) => {
+    const code = await fresh();
+    const before = await traces(t);
+    const { status, body } = await exchange(t, code, fields);
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: expected });
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('refuses one that is older than five minutes', async () => {
+    const code = await fresh();
+    t.clock.advance(limits.oauthCodeLifetime);
+    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
+  it('gives nothing for the right proof after a wrong one', async () => {
+    const code = await fresh();
+    await exchange(t, code, { code_verifier: 'another' });
+    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
+  it('a second time takes back what the first one gave', async () => {
+    const code = await fresh();
+    const { body } = await exchange(t, code);
+    const token = String(body['access_token']);
+    expect((await t.call('GET /users/me', { token })).status).toBe(200);
+    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    const refreshToken = String(body['refresh_token']);
+    const refreshed = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
+    expect(refreshed.body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  it('16 times at once gives one session, and ends it', async () => {
+    const code = await fresh();
+    const before = await traces(t);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(t, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('asks for the second factor of a user who has one', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { token, user } = await signInAt(t, 'github', { email });
+    const secret = new Secret({ size: 20 });
+    const totp_secret_base64 = Buffer.from(secret.bytes).toString('base64');
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
+    const before = await traces(t);
+    const { status, body } = await exchange(t, await fresh(email));
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
+    // The code that was made for it stays, used.
+    expect((await traces(t))[1]).toBe(before[1]);
+    const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: t.clock.now() });
+    const attempt = Object(body['details']).attempt_code;
+    const signedIn = await t.call('POST /auth/mfa/sign-in', { body: { code: attempt, type: 'totp', totp } });
+    expect(signedIn.body).toMatchObject({ user_id: user['id'], is_new_user: false, access_token: expect.any(String) });
+  });
+});
+
+describe('linking', () => {
+  const link = (token: string, email: string, provider = 'github') =>
+    travel(t, { email }, { provider, type: 'link', token });
+  const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+  it('connects an account to whoever started it, once and again [S7.31] [S7.34]', async () => {
+    const { userId, token } = await makeSampleUser(t);
+    const email = newAddress();
+    for (const _time of ['first', 'second']) {
+      const { body } = await exchange(t, codeOf(await link(token, email)));
+      expect(body['is_new_user']).toBe(false);
+      const me = await t.call('GET /users/me', { token });
+      expect(me.body['oauth_providers']).toMatchObject([{ id: 'github', email }]);
+    }
+    expect((await signInAt(t, 'github', { email })).user['id']).toBe(userId);
+  });
+
+  it('asks nobody whether the address is free or verified', async () => {
+    const other = await makeSampleUser(t);
+    const { userId, token } = await makeSampleUser(t);
+    await exchange(t, codeOf(await link(token, other.email)));
+    expect((await signInAt(t, 'github', { email: other.email })).user['id']).toBe(userId);
+  });
+
+  it("refuses somebody else's account, and a second one of the provider", async () => {
+    const [first, second] = [newAddress(), newAddress()];
+    await signInAt(t, 'github', { email: first });
+    const { token } = await makeSampleUser(t);
+    const before = await traces(t);
+    expect((await link(token, first)).body['code']).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+    expect(await traces(t)).toEqual(before);
+    await exchange(t, codeOf(await link(token, second)));
+    expect((await link(token, newAddress())).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+    expect((await link(token, first)).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+    expect((await exchange(t, codeOf(await link(token, newAddress(), 'google')))).status).toBe(200);
+  });
+
+  it('of one account to 16 users at once connects it to one', async () => {
+    const email = newAddress();
+    const codes = await Promise.all(
+      Array.from({ length: 16 }, async () => codeOf(await link((await makeSampleUser(t)).token, email))),
+    );
+    const answers = await Promise.all(codes.map((code) => exchange(t, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
+  });
+
+  it('happens only when the app that began it redeems the code', async () => {
+    // Whoever sends a link with a token of their own to others must not get the accounts of those others.
+    const { token } = await makeSampleUser(t);
+    const code = codeOf(await link(token, newAddress()));
+    const connected = async () => (await t.call('GET /users/me', { token })).body['oauth_providers'];
+    expect(await connected()).toEqual([]);
+    await exchange(t, code, { code_verifier: 'guessed' });
+    await exchange(t, code);
+    expect(await connected()).toEqual([]);
+  });
+
+  it('ends with the user', async () => {
+    const { userId, token } = await makeSampleUser(t);
+    const departure = await depart(t, 'github', { type: 'link', token });
+    const back = await decide(t, departure, {});
+    await connectAccount(t, userId);
+    await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
+    const before = await traces(t);
+    expect((await comeBack(t, departure, back)).status).toBe(400);
+    expect(await traces(t)).toEqual(before);
+    const accounts = await t.deps.db.sql
+      .selectFrom('oauth_accounts')
+      .where('user_id', '=', userId)
+      .selectAll()
+      .execute();
+    expect(accounts).toEqual([]);
+  });
+});

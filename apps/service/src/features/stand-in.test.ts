@@ -1,0 +1,177 @@
+import { Hono } from 'hono';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { decide, depart, enableProvider, signInAt } from '../testing/oauth.ts';
+import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { standInRoutes } from './stand-in.ts';
+
+const issuer = 'http://localhost:8100/stand-in/github';
+const credentials = `Basic ${Buffer.from('keystack-stand-in:no-secret-because-it-is-a-stand-in').toString('base64')}`;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  for (const id of ['google', 'github', 'microsoft', 'spotify'] as const) await enableProvider(t, id);
+});
+afterAll(() => t.close());
+
+const get = async (url: string | URL, headers = {}) => t.app.fetch(new Request(url, { headers }));
+const json = async (response: Response): Promise<Record<string, unknown>> => JSON.parse(await response.text());
+
+const askForTokens = async (fields: Record<string, string>, authorization = credentials) => {
+  const body = new URLSearchParams(fields);
+  return json(await t.app.fetch(new Request(`${issuer}/token`, { method: 'POST', body, headers: { authorization } })));
+};
+
+/** What the stand-in sends back with, before the service has seen it. The verifier is the service's secret. */
+async function newCode() {
+  const departure = await depart(t);
+  const { searchParams } = await decide(t, departure, { email: 'ada@example.com' });
+  return searchParams.get('code') ?? '';
+}
+
+describe('in development, without any keys,', () => {
+  it.each(['google', 'github', 'microsoft', 'spotify'])('%s is a page that says what it is', async (id) => {
+    const { location } = await depart(t, id);
+    expect(location.href).toMatch(new RegExp(`^http://localhost:8100/stand-in/${id}/authorize\\?`));
+    const response = await get(location);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = (await response.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(text).toMatch(/Stand-in for (Google|GitHub|Microsoft|Spotify) · development only/);
+    expect(text).toContain('It asks for no password');
+    expect(text).toContain(`KEYSTACK_OAUTH_${id.toUpperCase()}_CLIENT_ID`);
+    for (const choice of ['Ada Lovelace', 'charles@example.com (not verified)', 'Continue', 'Deny access']) {
+      expect(text).toContain(choice);
+    }
+  });
+
+  it('knows people again by their address', async () => {
+    const first = await signInAt(t, 'github', { email: 'mary@example.com', name: 'Mary' });
+    expect(first).toMatchObject({ isNewUser: true, user: { display_name: 'Mary', primary_email_verified: true } });
+    expect(await signInAt(t, 'github', { email: ' MARY@example.com' })).toMatchObject({ isNewUser: false });
+  });
+
+  it('lets in the accounts of its list', async () => {
+    const { location } = await depart(t, 'spotify');
+    const body = new URLSearchParams({ account: 'charles@example.com' });
+    const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/\/auth\/oauth\/callback\/spotify\?.*code=/);
+  });
+
+  it('asks again for an address that is none', async () => {
+    const { location } = await depart(t);
+    const body = new URLSearchParams({ email: 'nobody', name: '<script>' });
+    const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Please enter a valid email');
+  });
+});
+
+describe('as an OpenID server', () => {
+  it('publishes what it is, and its keys', async () => {
+    const metadata = await json(await get(`${issuer}/.well-known/openid-configuration`));
+    expect(metadata).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
+    const { keys } = await json(await get(String(metadata['jwks_uri'])));
+    expect(keys).toEqual([expect.not.objectContaining({ d: expect.anything() })]);
+  });
+
+  it('signs ID tokens that a standard library verifies', async () => {
+    const departure = await depart(t);
+    await t.deps.db.sql.deleteFrom('oauth_states').execute();
+    const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
+    // Only the service knows the verifier, so the code is worth nothing here; a refresh token is as good.
+    expect(await askForTokens({ grant_type: 'authorization_code', code, code_verifier: 'guessed' })).toEqual({
+      error: 'invalid_grant',
+    });
+    const person = { name: 'Ada', email: 'ada@example.com', verified: true };
+    const content = JSON.stringify({ person, exp: t.clock.now() / 1000 + 60 });
+    const refresh = t.deps.keys.seal(content, `refresh token of ${issuer}`).toString('base64url');
+    const tokens = await askForTokens({ grant_type: 'refresh_token', refresh_token: refresh });
+    const { keys } = JSON.parse(await (await get(`${issuer}/jwks`)).text());
+    const { payload } = await jwtVerify(String(tokens['id_token']), createLocalJWKSet({ keys }), {
+      issuer,
+      audience: 'keystack-stand-in',
+      currentDate: new Date(t.clock.now()),
+    });
+    expect(payload).toMatchObject({ email: 'ada@example.com', email_verified: true, name: 'Ada' });
+    const userinfo = await get(`${issuer}/userinfo`, { authorization: `Bearer ${tokens['access_token']}` });
+    expect(await userinfo.json()).toMatchObject({ sub: payload.sub });
+  });
+
+  it.each([
+    ['another client', { client_id: 'somebody' }],
+    ['another address to go back to', { redirect_uri: 'https://evil.example/callback' }],
+    ['no PKCE', { code_challenge_method: 'plain' }],
+    ['another kind of answer', { response_type: 'token' }],
+  ])('refuses %s', async (_what, change) => {
+    const { location } = await depart(t);
+    for (const [name, value] of Object.entries(change)) location.searchParams.set(name, value);
+    for (const method of ['GET', 'POST']) {
+      const response = await t.app.fetch(new Request(location, { method }));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Nothing to sign in to');
+    }
+  });
+
+  it('refuses wrong credentials, forged codes, other kinds of token and those of another provider', async () => {
+    const code = await newCode();
+    expect(await askForTokens({ code }, 'Basic d3Jvbmc6d3Jvbmc=')).toEqual({ error: 'invalid_client' });
+    for (const fields of [{ code }, { code: 'forged' }, { grant_type: 'refresh_token', refresh_token: code }]) {
+      expect(await askForTokens(fields)).toEqual({ error: 'invalid_grant' });
+    }
+    for (const token of ['', 'forged', code]) {
+      expect((await get(`${issuer}/userinfo`, { authorization: `Bearer ${token}` })).status).toBe(401);
+    }
+  });
+});
+
+describe('in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    KEYSTACK_URL: 'https://auth.example.com',
+    KEYSTACK_SECRET: 'a secret for tests that is long enough',
+    KEYSTACK_SMTP_URL: 'smtp://localhost:1',
+    KEYSTACK_MAIL_FROM: 'login@example.com',
+    KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'a client key',
+    KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a server key',
+    KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'an admin key',
+  };
+
+  it('does not exist', async () => {
+    const routes = new Hono().route('/', standInRoutes({ ...t.deps, config: readConfig(production) }));
+    for (const path of ['/authorize', '/jwks', '/.well-known/openid-configuration', '/userinfo']) {
+      expect((await routes.fetch(new Request(`${issuer}${path}`))).status).toBe(404);
+    }
+    expect((await routes.fetch(new Request(`${issuer}/token`, { method: 'POST' }))).status).toBe(404);
+  });
+
+  it('stands in for no provider without keys', async () => {
+    const p = await makeTestApp(production);
+    await enableProvider(p, 'github');
+    const { answer } = await depart(p, 'github');
+    expect(answer.body['code']).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    expect((await p.app.fetch(new Request(`${issuer}/authorize`))).status).toBe(404);
+    await p.close();
+  });
+
+  it('makes way for shared keys, and cookies that leave the machine are for HTTPS only', async () => {
+    const p = await makeTestApp({
+      ...production,
+      KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'shared-id',
+      KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'shared-secret',
+    });
+    await enableProvider(p, 'github');
+    await enableProvider(p, 'apple', 'standard');
+    const github = await depart(p, 'github');
+    expect(github.location.origin).toBe('https://github.com');
+    expect(github.location.searchParams.get('client_id')).toBe('shared-id');
+    expect(github.answer.headers.get('set-cookie')).toMatch(/; HttpOnly; Secure$/);
+    // A form from elsewhere brings no other cookie back.
+    const apple = await depart(p, 'apple');
+    expect(apple.answer.headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=None$/);
+    await p.close();
+  });
+});

@@ -1,0 +1,88 @@
+import { type OAuthProviderId, oauthProviders } from '@keystack/contract';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { standInIssuer } from '../oauth/stand-in-keys.ts';
+import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
+import { people, typedPerson } from './stand-in/people.ts';
+import { readQuestion } from './stand-in/question.ts';
+import { makeTokens } from './stand-in/tokens.ts';
+
+type StandInDeps = Pick<Deps, 'config' | 'keys' | 'clock'>;
+
+/**
+ * An OpenID server for each provider that the service has no keys for, so that signing in with them can be tried out
+ * without any. It asks for no password: whoever sits in front of it says who they are. In production it does not exist.
+ */
+export function standInRoutes(deps: StandInDeps): Hono {
+  const app = new Hono();
+  if (deps.config.production) return app;
+  const tokens = makeTokens(deps);
+
+  for (const [id, { shared }] of Object.entries(oauthProviders)) {
+    if (shared) app.route(`/stand-in/${id}`, provider(id as OAuthProviderId));
+  }
+  return app;
+
+  function provider(id: OAuthProviderId): Hono {
+    const { name } = oauthProviders[id];
+    const issuer = standInIssuer(deps.config, id);
+    const redirectUri = `${deps.config.url}/api/v1/auth/oauth/callback/${id}`;
+    const server = new Hono();
+
+    server.get('/.well-known/openid-configuration', (c) =>
+      c.json({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/jwks`,
+        scopes_supported: ['openid', 'email', 'profile', 'offline_access'],
+        response_types_supported: ['code'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
+        token_endpoint_auth_methods_supported: ['client_secret_basic'],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+        claims_supported: ['sub', 'email', 'email_verified', 'name', 'nonce'],
+      }),
+    );
+
+    server.get('/authorize', (c) => {
+      const question = readQuestion(c.req.query(), redirectUri);
+      if (question === null) return page(c, problemPage(name), 400);
+      return page(c, choicePage(name, id));
+    });
+
+    server.post('/authorize', async (c) => {
+      const question = readQuestion(c.req.query(), redirectUri);
+      if (question === null) return page(c, problemPage(name), 400);
+      const form = await c.req.parseBody();
+      const person = people.find(({ email }) => email === form['account']) ?? typedPerson(form);
+      const back = new URL(redirectUri);
+      back.searchParams.set('state', question.state);
+      back.searchParams.set('iss', issuer);
+      if (form['deny'] !== undefined) back.searchParams.set('error', 'access_denied');
+      else if (person === null) return page(c, choicePage(name, id, 'Please enter a valid email'), 400);
+      else back.searchParams.set('code', tokens.makeCode(issuer, person, question));
+      return c.redirect(back.href, 303);
+    });
+
+    server.post('/token', async (c) => {
+      const answer = await tokens.redeem(issuer, c.req.header('authorization') ?? '', await c.req.parseBody());
+      return c.json(answer, 'error' in answer ? 400 : 200, { 'cache-control': 'no-store' });
+    });
+
+    server.get('/userinfo', (c) => {
+      const claims = tokens.readAccessToken(issuer, c.req.header('authorization')?.replace(/^Bearer /i, '') ?? '');
+      return claims === null ? c.json({ error: 'invalid_token' }, 401) : c.json(claims);
+    });
+
+    server.get('/jwks', async (c) => c.json(await tokens.jwks()));
+    return server;
+  }
+}
+
+function page(c: Context, content: ReturnType<typeof problemPage>, status: 200 | 400 = 200) {
+  return c.html(content, status, pageHeaders);
+}

@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import { type Person, people } from './people.ts';
+import { style } from './style.ts';
+
+/** What a page of the stand-in may do: show itself. Where its form leads in the end is not ours to say. */
+export const pageHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+type Content = ReturnType<typeof html>;
+
+/** Asks who signs in. */
+export function choicePage(name: string, id: string, problem?: string): Content {
+  const setting = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
+  return frame(
+    name,
+    html`
+      <h1>Sign in with ${name}</h1>
+      <p class="note">
+        This page stands in for ${name}, because this service has no keys for it. It asks for no password, and nothing
+        leaves your machine.
+      </p>
+      <form method="post">
+        <h2 id="choose">Choose an account</h2>
+        <ul aria-labelledby="choose">
+          ${people.map(account)}
+        </ul>
+      </form>
+      <form method="post" class="other">
+        <h2>Or use another one</h2>
+        <label for="name">Name</label>
+        <input id="name" name="name" autocomplete="off" />
+        <label for="email">Email</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          required
+          autocomplete="off"
+          ${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}
+        />
+        ${problem === undefined ? '' : html`<p id="problem" role="alert" class="problem">${problem}</p>`}
+        <label class="check"
+          ><input type="checkbox" name="verified" checked /> ${name} has verified this address</label
+        >
+        <button class="primary">Continue</button>
+      </form>
+      <form method="post"><button name="deny" value="yes" class="quiet">Deny access</button></form>
+      <p class="hint">
+        For the real ${name}, set <code>${setting}_CLIENT_ID</code> and <code>${setting}_CLIENT_SECRET</code>, or enter
+        keys in your project.
+      </p>
+    `,
+  );
+}
+
+/** Says that nobody was sent here by the service. */
+export function problemPage(name: string): Content {
+  return frame(
+    name,
+    html`
+      <h1>Nothing to sign in to</h1>
+      <p>
+        This page stands in for ${name} while you develop. It works only for sign-ins that this service has started: go
+        to your app and choose “Sign in with ${name}” there.
+      </p>
+    `,
+  );
+}
+
+function account({ name, email, verified }: Person): Content {
+  return html`<li>
+    <button name="account" value="${email}">
+      <span class="avatar" aria-hidden="true">${name.slice(0, 1)}</span>
+      <span class="who"><b>${name}</b> <span>${email}${verified ? '' : ' (not verified)'}</span></span>
+    </button>
+  </li>`;
+}
+
+function frame(name: string, content: Content): Content {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${name} (stand-in)</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="band">Stand-in for ${name} · development only</p>
+          <div class="card">${content}</div>
+        </main>
+      </body>
+    </html>`;
+}

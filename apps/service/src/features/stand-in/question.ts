@@ -1,0 +1,20 @@
+import { standIn } from '../../oauth/stand-in-keys.ts';
+
+/** What the service asks its stand-in. */
+export interface Question {
+  readonly state: string;
+  readonly nonce: string;
+  readonly challenge: string;
+}
+
+/** Reads the parameters of an authorization URL; null unless this service made it. */
+export function readQuestion(query: Readonly<Record<string, string>>, redirectUri: string): Question | null {
+  const { state, nonce, code_challenge: challenge } = query;
+  const isOurs =
+    query['client_id'] === standIn.clientId &&
+    query['redirect_uri'] === redirectUri &&
+    query['response_type'] === 'code' &&
+    query['code_challenge_method'] === 'S256';
+  if (!isOurs || state === undefined || nonce === undefined || challenge === undefined) return null;
+  return { state, nonce, challenge };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { canonicalEmail } from '@keystack/contract';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Deps } from '../../deps.ts';
+import { BoundedMap } from '../../domain/bounded-map.ts';
+import { standIn } from '../../oauth/stand-in-keys.ts';
+import type { Person } from './people.ts';
+import type { Question } from './question.ts';
+
+const hour = 3600;
+const minute = 60;
+
+type Kind = 'code' | 'access token' | 'refresh token';
+
+interface Content {
+  readonly person: Person;
+  readonly question?: Question;
+  /** Seconds since the epoch. */
+  readonly exp: number;
+}
+
+/** The codes and tokens of the stand-in. They carry what they stand for, sealed, so that nothing is stored. */
+export function makeTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
+  const used = new BoundedMap<string, true>(1000);
+  let pair: ReturnType<typeof generateKeyPair> | undefined;
+  const keyPair = () => {
+    pair ??= generateKeyPair('ES256');
+    return pair;
+  };
+  const now = () => Math.floor(clock.now() / 1000);
+
+  function make(kind: Kind, issuer: string, person: Person, lifetime: number, question?: Question): string {
+    const content: Content = { person, exp: now() + lifetime, ...(question && { question }) };
+    return keys.seal(JSON.stringify(content), `${kind} of ${issuer}`).toString('base64url');
+  }
+
+  function read(kind: Kind, issuer: string, text: unknown): Content | null {
+    try {
+      const content: Content = JSON.parse(keys.open(Buffer.from(String(text), 'base64url'), `${kind} of ${issuer}`));
+      return content.exp > now() ? content : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async function answer(issuer: string, person: Person, nonce?: string) {
+    const { privateKey } = await keyPair();
+    const idToken = new SignJWT({ ...claimsOf(issuer, person), ...(nonce !== undefined && { nonce }) })
+      .setProtectedHeader({ alg: 'ES256', kid: 'stand-in' })
+      .setIssuer(issuer)
+      .setAudience(standIn.clientId)
+      .setIssuedAt(now())
+      .setExpirationTime(now() + hour);
+    return {
+      access_token: make('access token', issuer, person, hour),
+      token_type: 'Bearer',
+      expires_in: hour,
+      refresh_token: make('refresh token', issuer, person, 365 * 24 * hour),
+      id_token: await idToken.sign(privateKey),
+    };
+  }
+
+  return {
+    makeCode: (issuer: string, person: Person, question: Question) => make('code', issuer, person, minute, question),
+
+    /** The answer of the token endpoint, to a code or to a refresh token. */
+    async redeem(issuer: string, authorization: string, form: Readonly<Record<string, unknown>>) {
+      const credentials = Buffer.from(`${standIn.clientId}:${standIn.clientSecret}`).toString('base64');
+      if (authorization !== `Basic ${credentials}`) return { error: 'invalid_client' };
+      if (form['grant_type'] === 'refresh_token') {
+        const refresh = read('refresh token', issuer, form['refresh_token']);
+        return refresh === null ? { error: 'invalid_grant' } : answer(issuer, refresh.person);
+      }
+      const code = String(form['code']);
+      const content = read('code', issuer, code);
+      const challenge = createHash('sha256').update(String(form['code_verifier'])).digest('base64url');
+      if (content?.question?.challenge !== challenge || used.get(code)) return { error: 'invalid_grant' };
+      used.set(code, true);
+      return answer(issuer, content.person, content.question.nonce);
+    },
+
+    /** Whom an access token belongs to, as claims; null for one that is not good. */
+    readAccessToken(issuer: string, token: string) {
+      const content = read('access token', issuer, token);
+      return content && claimsOf(issuer, content.person);
+    },
+
+    async jwks() {
+      const { publicKey } = await keyPair();
+      return { keys: [{ ...(await exportJWK(publicKey)), kid: 'stand-in', alg: 'ES256', use: 'sig' }] };
+    },
+  };
+}
+
+/** The same address is the same account, so that people can sign in again. */
+function claimsOf(issuer: string, { name, email, verified }: Person) {
+  const sub = createHash('sha256')
+    .update(`${issuer} ${canonicalEmail(email)}`)
+    .digest('hex')
+    .slice(0, 20);
+  return { sub, email, email_verified: verified, ...(name !== '' && { name }) };
+}

@@ -1,0 +1,37 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+
+const lifetime = 5 * 60;
+
+interface AppleKey {
+  readonly teamId: string;
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+}
+
+/**
+ * What Apple takes as the client's secret: a token signed with a key that the developer downloads once. A project's
+ * secret is either such a token, made elsewhere, or the key as the JSON `{"team_id", "key_id", "private_key"}`; then a
+ * token is signed for each use, so that none ever runs out.
+ */
+export function appleSecret(secret: string, clientId: string, now: number): string {
+  const key = readKey(secret);
+  if (key === null) return secret;
+  const iat = Math.floor(now / 1000);
+  const claims = { iss: key.teamId, sub: clientId, aud: 'https://appleid.apple.com', iat, exp: iat + lifetime };
+  const input = `${encode({ alg: 'ES256', kid: key.keyId })}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${input}.${signature.toString('base64url')}`;
+}
+
+function readKey(secret: string): AppleKey | null {
+  try {
+    const { team_id: teamId, key_id: keyId, private_key: pem } = JSON.parse(secret);
+    return { teamId: String(teamId), keyId: String(keyId), privateKey: createPrivateKey(String(pem)) };
+  } catch {
+    return null;
+  }
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

@@ -1,0 +1,71 @@
+import { canonicalEmail, limits } from '@keystack/contract';
+
+/** Who somebody is at a provider. */
+export interface Profile {
+  readonly accountId: string;
+  readonly email: string | null;
+  /** Whether the provider says that the address belongs to this person. */
+  readonly emailVerified: boolean;
+  readonly displayName: string | null;
+  readonly imageUrl: string | null;
+}
+
+/** What a provider's answers say of somebody, before anything of it is believed. */
+export interface RawProfile {
+  readonly id: unknown;
+  readonly email?: unknown;
+  readonly verified?: unknown;
+  readonly name?: unknown;
+  readonly image?: unknown;
+}
+
+/** The value at a path of a provider's answer, or undefined, however wrong the answer is. */
+export function at(answer: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    answer,
+  );
+}
+
+/** The first entry of a list in a provider's answer that fits. */
+export function entry(list: unknown, fits: (item: unknown) => boolean): unknown {
+  return Array.isArray(list) ? list.find(fits) : undefined;
+}
+
+/** Reads the claims of OpenID Connect, from an ID token or from the userinfo endpoint. */
+export function openIdProfile(claims: unknown): RawProfile {
+  return {
+    id: at(claims, 'sub'),
+    email: at(claims, 'email'),
+    verified: at(claims, 'email_verified'),
+    name: at(claims, 'name'),
+    image: at(claims, 'picture'),
+  };
+}
+
+/** As much of a profile as can be kept; null when it does not even say whose it is. */
+export function readProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
+  const accountId = typeof id === 'number' ? String(id) : clean(id);
+  if (accountId === null || accountId.length > limits.accountIdMaxLength) return null;
+  const address = clean(email)?.trim() ?? null;
+  const isAddress = address !== null && canonicalEmail(address) !== null;
+  return {
+    accountId,
+    email: isAddress ? address : null,
+    // Apple is known to write the boolean as a text.
+    emailVerified: isAddress && (verified === true || verified === 'true'),
+    displayName: clean(name),
+    imageUrl: pictureUrl(clean(image)),
+  };
+}
+
+/** A text as a database can keep it, or null for anything else. */
+function clean(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return value.toWellFormed().replaceAll('\0', '') || null;
+}
+
+function pictureUrl(text: string | null): string | null {
+  if (text === null || text.length > 2000 || !URL.canParse(text)) return null;
+  return /^https?:$/.test(new URL(text).protocol) ? text : null;
+}

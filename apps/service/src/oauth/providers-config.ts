@@ -1,0 +1,51 @@
+import { isOAuthProviderId, type OAuthProviderId, oauthProviders } from '@keystack/contract';
+
+/** What the settings say of a sign-in provider. */
+export interface ProviderConfig {
+  /** Keys for the projects that have none of their own. */
+  readonly keys: { readonly clientId: string; readonly clientSecret: string } | null;
+  /** An OpenID server that takes the place of the provider. */
+  readonly issuer: string | null;
+}
+
+/** The providers that the settings say something of. */
+export type ProvidersConfig = Readonly<Partial<Record<OAuthProviderId, ProviderConfig>>>;
+
+/** Reads the settings `KEYSTACK_OAUTH_<PROVIDER>_…`. */
+export function readProviders(
+  get: (name: string) => string | null,
+  production: boolean,
+  problems: string[],
+): ProvidersConfig {
+  const read = Object.keys(oauthProviders)
+    .filter(isOAuthProviderId)
+    .map((id) => [id, readProvider(id, get, production, problems)] as const);
+  return Object.fromEntries(read.filter(([, { keys, issuer }]) => keys !== null || issuer !== null));
+}
+
+function readProvider(
+  id: OAuthProviderId,
+  get: (name: string) => string | null,
+  production: boolean,
+  problems: string[],
+): ProviderConfig {
+  const prefix = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
+  const { name, shared } = oauthProviders[id];
+  const clientId = get(`${prefix}_CLIENT_ID`);
+  const clientSecret = get(`${prefix}_CLIENT_SECRET`);
+  const issuer = get(`${prefix}_ISSUER`);
+  if ((clientId === null) !== (clientSecret === null)) {
+    problems.push(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together. Set both, or neither.`);
+  } else if (clientId !== null && !shared) {
+    problems.push(
+      `${prefix}_CLIENT_ID is set, but projects cannot share keys of ${name}. Leave it out, and enter keys in each project.`,
+    );
+  }
+  const protocols = production ? ['https:'] : ['http:', 'https:'];
+  if (issuer !== null && !(URL.canParse(issuer) && protocols.includes(new URL(issuer).protocol))) {
+    problems.push(
+      `${prefix}_ISSUER is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
+  }
+  return { keys: clientId === null || clientSecret === null ? null : { clientId, clientSecret }, issuer };
+}

@@ -1,0 +1,209 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { isOAuthProviderId, type OAuthProviderId } from '@keystack/contract';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providerSecretContext } from '../domain/projects.ts';
+import { codeOf, comeBack, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
+import { type IdTokenParts, makeProviderNetwork } from '../testing/provider-network.ts';
+import { type RecordedProvider, recordedProviders } from '../testing/recorded-providers.ts';
+import { type Answer, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+/* Every provider as it is: the addresses and parameters that it is asked with, and its own answers. */
+
+const ids = Object.keys(recordedProviders).filter(isOAuthProviderId);
+
+let now = () => Date.now();
+const network = makeProviderNetwork(() => now());
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp({}, network.fetch);
+  now = t.clock.now;
+  for (const id of ids) await enableProvider(t, id, 'standard');
+  await t.deps.db.sql
+    .updateTable('oauth_providers')
+    .set({ facebook_config_id: 'a-config', microsoft_tenant_id: 'a-tenant' })
+    .execute();
+});
+afterAll(() => t.close());
+
+/** What the provider sends the browser back with. */
+function backFrom(id: OAuthProviderId, location: URL): Request {
+  const fields = new URLSearchParams({
+    state: location.searchParams.get('state') ?? '',
+    code: `code-for-${recordedProviders[id].user.accountId}`,
+  });
+  const url = location.searchParams.get('redirect_uri') ?? '';
+  const byForm = location.searchParams.get('response_mode') === 'form_post';
+  return byForm ? new Request(url, { method: 'POST', body: fields }) : new Request(`${url}?${fields}`);
+}
+
+async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<Answer> {
+  const departure = await depart(t, id);
+  await network.serve(id, departure.location, bend);
+  const back = backFrom(id, departure.location);
+  back.headers.set('cookie', departure.cookie);
+  return t.send(back);
+}
+
+describe.each(ids.map((id) => [id, recordedProviders[id]] as const))('%s', (id, recorded: RecordedProvider) => {
+  it('is asked at its address, for its scopes and nothing else', async () => {
+    const { answer, location } = await depart(t, id);
+    expect(answer.status).toBe(307);
+    expect(location.origin + location.pathname).toBe(recorded.authorization);
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      client_id: 'id-of-the-project',
+      redirect_uri: `http://localhost:8100/api/v1/auth/oauth/callback/${id}`,
+      response_type: 'code',
+      scope: recorded.scope,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      access_type: 'offline',
+      ...(recorded.pkce !== false && {
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+      }),
+      ...(recorded.openId?.nonce && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
+      ...recorded.parameters,
+    });
+  });
+
+  it('is read in its own words', async () => {
+    const { user } = recorded;
+    const { body } = await exchange(t, codeOf(await signIn(id)));
+    expect(body['is_new_user']).toBe(true);
+    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    expect(me.body).toMatchObject({
+      primary_email: user.email,
+      primary_email_verified: user.verified,
+      display_name: user.name,
+      profile_image_url: user.image,
+      oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
+    });
+    const again = await exchange(t, codeOf(await signIn(id)));
+    expect(again.body['is_new_user']).toBe(false);
+  });
+
+  it('gets the secret where it looks for it', async () => {
+    const redeemed = network.sent.findLast(({ url }) => url === recorded.token);
+    const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
+    expect(redeemed?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
+    expect(redeemed?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
+    expect(redeemed?.form.has('code_verifier')).toBe(recorded.pkce !== false);
+  });
+
+  it('may refuse the code', async () => {
+    const departure = await depart(t, id);
+    await network.serve(id, departure.location);
+    const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
+    back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
+    const before = await traces(t);
+    expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect(await traces(t)).toEqual(before);
+  });
+});
+
+const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
+  'without a signature': async ({ claims }) => new UnsecuredJWT(claims).encode(),
+  'signed with another key': ({ claims }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'current' }).sign(otherKey),
+  'signed with a key that is not listed': ({ claims }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'other' }).sign(otherKey),
+  'signed with the public key as a secret': ({ claims }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'current' }).sign(Buffer.from('public')),
+  'for another audience': ({ claims, sign }) => sign({ ...claims, aud: 'another-client' }),
+  'of another issuer': ({ claims, sign }) => sign({ ...claims, iss: 'https://evil.example' }),
+  'with another nonce': ({ claims, sign }) => sign({ ...claims, nonce: 'of another sign-in' }),
+  'without a nonce': ({ claims, sign }) => sign({ ...claims, nonce: undefined }),
+  'that has ended': ({ claims, sign }) => sign({ ...claims, exp: Number(claims['iat']) - 60 }),
+  'of somebody else than the profile': ({ claims, sign }) => sign({ ...claims, sub: 'somebody-else' }),
+  'changed after it was signed': async ({ claims, sign }) => {
+    const [head, , signature] = (await sign(claims)).split('.');
+    const payload = Buffer.from(JSON.stringify({ ...claims, email: 'boss@example.com' })).toString('base64url');
+    return `${head}.${payload}.${signature}`;
+  },
+};
+
+describe.each(['google', 'facebook', 'apple'] as const)('an ID token of %s', (id) => {
+  it.each(Object.entries(forgeries))('%s is refused, and nothing is stored', async (name, bend) => {
+    // Apple's ID token is itself the profile.
+    if (id === 'apple' && name.startsWith('of somebody else')) return;
+    const before = await traces(t);
+    expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect(await traces(t)).toEqual(before);
+  });
+});
+
+describe('answers that are not by the book', () => {
+  it('says in words when GitHub refuses a code with status 200', async () => {
+    const departure = await depart(t, 'github');
+    network.answer(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
+    const back = backFrom('github', departure.location);
+    expect((await comeBack(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
+  it.each([
+    ['is down', () => new Response('down', { status: 503 })],
+    ['refuses the keys', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+    ['breaks the connection', () => Promise.reject(new TypeError('terminated'))],
+    ['has an error of its own kind', () => Response.json({ error: { message: 'No', code: 190 } }, { status: 400 })],
+    ['gives no token', () => ({ token_type: 'bearer' })],
+    ['answers HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('fails without a trace when the token endpoint %s', async (_what, answer) => {
+    const departure = await depart(t, 'discord');
+    network.answer(recordedProviders.discord.token, answer);
+    const before = await traces(t);
+    const { status, body } = await comeBack(t, departure, backFrom('discord', departure.location).url);
+    expect([400, 502]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain('secret-of-the-project');
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it.each([
+    ['an answer that is no profile', []],
+    ['a profile of nobody', { email: 'x@example.com' }],
+    ['a profile without an address', { id: '1', verified: true }],
+    ['a profile with an address that is none', { id: '1', email: 'nobody', verified: true }],
+  ])('refuses %s', async (_what, profile) => {
+    const departure = await depart(t, 'discord');
+    await network.serve('discord', departure.location);
+    network.answer('https://discord.com/api/users/@me', () => profile);
+    const before = await traces(t);
+    const { status } = await comeBack(t, departure, backFrom('discord', departure.location).url);
+    expect([400, 502]).toContain(status);
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('keeps of a profile what can be kept', async () => {
+    const departure = await depart(t, 'discord');
+    await network.serve('discord', departure.location);
+    const profile = { id: 'odd', email: ' Odd@Example.com ', verified: 'yes', global_name: 'a\0b\ud800', avatar: 7 };
+    network.answer('https://discord.com/api/users/@me', () => profile);
+    const { body } = await exchange(
+      t,
+      codeOf(await comeBack(t, departure, backFrom('discord', departure.location).url)),
+    );
+    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    expect(me.body).toMatchObject({
+      display_name: 'ab\ufffd',
+      primary_email: 'Odd@Example.com',
+      primary_email_verified: false,
+    });
+  });
+});
+
+it("signs Apple's secret anew for each use when the project has the key itself", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = {
+    team_id: 'TEAM123456',
+    key_id: 'KEY1234567',
+    private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
+  };
+  const sealed = t.deps.keys.seal(JSON.stringify(key), providerSecretContext(project, 'apple'));
+  await t.deps.db.sql.updateTable('oauth_providers').set({ client_secret: sealed }).where('id', '=', 'apple').execute();
+  expect((await signIn('apple')).status).toBe(302);
+  const secret = network.sent.at(-2)?.form.get('client_secret') ?? network.sent.at(-1)?.form.get('client_secret') ?? '';
+  expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
+  expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'id-of-the-project' });
+  const options = { audience: 'https://appleid.apple.com', currentDate: new Date(t.clock.now()) };
+  await expect(jwtVerify(secret, publicKey, options)).resolves.toBeDefined();
+});

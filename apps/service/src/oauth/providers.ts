@@ -1,0 +1,202 @@
+import type { OAuthProviderId } from '@keystack/contract';
+import { at, entry, openIdProfile, type RawProfile } from './profile.ts';
+
+/** What a project has set for a provider beside its keys. */
+export interface ProviderExtras {
+  readonly facebookConfigId: string | null;
+  readonly microsoftTenantId: string | null;
+}
+
+/** A provider: where it is, what it is asked for, and how its answers are read. */
+export interface Provider {
+  /** `{tenant}` stands for the tenant of the project. */
+  readonly authorization: string;
+  readonly token: string;
+  readonly scope: string;
+  /** For those that speak OpenID Connect: the ID token, where one comes, must be of this issuer and signed with these keys. */
+  readonly openId?: { readonly issuer: string; readonly jwks: string; readonly nonce: boolean };
+  /** Set for those that refuse PKCE. */
+  readonly withoutPkce?: true;
+  /** Set for those that want the client's secret in the body of the token request instead of HTTP Basic. */
+  readonly secretInBody?: true;
+  /** Set for those that tell nobody's address. */
+  readonly withoutEmail?: true;
+  /** Set for those that send the browser back with a form. */
+  readonly answersByForm?: true;
+  /** What else the authorization URL says. */
+  readonly parameters?: (extras: ProviderExtras) => Readonly<Record<string, string>>;
+  /** Seconds that an access token lives when its answer does not say; an hour unless given. */
+  readonly tokenLifetime?: number;
+  /** Where the profile is read, each with the access token; without any, the claims of the ID token are the profile. */
+  readonly profile: readonly string[];
+  /** Finds the profile in those answers, or in the claims. */
+  readonly read: (...answers: readonly unknown[]) => RawProfile;
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/** Every provider, one row each. */
+export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
+  google: {
+    authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+    scope: 'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
+    openId: {
+      issuer: 'https://accounts.google.com',
+      jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+      nonce: true,
+    },
+    profile: ['https://openidconnect.googleapis.com/v1/userinfo'],
+    read: openIdProfile,
+  },
+  github: {
+    authorization: 'https://github.com/login/oauth/authorize',
+    token: 'https://github.com/login/oauth/access_token',
+    scope: 'user:email',
+    tokenLifetime: year,
+    profile: ['https://api.github.com/user', 'https://api.github.com/user/emails'],
+    read: (user, emails) => {
+      const primary = entry(emails, (email) => at(email, 'primary') === true);
+      return {
+        id: at(user, 'id'),
+        email: at(primary, 'email'),
+        verified: at(primary, 'verified'),
+        name: at(user, 'name'),
+        image: at(user, 'avatar_url'),
+      };
+    },
+  },
+  microsoft: {
+    authorization: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/authorize',
+    token: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token',
+    scope: 'User.Read',
+    profile: ['https://graph.microsoft.com/v1.0/me'],
+    // Never verified: whoever runs a tenant can write any address into it.
+    read: (me) => ({
+      id: at(me, 'id'),
+      email: at(me, 'mail') ?? at(me, 'userPrincipalName'),
+      name: at(me, 'displayName'),
+    }),
+  },
+  spotify: {
+    authorization: 'https://accounts.spotify.com/authorize',
+    token: 'https://accounts.spotify.com/api/token',
+    scope: 'user-read-email user-read-private',
+    profile: ['https://api.spotify.com/v1/me'],
+    // Spotify lets people enter any address and says so in its documentation.
+    read: (me) => ({
+      id: at(me, 'id'),
+      email: at(me, 'email'),
+      name: at(me, 'display_name'),
+      image: at(me, 'images', 0, 'url'),
+    }),
+  },
+  facebook: {
+    authorization: 'https://facebook.com/v20.0/dialog/oauth/',
+    token: 'https://graph.facebook.com/v20.0/oauth/access_token',
+    scope: 'openid public_profile email',
+    openId: {
+      issuer: 'https://www.facebook.com',
+      jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks',
+      nonce: true,
+    },
+    parameters: ({ facebookConfigId }) => (facebookConfigId === null ? {} : { config_id: facebookConfigId }),
+    profile: ['https://graph.facebook.com/v20.0/me?fields=id,name,email,picture.type(small)'],
+    read: (me) => ({
+      id: at(me, 'id'),
+      email: at(me, 'email'),
+      name: at(me, 'name'),
+      image: at(me, 'picture', 'data', 'url'),
+    }),
+  },
+  discord: {
+    authorization: 'https://discord.com/oauth2/authorize',
+    token: 'https://discord.com/api/oauth2/token',
+    scope: 'identify email',
+    profile: ['https://discord.com/api/users/@me'],
+    read: (me) => {
+      const [id, avatar] = [at(me, 'id'), at(me, 'avatar')];
+      // Moving pictures are marked by the beginning of their name.
+      const format = String(avatar).startsWith('a_') ? 'gif' : 'png';
+      return {
+        id,
+        email: at(me, 'email'),
+        verified: at(me, 'verified'),
+        name: at(me, 'global_name') ?? at(me, 'username'),
+        image: avatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.${format}` : null,
+      };
+    },
+  },
+  gitlab: {
+    authorization: 'https://gitlab.com/oauth/authorize',
+    token: 'https://gitlab.com/oauth/token',
+    scope: 'read_user',
+    profile: ['https://gitlab.com/api/v4/user', 'https://gitlab.com/api/v4/user/emails'],
+    read: (user, emails) => {
+      const email = at(user, 'email');
+      const confirmed = entry(emails, (each) => at(each, 'email') === email);
+      return {
+        id: at(user, 'id'),
+        email,
+        verified: typeof at(confirmed, 'confirmed_at') === 'string',
+        name: at(user, 'name'),
+        image: at(user, 'avatar_url'),
+      };
+    },
+  },
+  bitbucket: {
+    authorization: 'https://bitbucket.org/site/oauth2/authorize',
+    token: 'https://bitbucket.org/site/oauth2/access_token',
+    scope: 'account email',
+    profile: ['https://api.bitbucket.org/2.0/user', 'https://api.bitbucket.org/2.0/user/emails'],
+    read: (user, emails) => {
+      const all = at(emails, 'values');
+      const email = entry(all, (each) => at(each, 'is_primary') === true) ?? at(all, 0);
+      return {
+        id: at(user, 'account_id'),
+        email: at(email, 'email'),
+        verified: at(email, 'is_confirmed'),
+        name: at(user, 'display_name'),
+        image: at(user, 'links', 'avatar', 'href'),
+      };
+    },
+  },
+  linkedin: {
+    authorization: 'https://www.linkedin.com/oauth/v2/authorization',
+    token: 'https://www.linkedin.com/oauth/v2/accessToken',
+    scope: 'openid profile email',
+    // It leaves the nonce out of its ID tokens.
+    openId: {
+      issuer: 'https://www.linkedin.com/oauth',
+      jwks: 'https://www.linkedin.com/oauth/openid/jwks',
+      nonce: false,
+    },
+    withoutPkce: true,
+    secretInBody: true,
+    profile: ['https://api.linkedin.com/v2/userinfo'],
+    read: openIdProfile,
+  },
+  apple: {
+    authorization: 'https://appleid.apple.com/auth/authorize',
+    token: 'https://appleid.apple.com/auth/token',
+    scope: 'name email',
+    openId: { issuer: 'https://appleid.apple.com', jwks: 'https://appleid.apple.com/auth/keys', nonce: true },
+    secretInBody: true,
+    answersByForm: true,
+    parameters: () => ({ response_mode: 'form_post' }),
+    profile: [],
+    read: openIdProfile,
+  },
+  x: {
+    authorization: 'https://twitter.com/i/oauth2/authorize',
+    token: 'https://api.x.com/2/oauth2/token',
+    scope: 'users.read offline.access tweet.read',
+    withoutEmail: true,
+    profile: ['https://api.x.com/2/users/me?user.fields=id,name,profile_image_url'],
+    read: (me) => ({
+      id: at(me, 'data', 'id'),
+      name: at(me, 'data', 'name') ?? at(me, 'data', 'username'),
+      image: at(me, 'data', 'profile_image_url'),
+    }),
+  },
+};

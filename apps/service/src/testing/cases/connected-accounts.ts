@@ -1,0 +1,46 @@
+import type { CasesOf } from '../case.ts';
+import { connectAccount, enableProvider } from '../oauth.ts';
+import { makeSampleUser } from '../sample-user.ts';
+import type { CallOptions, TestApp } from '../test-app.ts';
+
+type TokenRoute =
+  | 'POST /connected-accounts/{user_id}/{provider}/access-token'
+  | 'POST /auth/oauth/connected-accounts/{provider}/access-token';
+
+function tokenCase(route: TokenRoute) {
+  const sample = async (t: TestApp, { userId, token }: { userId: string; token: string }): Promise<CallOptions> => {
+    await enableProvider(t, 'gitlab', 'standard');
+    await connectAccount(t, userId);
+    const ofUser = route.includes('{user_id}') ? { user_id: userId } : {};
+    return { token, params: { ...ofUser, provider: 'gitlab' }, body: { scope: 'read_user' } };
+  };
+  const fail = async (t: TestApp, overrides: { provider?: string; scope?: string }) => {
+    const options = await sample(t, await makeSampleUser(t));
+    const { provider = 'gitlab', scope = '' } = overrides;
+    return t.call(route, { ...options, params: { ...options.params, provider }, body: { scope } });
+  };
+  return {
+    call: sample,
+    errors: {
+      OAuthProviderNotFoundOrNotEnabled: (t: TestApp) => fail(t, { provider: 'myspace' }),
+      OAuthAccessTokenNotAvailableWithSharedOAuthKeys: async (t: TestApp) => {
+        await enableProvider(t, 'spotify');
+        return fail(t, { provider: 'spotify' });
+      },
+      OAuthConnectionNotConnectedToUser: async (t: TestApp) => {
+        await enableProvider(t, 'discord', 'standard');
+        return fail(t, { provider: 'discord' });
+      },
+      OAuthConnectionDoesNotHaveRequiredScope: (t: TestApp) => fail(t, { scope: 'api' }),
+    },
+  };
+}
+
+export const connectedAccountCases: CasesOf<TokenRoute> = {
+  'POST /connected-accounts/{user_id}/{provider}/access-token': tokenCase(
+    'POST /connected-accounts/{user_id}/{provider}/access-token',
+  ),
+  'POST /auth/oauth/connected-accounts/{provider}/access-token': tokenCase(
+    'POST /auth/oauth/connected-accounts/{provider}/access-token',
+  ),
+};

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { OAuthProviderId } from '@keystack/contract';
+import { linkAccount } from '../domain/oauth-accounts.ts';
+import { saveTokens } from '../domain/oauth-grants.ts';
+import { providerSecretContext } from '../domain/projects.ts';
+import { type Answer, keyOf, project, type TestApp } from './test-app.ts';
+
+/** The secret of the app in a sign-in, and what the app sends of it beforehand. */
+export const verifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** Where the app wants to be sent back to. */
+export const redirectUri = 'http://localhost:3000/handler/oauth-callback';
+
+/** The parameters with which apps start a sign-in. */
+export function authorizeQuery(overrides: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    client_id: project,
+    client_secret: keyOf(project, 'client'),
+    redirect_uri: redirectUri,
+    scope: 'legacy',
+    state: 'state of the app',
+    grant_type: 'authorization_code',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    ...overrides,
+  };
+}
+
+/** Switches a provider on: with the service's own keys, or with those of the project. */
+export async function enableProvider(
+  t: TestApp,
+  id: OAuthProviderId,
+  type: 'shared' | 'standard' = 'shared',
+  projectId = project,
+): Promise<void> {
+  const own = {
+    client_id: 'id-of-the-project',
+    client_secret: t.deps.keys.seal('secret-of-the-project', providerSecretContext(projectId, id)),
+  };
+  const keys = type === 'standard' ? own : { client_id: null, client_secret: null };
+  const row = { enabled: true, type, ...keys, facebook_config_id: null, microsoft_tenant_id: null };
+  await t.deps.db.sql
+    .insertInto('oauth_providers')
+    .values({ project_id: projectId, id, ...row })
+    .onConflict((conflict) => conflict.columns(['project_id', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+/** A browser's way to the provider: where it was sent, and the cookie that it got. */
+export interface Departure {
+  readonly provider: string;
+  readonly answer: Answer;
+  readonly location: URL;
+  readonly cookie: string;
+}
+
+/** Starts a sign-in. */
+export async function depart(
+  t: TestApp,
+  provider = 'github',
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<Departure> {
+  const answer = await t.call('GET /auth/oauth/authorize/{provider}', {
+    access: null,
+    params: { provider },
+    query: authorizeQuery(overrides),
+  });
+  const location = new URL(answer.headers.get('location') ?? 'http://nowhere.test');
+  return { provider, answer, location, cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
+}
+
+/** Somebody at the stand-in. */
+export interface StandInPerson {
+  readonly email?: string;
+  readonly name?: string;
+  readonly verified?: boolean;
+}
+
+/** Signs in at the stand-in, or denies; gives where it sends the browser back to. */
+export async function decide(t: TestApp, { location }: Departure, person: StandInPerson | 'deny'): Promise<URL> {
+  const { email = `${randomUUID()}@example.com`, name = 'Ada', verified = true } = person === 'deny' ? {} : person;
+  const form = person === 'deny' ? { deny: 'yes' } : { email, name, ...(verified && { verified: 'on' }) };
+  const body = new URLSearchParams(form);
+  const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
+  return new URL(response.headers.get('location') ?? 'http://nowhere.test');
+}
+
+/** Comes back from the provider with what it sent along. */
+export function comeBack(t: TestApp, { cookie }: Pick<Departure, 'cookie'>, back: URL | string): Promise<Answer> {
+  return t.send(new Request(back, { headers: { cookie } }));
+}
+
+/** A whole way to the stand-in and back: the answer of the callback. */
+export async function travel(
+  t: TestApp,
+  person: StandInPerson | 'deny' = {},
+  { provider = 'github', ...overrides }: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const departure = await depart(t, provider, overrides);
+  return comeBack(t, departure, await decide(t, departure, person));
+}
+
+/** The code that a callback sends to the app. */
+export function codeOf({ headers }: Answer): string {
+  return new URL(headers.get('location') ?? 'http://nowhere.test').searchParams.get('code') ?? '';
+}
+
+/** Redeems a code as the app does. */
+export function exchange(t: TestApp, code: string, overrides: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const body = {
+    grant_type: 'authorization_code',
+    client_id: project,
+    client_secret: keyOf(project, 'client'),
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    ...overrides,
+  };
+  return t.call('POST /auth/oauth/token', { access: null, body });
+}
+
+/** Signs in by way of the stand-in. */
+export async function signInAt(t: TestApp, provider: string, person: StandInPerson) {
+  const back = await travel(t, person, { provider });
+  const { status, body } = await exchange(t, codeOf(back));
+  if (status !== 200) throw new Error(`The sign-in at ${provider} failed: ${JSON.stringify([back.body, body])}`);
+  const token = String(body['access_token']);
+  const me = await t.call('GET /users/me', { token });
+  return { token, refreshToken: String(body['refresh_token']), isNewUser: body['is_new_user'], user: me.body };
+}
+
+/** Gives a user an account with tokens, as if it had been connected. */
+export async function connectAccount(
+  t: TestApp,
+  userId: string,
+  { provider = 'gitlab', scopes = ['read_user'], lifetime = 3_600_000, refreshToken = null as string | null } = {},
+): Promise<string> {
+  const accountId = randomUUID();
+  const now = t.clock.now();
+  const account = { providerId: provider, accountId, email: null };
+  const key = { projectId: project, providerId: provider, accountId, scopes };
+  const tokens = { accessToken: `token of ${accountId}`, refreshToken, expiresAt: new Date(now + lifetime) };
+  await t.deps.db.transaction(async (tx) => {
+    await linkAccount(tx, project, account, userId, new Date(now));
+    await saveTokens(tx, t.deps, key, tokens);
+  });
+  return tokens.accessToken;
+}
+
+/** How many rows there are of everything that a sign-in could leave behind: users, sessions, and so on. */
+export async function traces(t: TestApp): Promise<number[]> {
+  const tables = ['users', 'sessions', 'oauth_accounts', 'oauth_grants', 'oauth_codes', 'teams'] as const;
+  return Promise.all(tables.map(async (table) => (await t.deps.db.sql.selectFrom(table).selectAll().execute()).length));
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { str, text, uid } from './fields.ts';
+import { accessTypes } from './headers.ts';
+
+const tokenCall = {
+  method: 'POST',
+  access: accessTypes,
+  /** Scopes separated by blanks, all of which the token must have. */
+  body: z.strictObject({ scope: z.optional(text()) }),
+  status: 201,
+  reply: z.strictObject({ access_token: str() }),
+  errors: [
+    'OAuthProviderNotFoundOrNotEnabled',
+    'OAuthAccessTokenNotAvailableWithSharedOAuthKeys',
+    'OAuthConnectionNotConnectedToUser',
+    'OAuthConnectionDoesNotHaveRequiredScope',
+  ],
+} as const;
+
+/** Gives an access token of a user's account at a provider, to call that provider's API with. */
+export const getProviderToken = endpoint({
+  ...tokenCall,
+  path: '/connected-accounts/{user_id}/{provider}/access-token',
+  params: z.strictObject({ user_id: uid(), provider: str() }),
+});
+
+/** The same for the signed-in user, at the path that old clients know. */
+export const getOwnProviderToken = endpoint({
+  ...tokenCall,
+  path: '/auth/oauth/connected-accounts/{provider}/access-token',
+  user: 'CannotGetOwnUserWithoutUser',
+  params: z.strictObject({ provider: str() }),
+});
