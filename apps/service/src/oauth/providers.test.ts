@@ -191,6 +191,31 @@ describe('answers that are not by the book', () => {
   });
 });
 
+it.each([
+  [null, 'consumers'],
+  ['../../evil', '..%2F..%2Fevil'],
+])('asks the tenant %s of Microsoft at its own address', async (tenant, segment) => {
+  const query = t.deps.db.sql.updateTable('oauth_providers').where('id', '=', 'microsoft');
+  await query.set({ microsoft_tenant_id: tenant }).execute();
+  const { location } = await depart(t, 'microsoft');
+  expect(location.href).toMatch(`https://login.microsoftonline.com/${segment}/oauth2/v2.0/authorize?`);
+});
+
+it.each([
+  ['github', 365 * 24 * 3600],
+  ['facebook', 5183944],
+  ['bitbucket', 3599],
+] as const)('keeps a token of %s for %i seconds', async (id, seconds) => {
+  await signIn(id);
+  const [grant] = await t.deps.db.sql
+    .selectFrom('oauth_grants')
+    .selectAll()
+    .where('provider_id', '=', id)
+    .where('project_id', '=', project)
+    .execute();
+  expect(grant?.expires_at.getTime()).toBe(t.clock.now() + seconds * 1000);
+});
+
 it("signs Apple's secret anew for each use when the project has the key itself", async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = {

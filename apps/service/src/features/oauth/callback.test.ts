@@ -100,7 +100,7 @@ describe('coming back', () => {
     expect(status).toBe(200);
   });
 
-  it('tells the app of an error where it wants to be told', async () => {
+  it('tells the app of an error where it wants to be told [S7.32]', async () => {
     for (const name of ['error_redirect_url', 'error_redirect_uri']) {
       const answer = await travel(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
       expect(answer.status).toBe(307);

@@ -41,7 +41,7 @@ describe.each(ids.map((id, index) => [id, claimNumber(index)] as const))('%s [%s
     picture: 'https://pictures.example/ada.png',
   });
 
-  it('signs people up, and in again', async () => {
+  it('signs people up, and in again [S1.21] [S7.30]', async () => {
     const first = await exchange(t, codeOf(await signIn(provider, ada())));
     expect(first.body).toMatchObject({ is_new_user: true, newUser: true, token_type: 'Bearer', scope: 'legacy' });
     const me = await t.call('GET /users/me', { token: String(first.body['access_token']) });
