@@ -29,6 +29,9 @@ const MagicLinkCallback = lazy(async () => ({
   default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback,
 }));
 const TeamInvitation = lazy(async () => ({ default: (await import('./pages/team-invitation.tsx')).TeamInvitation }));
+const AccountSettings = lazy(async () => ({
+  default: (await import('./account/account-settings.tsx')).AccountSettings,
+}));
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
 
 /** The pages of the handler by their path below it. Each is loaded when it is first shown. */
@@ -41,5 +44,13 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['password-reset', { urlKey: 'passwordReset', render: (props) => <PasswordReset {...props} /> }],
   ['magic-link-callback', { urlKey: 'magicLinkCallback', render: (props) => <MagicLinkCallback {...props} /> }],
   ['team-invitation', { urlKey: 'teamInvitation', render: (props) => <TeamInvitation {...props} /> }],
+  [
+    'account-settings',
+    {
+      urlKey: null,
+      hasSubPages: true,
+      render: ({ fullPage, path }) => <AccountSettings fullPage={fullPage} path={path} />,
+    },
+  ],
   ['error', { urlKey: null, render: (props) => <ErrorPage {...props} /> }],
 ]);

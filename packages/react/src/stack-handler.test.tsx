@@ -23,6 +23,12 @@ describe('the handler', () => {
     await heading(title);
   });
 
+  it.each(['account-settings', 'account-settings/security'])('has a page %s [S2.12]', async (path) => {
+    const world = new World();
+    await world.render(<StackHandler fullPage path={`/handler/${path}`} />, world.signedInApp());
+    await heading('Account Settings');
+  });
+
   it('lives where the host wants it [S2.1]', async () => {
     const world = new World();
     window.history.replaceState(null, '', '/auth/pages/sign-in/');

@@ -25,7 +25,7 @@ export function wireTeam(id: string, display_name: string) {
   };
 }
 
-type Answer = Response | ErrorName | Readonly<Record<string, unknown>>;
+type Answer = Response | ErrorName | object;
 
 interface Body extends Partial<Pick<Account, 'display_name' | 'profile_image_url'>> {
   readonly email?: string;

@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { wireTeam } from '../testing/fake-service.ts';
+import { openSettings } from '../testing/settings.tsx';
+import { World } from '../testing/world.tsx';
+import { AccountSettings } from './account-settings.tsx';
+
+const base = '/handler/account-settings';
+const heading = (name: string) => screen.findByRole('heading', { name });
+const links = () => within(screen.getByRole('navigation', { name: 'Account Settings' })).getAllByRole('link');
+const offered = () => links().map((link) => [link.textContent, link.getAttribute('href')]);
+const own = [
+  ['My Profile', `${base}/profile`],
+  ['Security', `${base}/security`],
+  ['Settings', `${base}/settings`],
+];
+const extra = {
+  title: 'Billing',
+  subpath: '/billing',
+  icon: ({ className }: { readonly className?: string }) => <svg className={className} />,
+  content: <p>Nothing to pay</p>,
+};
+
+describe('the account settings', () => {
+  it('offer profile, security and settings, and show the first [S2.85] [S2.86] [S2.94] [S2.97] [S2.101]', async () => {
+    await openSettings();
+    await heading('Account Settings');
+    expect(offered()).toEqual(own);
+    expect(screen.getByRole('heading', { level: 2, name: 'My Profile' })).toBeDefined();
+  });
+
+  it('show another page without loading anew, and go back with the browser', async () => {
+    await openSettings();
+    await userEvent.click(screen.getByRole('link', { name: 'Security' }));
+    await screen.findByRole('heading', { level: 2, name: 'Security' });
+    expect(window.location.pathname).toBe(`${base}/security`);
+    expect(screen.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('page');
+    await userEvent.click(screen.getByRole('link', { name: 'Close' }));
+    expect(window.location.pathname).toBe(base);
+    window.history.replaceState(null, '', `${base}/settings`);
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+    await screen.findByRole('heading', { level: 2, name: 'Settings' });
+  });
+
+  it.each(['/nope', '/teams/00000000-0000-4000-8000-000000000000', '/profile/x'])(
+    'lead from the unknown path %s to the base [S2.92]',
+    async (subpath) => {
+      await openSettings(subpath);
+      expect(window.location.pathname).toBe(base);
+      await screen.findByRole('heading', { level: 2, name: 'My Profile' });
+    },
+  );
+
+  it('send whoever is not signed in to the sign-in page, and back [S2.93] [S6.10]', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', `${base}/security`);
+    await world.render(<AccountSettings fullPage />);
+    expect(new Set(world.visited)).toEqual(
+      new Set([`replace /handler/sign-in?after_auth_return_to=${encodeURIComponent(`${base}/security`)}`]),
+    );
+  });
+
+  it('have the pages of the host too, where those show something [S2.105]', async () => {
+    await openSettings('/billing', { extraItems: [extra, { ...extra, subpath: '/empty', content: null }] });
+    expect(offered()).toEqual([...own, ['Billing', `${base}/billing`]]);
+    screen.getByText('Nothing to pay');
+  });
+
+  it('have no divider without teams, when users may not make any [S2.108]', async () => {
+    await openSettings();
+    expect(screen.queryByText('Teams')).toBeNull();
+  });
+
+  it('list the teams below a divider [S2.106] [S2.109]', async () => {
+    await openSettings('/teams/rockets', {
+      prepare: ({ service }) => service.teams.push(wireTeam('rockets', 'Rockets')),
+    });
+    screen.getByText('Teams');
+    expect(offered()).toEqual([...own, ['RRockets', `${base}/teams/rockets`]]);
+    screen.getByRole('heading', { level: 2, name: 'Rockets' });
+  });
+
+  it('offer to make a team where users may [S2.107] [S2.110]', async () => {
+    await openSettings('', {
+      prepare: ({ service: { config } }) => Object.assign(config, { client_team_creation_enabled: true }),
+    });
+    screen.getByText('Teams');
+    expect(offered()).toEqual([...own, ['Create a team', `${base}/team-creation`]]);
+  });
+
+  it('live where the host wants them', async () => {
+    const world = new World();
+    const app = world.signedInApp({ urls: { accountSettings: '/me' } });
+    await world.render(<AccountSettings path="/me/security?x=1" />, app);
+    await screen.findByRole('heading', { name: 'Security' });
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/me/settings');
+  });
+});

@@ -1,0 +1,40 @@
+/** A part of an image, in its pixels. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const maxSide = 512;
+const maxBytes = 100_000;
+
+/** A part of an image as the data URL of a JPEG of at most 0.1 MB. */
+export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Area): string {
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas to draw the image on.');
+  // A JPEG knows no transparency; without a ground it would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return smallEnough((quality) => canvas.toDataURL('image/jpeg', quality));
+}
+
+/** The best of the qualities at which the file is small enough; the lowest is, even for noise of that size. */
+export function smallEnough(encode: (quality: number) => string): string {
+  let url = '';
+  for (const quality of [0.92, 0.85, 0.75, 0.6, 0.4, 0.2]) {
+    url = encode(quality);
+    if (bytesOf(url) <= maxBytes) break;
+  }
+  return url;
+}
+
+function bytesOf(dataUrl: string): number {
+  return ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4;
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Field, Input, Typography, VisuallyHidden } from '@keystack/ui';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { useAttemptForm } from '../components/use-attempt-form.ts';
+import { useTranslate } from '../stack-provider.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** What an `EditableText` takes. */
+export interface EditableTextProps {
+  readonly label: string;
+  readonly value: string;
+  /** What is wrong with a value, in words. */
+  readonly problem?: (value: string) => string | undefined;
+  readonly onSave: (value: string) => Promise<void>;
+}
+
+/** A text that can be changed in its place. */
+export function EditableText(props: EditableTextProps) {
+  const translate = useTranslate();
+  const [isEditing, setEditing] = useState(false);
+  const step = useStepFocus(isEditing);
+  const { label, value } = props;
+  return (
+    <div ref={step} className="ks-editable">
+      {isEditing ? (
+        <EditForm {...props} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <Typography variant={value ? 'primary' : 'secondary'}>{value || translate('Not set')}</Typography>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={translate('Edit {what}', { what: label })}
+            onClick={() => setEditing(true)}
+          >
+            <Pencil className="ks-icon" />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EditForm({ label, value, problem, onSave, onClose }: EditableTextProps & { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const { errors, clear, pending, failure, props } = useAttemptForm<'text'>(async (read) => {
+    const text = read('text').trim();
+    const message = problem?.(text);
+    if (message !== undefined) return { text: message };
+    await onSave(text);
+    onClose();
+    return undefined;
+  });
+  return (
+    <form
+      {...props}
+      className="ks-edit-form"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !pending) onClose();
+      }}
+    >
+      <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={errors.text}>
+        <Input name="text" defaultValue={value} autoComplete="off" onChange={() => clear('text')} />
+      </Field>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <div className="ks-actions">
+        <Button type="submit" loading={pending}>
+          {translate('Save')}
+        </Button>
+        <Button variant="outline" disabled={pending} onClick={onClose}>
+          {translate('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@keystack/js';
+import { Alert, Button } from '@keystack/ui';
+import { useState } from 'react';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { Good } from './good.tsx';
+import { Section } from './section.tsx';
+
+/** Whether the address of the user is verified, and the mail that verifies it. */
+export function EmailVerificationSection({ user }: { readonly user: CurrentUser }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
+  const [isSent, setSent] = useState(false);
+
+  async function send() {
+    const error = await attempt(async () => {
+      const refused = await user.sendVerificationEmail();
+      setSent(true);
+      return refused;
+    });
+    // Verified elsewhere in the meantime; what is shown here is old.
+    if (error !== undefined) await attempt(() => app.getUser());
+  }
+
+  return (
+    <Section title={translate('Email verification')} description={user.primaryEmail ?? undefined}>
+      {user.primaryEmailVerified ? (
+        <Good>{translate('Your email is verified')}</Good>
+      ) : (
+        <div className="ks-stack">
+          <div className="ks-actions">
+            <Button variant="outline" disabled={isSent} onClick={send}>
+              {translate(isSent ? 'Email sent!' : 'Send Verification Email')}
+            </Button>
+          </div>
+          {failure && <Alert variant="destructive">{failure}</Alert>}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openSettings } from '../testing/settings.tsx';
+import type { World } from '../testing/world.tsx';
+
+const remove = 'DELETE /users/me';
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const allowDeletion = ({ service }: World) => Object.assign(service.config, { client_user_deletion_enabled: true });
+
+it('signs out, and goes where that leads [S2.104]', async () => {
+  const world = await openSettings('/settings');
+  await press('Sign out');
+  await screen.findByRole('status', { name: 'Loading' }).catch(() => {});
+  expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+  expect(world.visited).toEqual(['/']);
+});
+
+describe('deleting the account', () => {
+  it('is not offered where the project does not allow it [S2.103]', async () => {
+    await openSettings('/settings');
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+  });
+
+  it('asks first, then deletes and goes home [S2.102] [S4.66] [S7.127]', async () => {
+    const world = await openSettings('/settings', { prepare: allowDeletion });
+    await press('Delete account');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Are you sure/);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    expect(world.service.bodies(remove)).toEqual([]);
+    await press('Delete my account');
+    expect(world.service.bodies(remove)).toHaveLength(1);
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('can be thought better of', async () => {
+    const world = await openSettings('/settings', { prepare: allowDeletion });
+    await press('Delete account');
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
+    expect(world.service.bodies(remove)).toEqual([]);
+  });
+
+  it('says so when it failed, and the account stays open', async () => {
+    const world = await openSettings('/settings', { prepare: allowDeletion });
+    world.service.answers[remove] = new Response('', { status: 503 });
+    await press('Delete account');
+    await press('Delete my account');
+    await screen.findByText('Something went wrong. Please try again.');
+    expect(world.visited).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { Typography } from '@keystack/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+
+/** Says that something is as it should be. */
+export function Good({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="success" className="ks-good">
+      <CircleCheck className="ks-icon" />
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Button } from '@keystack/ui';
+import { Slider } from '@keystack/ui/slider';
+import { useEffect, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { type Area, cropToJpeg } from './crop-to-jpeg.ts';
+
+const zooms = { min: 1, max: 5, step: 0.1 };
+const cropSize = { width: 200, height: 200 };
+
+/** What an `ImageCropper` takes. */
+export interface ImageCropperProps {
+  readonly image: HTMLImageElement;
+  readonly onSave: (url: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Lets people choose the part of an image that is kept, by dragging, wheel, pinch and arrow keys. Loaded when asked for. */
+export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
+  const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(zooms.min);
+  const area = useRef<Area>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  // The button that led here is gone.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
+
+  const save = () =>
+    attempt(async () => {
+      if (area.current === null) return;
+      await onSave(cropToJpeg(image, area.current));
+      onClose();
+    });
+
+  return (
+    <div className="ks-stack">
+      <div ref={frame} className="ks-crop">
+        <Cropper
+          image={image.src}
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': translate('Move the image with the arrow keys') }}
+          crop={crop}
+          zoom={zoom}
+          minZoom={zooms.min}
+          maxZoom={zooms.max}
+          aspect={1}
+          cropShape="round"
+          cropSize={cropSize}
+          objectFit="cover"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => {
+            area.current = pixels;
+          }}
+          // Its style element would be refused by a strict Content-Security-Policy; the rules stand in our style sheet.
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <Slider
+        {...zooms}
+        aria-label={translate('Zoom')}
+        className="ks-crop-zoom"
+        value={[zoom]}
+        onValueChange={([next = zooms.min]) => setZoom(next)}
+      />
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <div className="ks-actions">
+        <Button onClick={save}>{translate('Save')}</Button>
+        <Button variant="outline" onClick={onClose}>
+          {translate('Cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Spinner } from '@keystack/ui';
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { loadImage } from './load-image.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
+
+/** What an `ImageEditor` takes. */
+export interface ImageEditorProps {
+  /** The image as it shows now, or what stands in for it. */
+  readonly avatar: ReactNode;
+  readonly hasImage: boolean;
+  /** Takes the new image as a data URL, or null when it is to be removed. */
+  readonly onSave: (url: string | null) => Promise<void>;
+}
+
+/** Shows an image, and lets people put another in its place: a part of a file, made small. */
+export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
+  const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
+  const [image, setImage] = useState<HTMLImageElement>();
+  const [isInvalid, setInvalid] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const step = useStepFocus(image === undefined);
+
+  async function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [picked] = input.files ?? [];
+    if (picked === undefined) return;
+    const loaded = await loadImage(picked);
+    // So that the same file can be picked again.
+    input.value = '';
+    setInvalid(loaded === null);
+    if (loaded !== null) setImage(loaded);
+  }
+
+  return (
+    <div ref={step} className="ks-stack">
+      {image === undefined ? (
+        <div className="ks-image">
+          {avatar}
+          <div className="ks-actions">
+            <Button variant="outline" size="sm" onClick={() => file.current?.click()}>
+              {translate(hasImage ? 'Change image' : 'Upload image')}
+            </Button>
+            {hasImage && (
+              <Button variant="ghost" size="sm" onClick={() => attempt(() => onSave(null))}>
+                {translate('Remove')}
+              </Button>
+            )}
+          </div>
+          <input
+            ref={file}
+            hidden
+            type="file"
+            accept="image/*"
+            aria-label={translate('Upload image')}
+            onChange={pick}
+          />
+        </div>
+      ) : (
+        <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>
+          <ImageCropper image={image} onSave={onSave} onClose={() => setImage(undefined)} />
+        </Suspense>
+      )}
+      {isInvalid && <Alert variant="destructive">{translate('Invalid image')}</Alert>}
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { limits } from '@keystack/contract';
+import type { CurrentUser } from '@keystack/js';
+import { Alert, Button, CopyField, Field, Typography } from '@keystack/ui';
+import { InputOtp } from '@keystack/ui/input-otp';
+import { Toaster } from '@keystack/ui/toaster';
+import { Secret, TOTP } from 'otpauth';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useProject } from '../use-project.ts';
+import { QrCode } from './qr-code.tsx';
+
+const secretBytes = 20;
+
+/** What an `MfaEnrolment` takes. */
+export interface MfaEnrolmentProps {
+  readonly user: CurrentUser;
+  readonly onClose: () => void;
+}
+
+/** Hands a new secret to an authenticator app, and keeps it once the app's code is typed. Loaded when asked for. */
+export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
+  const translate = useTranslate();
+  const project = useProject();
+  const { failure, attempt } = useAttempt();
+  const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)));
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!isSaving) input.current?.focus();
+  }, [isSaving]);
+
+  // SHA-1, six digits and 30 seconds are all that some authenticator apps know; they are the library's defaults too.
+  const totp = new TOTP({
+    issuer: project.displayName,
+    label: user.primaryEmail ?? user.id,
+    secret: new Secret({ buffer: secret.buffer }),
+  });
+
+  function edit(value: string) {
+    setTyped(value);
+    setError(undefined);
+  }
+
+  async function check(code: string) {
+    if (totp.validate({ token: code, window: 1 }) === null) {
+      setError(translate('Incorrect code. Please try again.'));
+      return;
+    }
+    setSaving(true);
+    await attempt(async () => {
+      await user.update({ totpMultiFactorSecret: secret });
+      onClose();
+    });
+    setSaving(false);
+  }
+
+  const key = totp.secret.base32.replace(/.{4}(?=.)/g, '$& ');
+  return (
+    <div className="ks-stack">
+      <Typography variant="secondary">
+        {translate('Scan this image with your authenticator app, or type the key into it.')}
+      </Typography>
+      <QrCode text={totp.toString()} label={translate('QR code for your authenticator app')} />
+      <CopyField
+        label={translate('Key')}
+        value={key}
+        monospace
+        copyLabel={translate('Copy')}
+        copiedText={translate('Copied to clipboard!')}
+        failedText={translate('Failed to copy to clipboard')}
+      />
+      <Field label={translate('Then enter the six-digit code that it shows')} error={error}>
+        <InputOtp
+          ref={input}
+          length={limits.oneTimeCodeLength}
+          value={typed}
+          onChange={edit}
+          onComplete={check}
+          disabled={isSaving}
+        />
+      </Field>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <div className="ks-actions">
+        <Button variant="outline" disabled={isSaving} onClick={onClose}>
+          {translate('Cancel')}
+        </Button>
+      </div>
+      <Toaster closeLabel={translate('Close')} label={translate('Notifications ({hotkey})')} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CurrentUser } from '@keystack/js';
+import { Alert, Button, Spinner } from '@keystack/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { Good } from './good.tsx';
+import { Section } from './section.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment.tsx')).MfaEnrolment }));
+
+/** Switches the second factor on and off. */
+export function MfaSection({ user }: { readonly user: CurrentUser }) {
+  const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
+  const [isEnrolling, setEnrolling] = useState(false);
+  const isEnabled = user.isMultiFactorRequired;
+  const step = useStepFocus(`${isEnabled} ${isEnrolling}`);
+
+  return (
+    <Section
+      title={translate('Multi-factor authentication')}
+      description={translate('Asks for a code of your authenticator app at each sign-in.')}
+    >
+      <div ref={step} className="ks-stack">
+        {isEnabled && <Good>{translate('Multi-factor authentication is on')}</Good>}
+        {!isEnabled && isEnrolling ? (
+          <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>
+            <MfaEnrolment user={user} onClose={() => setEnrolling(false)} />
+          </Suspense>
+        ) : (
+          <div className="ks-actions">
+            {isEnabled ? (
+              <Button
+                variant="outline"
+                className="ks-danger"
+                onClick={() => attempt(() => user.update({ totpMultiFactorSecret: null }))}
+              >
+                {translate('Disable')}
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => setEnrolling(true)}>
+                {translate('Enable')}
+              </Button>
+            )}
+          </div>
+        )}
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSettings } from '../testing/settings.tsx';
+import { smallEnough } from './crop-to-jpeg.ts';
+
+const update = 'PATCH /users/me';
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the name', () => {
+  it('can be changed in its place [S2.95] [S7.118]', async () => {
+    const world = await openSettings('/profile');
+    await press('Edit User name');
+    const input = screen.getByRole('textbox', { name: 'User name' });
+    expect(document.activeElement).toBe(input);
+    await userEvent.type(input, 'Ada Lovelace{Enter}');
+    await screen.findByText('Ada Lovelace');
+    expect(world.service.bodies(update)).toEqual([{ display_name: 'Ada Lovelace' }]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit User name' }));
+  });
+
+  it('can be taken away', async () => {
+    const world = await openSettings('/profile', {
+      prepare: ({ service }) => Object.assign(service.account, { display_name: 'Ada' }),
+    });
+    await press('Edit User name');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'User name' }));
+    await press('Save');
+    await screen.findByText('Not set');
+    expect(world.service.bodies(update)).toEqual([{ display_name: null }]);
+  });
+
+  it.each(['Cancel', 'Escape'])('stays as it is after %s', async (way) => {
+    const world = await openSettings('/profile');
+    await press('Edit User name');
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'x');
+    await (way === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
+    await screen.findByText('Not set');
+    expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('keeps what was typed when it cannot be saved', async () => {
+    const world = await openSettings('/profile');
+    world.service.answers[update] = new Response('', { status: 503 });
+    await press('Edit User name');
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'Ada{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('Ada');
+  });
+});
+
+describe('the profile image', () => {
+  const pick = () =>
+    userEvent.upload(
+      screen.getByLabelText('Upload image', { selector: 'input' }),
+      new File(['x'], 'ada.png', { type: 'image/png' }),
+    );
+  let isImage = true;
+
+  // jsdom shows no images.
+  beforeEach(() => {
+    isImage = true;
+    HTMLImageElement.prototype.decode = async () => {
+      if (!isImage) throw new DOMException('The source image cannot be decoded.', 'EncodingError');
+    };
+  });
+
+  it('says how large it may be [S2.96] [S5.21]', async () => {
+    await openSettings('/profile');
+    screen.getByText(/images must be under 100KB/);
+  });
+
+  it('is picked from a file, and can be cropped with a zoom from 1 to 5 [S4.77] [S4.78]', async () => {
+    await openSettings('/profile');
+    await pick();
+    const zoom = await screen.findByRole('slider', { name: 'Zoom' });
+    expect([zoom.getAttribute('aria-valuemin'), zoom.getAttribute('aria-valuemax')]).toEqual(['1', '5']);
+    zoom.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(zoom.getAttribute('aria-valuenow')).toBe('1.1');
+    await userEvent.keyboard('{End}');
+    expect(zoom.getAttribute('aria-valuenow')).toBe('5');
+  });
+
+  it('is dropped with Cancel [S4.80]', async () => {
+    const world = await openSettings('/profile');
+    await pick();
+    await screen.findByRole('slider', { name: 'Zoom' });
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload image' }));
+    expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('must be one [S5.18]', async () => {
+    isImage = false;
+    await openSettings('/profile');
+    await pick();
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid image');
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it('can be removed', async () => {
+    const world = await openSettings('/profile', {
+      prepare: ({ service }) => Object.assign(service.account, { profile_image_url: 'data:image/png;base64,x' }),
+    });
+    await press('Remove');
+    await screen.findByRole('button', { name: 'Upload image' });
+    expect(world.service.bodies(update)).toEqual([{ profile_image_url: null }]);
+  });
+});
+
+it('an image is kept as well as 0.1 MB allow', () => {
+  const encode = vi.fn((quality: number) => `data:image/jpeg;base64,${'x'.repeat(200_000 * quality)}`);
+  expect(smallEnough(encode).length * 0.75).toBeLessThanOrEqual(100_020);
+  expect(encode.mock.calls).toEqual([[0.92], [0.85], [0.75], [0.6]]);
+});

@@ -1,0 +1,33 @@
+import type { CurrentUser } from '@keystack/js';
+import { UserAvatar } from '../components/user-avatar.tsx';
+import { useTranslate } from '../stack-provider.tsx';
+import { EditableText } from './editable-text.tsx';
+import { ImageEditor } from './image-editor.tsx';
+import { Section } from './section.tsx';
+
+/** The page of the account settings for name and picture. */
+export function Profile({ user }: { readonly user: CurrentUser }) {
+  const translate = useTranslate();
+  const name = translate('User name');
+  return (
+    <>
+      <Section title={name} description={translate('This is how you appear to others.')}>
+        <EditableText
+          label={name}
+          value={user.displayName ?? ''}
+          onSave={(text) => user.update({ displayName: text || null })}
+        />
+      </Section>
+      <Section
+        title={translate('Profile image')}
+        description={translate('An image of you. It is made smaller, because images must be under 100KB.')}
+      >
+        <ImageEditor
+          avatar={<UserAvatar user={user} size={60} border />}
+          hasImage={user.profileImageUrl !== null}
+          onSave={(profileImageUrl) => user.update({ profileImageUrl })}
+        />
+      </Section>
+    </>
+  );
+}

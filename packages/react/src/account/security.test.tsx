@@ -1,0 +1,151 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { openSettings } from '../testing/settings.tsx';
+
+const update = 'PATCH /users/me';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+
+describe('email verification', () => {
+  const send = 'POST /contact-channels/send-verification-code';
+
+  it('sends the mail once [S2.98] [S4.57] [S4.58] [S4.59] [S7.120]', async () => {
+    const world = await openSettings('/security');
+    await press('Send Verification Email');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Email sent!' })).disabled).toBe(true);
+    const callback_url = `${window.location.origin}/handler/email-verification`;
+    expect(world.service.bodies(send)).toEqual([{ email: 'ada@example.com', callback_url }]);
+  });
+
+  it('has nothing to send when the address is verified', async () => {
+    await openSettings('/security', {
+      prepare: ({ service }) => Object.assign(service.account, { primary_email_verified: true }),
+    });
+    screen.getByText('Your email is verified');
+    expect(screen.queryByRole('button', { name: 'Send Verification Email' })).toBeNull();
+  });
+
+  it('notices that the address was verified elsewhere meanwhile', async () => {
+    const world = await openSettings('/security');
+    world.service.account.primary_email_verified = true;
+    world.service.answers[send] = 'EmailAlreadyVerified';
+    await press('Send Verification Email');
+    await screen.findByText('Your email is verified');
+  });
+
+  it('can be asked for again when it was not sent', async () => {
+    const world = await openSettings('/security');
+    world.service.answers[send] = new Response('', { status: 503 });
+    await press('Send Verification Email');
+    await screen.findByRole('alert');
+    expect(button('Send Verification Email').disabled).toBe(false);
+  });
+});
+
+describe('the password', () => {
+  const change = 'POST /auth/password/update';
+
+  async function fillIn(old: string, password: string, repeat = password) {
+    await press('Change password');
+    if (old) await userEvent.type(screen.getByLabelText('Old password'), old);
+    if (password) await userEvent.type(screen.getByLabelText('New password'), password);
+    if (repeat) await userEvent.type(screen.getByLabelText('Repeat new password'), repeat);
+    await press('Update password');
+  }
+
+  it('is changed by a form behind a button [S2.99] [S4.48] [S4.49] [S7.121]', async () => {
+    const world = await openSettings('/security');
+    await fillIn('correct horse', 'battery staple');
+    expect((await screen.findByRole('alert')).textContent).toBe('Password changed successfully!');
+    expect(world.service.bodies(change)).toEqual([{ old_password: 'correct horse', new_password: 'battery staple' }]);
+    expect(document.activeElement).toBe(button('Change password'));
+  });
+
+  it.each([
+    ['', 'battery staple', 'battery staple', 'Old password', 'Please enter your old password', '[S5.13]'],
+    ['wrong horse', 'battery staple', 'battery staple', 'Old password', 'Incorrect password', '[S5.14]'],
+    ['correct horse', 'short', 'short', 'New password', 'Password too short. Minimum length is 8.', '[S5.3]'],
+    ['correct horse', 'battery staple', '', 'Repeat new password', 'Please repeat your password', '[S5.11]'],
+    ['correct horse', 'battery staple', 'other', 'Repeat new password', 'Passwords do not match', '[S5.10]'],
+  ])('is not changed with "%s", "%s" and "%s": %s says "%s" %s', async (old, password, repeat, label, message) => {
+    await openSettings('/security');
+    await fillIn(old, password, repeat);
+    await screen.findByText(message);
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('stays after Cancel', async () => {
+    const world = await openSettings('/security');
+    await press('Change password');
+    expect(document.activeElement).toBe(screen.getByLabelText('Old password'));
+    await press('Cancel');
+    expect(document.activeElement).toBe(button('Change password'));
+    expect(world.service.bodies(change)).toEqual([]);
+  });
+
+  it('cannot be changed where there is none', async () => {
+    await openSettings('/security', {
+      prepare: ({ service }) => Object.assign(service.account, { has_password: false }),
+    });
+    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+  });
+});
+
+describe('multi-factor authentication', () => {
+  const key = () => screen.getByLabelText<HTMLInputElement>('Key').value.replaceAll(' ', '');
+  const codeOf = (base32: string) => new TOTP({ secret: Secret.fromBase32(base32) }).generate();
+  const input = () => screen.findByLabelText('Then enter the six-digit code that it shows');
+  const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000');
+
+  it('is enabled with the code of an authenticator [S2.100] [S4.50] [S4.51] [S4.52] [S4.53] [S4.54]', async () => {
+    const world = await openSettings('/security');
+    await press('Enable');
+    const code = await input();
+    expect(document.activeElement).toBe(code);
+    screen.getByRole('img', { name: 'QR code for your authenticator app' });
+    const secret = key();
+    await userEvent.type(code, codeOf(secret));
+    await screen.findByText('Multi-factor authentication is on');
+    const base64 = btoa(String.fromCharCode(...Secret.fromBase32(secret).bytes));
+    expect(atob(base64)).toHaveLength(20);
+    expect(world.service.bodies(update)).toEqual([{ totp_secret_base64: base64 }]);
+    expect(document.activeElement).toBe(button('Disable'));
+  });
+
+  it('is not enabled with a wrong code [S5.23]', async () => {
+    const world = await openSettings('/security');
+    await press('Enable');
+    const code = await input();
+    await userEvent.type(code, wrongCode(codeOf(key())));
+    await screen.findByText('Incorrect code. Please try again.');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('forgets the secret on Cancel, and makes another [S4.55]', async () => {
+    const world = await openSettings('/security');
+    await press('Enable');
+    await input();
+    const first = key();
+    await press('Cancel');
+    expect(document.activeElement).toBe(button('Enable'));
+    await press('Enable');
+    await input();
+    expect(key()).not.toBe(first);
+    expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('can be disabled [S4.56]', async () => {
+    const world = await openSettings('/security', {
+      prepare: ({ service }) => Object.assign(service.account, { requires_totp_mfa: true }),
+    });
+    await press('Disable');
+    await act(async () => {});
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Enable' }));
+    expect(world.service.bodies(update)).toEqual([{ totp_secret_base64: null }]);
+  });
+});

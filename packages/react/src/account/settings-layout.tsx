@@ -1,0 +1,121 @@
+import { Card, Typography } from '@keystack/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, Suspense, useEffect, useId, useRef } from 'react';
+import { LoadingPage } from '../components/loading-page.tsx';
+import { PageBoundary } from '../components/page-boundary.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { showAddress } from '../use-address.ts';
+import type { SettingsItem } from './use-settings-items.tsx';
+
+/** What a `SettingsLayout` takes. */
+export interface SettingsLayoutProps {
+  readonly items: readonly SettingsItem[];
+  /** The path of the account settings. */
+  readonly base: string;
+  /** The path of the page below it; empty at the base. */
+  readonly subpath: string;
+  readonly fullPage: boolean;
+}
+
+/** The list of pages beside the one that is shown; where there is little room, either the list or the page. */
+export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayoutProps) {
+  const { urls } = useStackApp();
+  const translate = useTranslate();
+  const teamsId = useId();
+  const nav = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const lastSubpath = useRef(subpath);
+
+  // Whoever pressed something that is gone now goes on where it led: in the page, or in the list at the page just left.
+  useEffect(() => {
+    const left = lastSubpath.current;
+    lastSubpath.current = subpath;
+    if (left === subpath || isInSight(document.activeElement)) return;
+    const link = nav.current?.querySelector<HTMLElement>(`[href="${base + left}"]`);
+    (isInSight(title.current) ? title.current : link)?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [base, subpath]);
+
+  const shown = items.find((item) => item.subpath === subpath) ?? items[0];
+  const offered = items.filter(({ isHidden }) => !isHidden);
+  const teamItems = offered.filter(({ isOfTeams }) => isOfTeams);
+  const toLink = (item: SettingsItem) => (
+    <li key={item.subpath}>
+      <a
+        href={base + item.subpath}
+        className="ks-settings-link"
+        aria-current={item !== shown ? undefined : subpath === '' ? 'true' : 'page'}
+        onClick={(event) => follow(event, base + item.subpath)}
+      >
+        {item.icon}
+        <span>{item.title}</span>
+        <ChevronRight className="ks-icon ks-settings-chevron" />
+      </a>
+    </li>
+  );
+
+  const Frame = fullPage ? 'main' : 'div';
+  return (
+    <Frame className={`stack-scope ks-settings ${fullPage ? 'ks-settings-page' : ''}`} data-at-base={subpath === ''}>
+      <div className="ks-settings-sidebar">
+        {fullPage && (
+          <a href={urls.home} className="ks-link ks-settings-home">
+            <ArrowLeft className="ks-icon" />
+            {translate('Go to home')}
+          </a>
+        )}
+        <Typography type="h3" aria-level={fullPage ? 1 : 2} className="ks-settings-title">
+          {translate('Account Settings')}
+        </Typography>
+        <nav ref={nav} aria-label={translate('Account Settings')}>
+          <ul>{offered.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
+          {teamItems.length > 0 && (
+            <>
+              <div className="ks-settings-divider" id={teamsId}>
+                {translate('Teams')}
+              </div>
+              <ul aria-labelledby={teamsId}>{teamItems.map(toLink)}</ul>
+            </>
+          )}
+        </nav>
+      </div>
+      {shown && (
+        <div className="ks-settings-content">
+          <div className="ks-settings-header">
+            <Typography type="h2" aria-level={fullPage ? 2 : 3} ref={title} tabIndex={-1}>
+              {shown.title}
+            </Typography>
+            <a
+              href={base}
+              className="ks-button ks-settings-close"
+              data-variant="ghost"
+              data-size="icon"
+              aria-label={translate('Close')}
+              onClick={(event) => follow(event, base)}
+            >
+              <X className="ks-icon" />
+            </a>
+          </div>
+          <Card className="ks-settings-card">
+            <PageBoundary key={shown.subpath}>
+              <Suspense fallback={<LoadingPage fullPage={false} />}>{shown.content}</Suspense>
+            </PageBoundary>
+          </Card>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+/** A plain click stays on the page, one for a new tab or window goes the browser's way. */
+function follow(event: MouseEvent, target: string) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  showAddress(target);
+}
+
+function isInSight(element: Element | null): boolean {
+  return element !== null && element !== document.body && element.checkVisibility();
+}

@@ -1,0 +1,48 @@
+import type { CurrentUser } from '@keystack/js';
+import { Alert, Button, Field, Input, Typography } from '@keystack/ui';
+import { useAttemptForm } from '../components/use-attempt-form.ts';
+import { useTranslate } from '../stack-provider.tsx';
+import { showAddress } from '../use-address.ts';
+import { useProject } from '../use-project.ts';
+import { Section } from './section.tsx';
+
+/** What a `TeamCreation` takes. */
+export interface TeamCreationProps {
+  readonly user: CurrentUser;
+  /** The path of the account settings. */
+  readonly base: string;
+}
+
+/** The page of the account settings that makes a team, where the project allows it. */
+export function TeamCreation(props: TeamCreationProps) {
+  const translate = useTranslate();
+  const { config } = useProject();
+  if (config.clientTeamCreationEnabled) return <TeamForm {...props} />;
+  return <Typography>{translate('Team creation is not enabled')}</Typography>;
+}
+
+function TeamForm({ user, base }: TeamCreationProps) {
+  const translate = useTranslate();
+  const { errors, clear, pending, failure, props } = useAttemptForm<'name'>(async (read) => {
+    const displayName = read('name').trim();
+    if (displayName === '') return { name: translate('Please enter a team name') };
+    const team = await user.createTeam({ displayName });
+    showAddress(`${base}/teams/${team.id}`);
+    return undefined;
+  });
+  return (
+    <Section title={translate('New team')} description={translate('You can invite others once it is there.')}>
+      <form {...props} className="ks-form">
+        <Field label={translate('Team name')} error={errors.name}>
+          <Input name="name" autoComplete="off" onChange={() => clear('name')} />
+        </Field>
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+        <div className="ks-actions">
+          <Button type="submit" loading={pending}>
+            {translate('Create')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

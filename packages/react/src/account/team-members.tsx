@@ -1,0 +1,33 @@
+import type { Team } from '@keystack/js';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@keystack/ui';
+import { UserAvatar } from '../components/user-avatar.tsx';
+import { useTranslate } from '../stack-provider.tsx';
+import { Section } from './section.tsx';
+
+/** Who belongs to a team. */
+export function TeamMembers({ team }: { readonly team: Team }) {
+  const translate = useTranslate();
+  const members = team.useUsers();
+  return (
+    <Section title={translate('Members')} description={translate('Everybody in this team.')}>
+      <Table className="ks-members">
+        <TableHeader>
+          <TableRow>
+            <TableHead>{translate('Image')}</TableHead>
+            <TableHead>{translate('Name')}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {members.map(({ id, teamProfile }) => (
+            <TableRow key={id}>
+              <TableCell>
+                <UserAvatar user={{ ...teamProfile, primaryEmail: null }} size={28} />
+              </TableCell>
+              <TableCell>{teamProfile.displayName || translate('No name')}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { wireTeam } from '../testing/fake-service.ts';
+import { openSettings } from '../testing/settings.tsx';
+import type { World } from '../testing/world.tsx';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sections = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+const openTeam = (permissions?: string[]) =>
+  openSettings('/teams/rockets', {
+    prepare({ service }: World) {
+      service.teams.push(wireTeam('rockets', 'Rockets'));
+      if (permissions) service.permissions = permissions;
+    },
+  });
+
+describe('the page of a team', () => {
+  it.each([
+    ['[S6.19] [S6.21] [S6.28] [S6.29]', [], ['Team user name', 'Leave team']],
+    ['[S6.20] [S6.27]', ['$invite_members'], ['Team user name', 'Invite member', 'Leave team']],
+    ['[S6.24]', ['$read_members'], ['Team user name', 'Members', 'Leave team']],
+    ['[S6.17] [S6.18]', ['$update_team'], ['Team user name', 'Team profile image', 'Team display name', 'Leave team']],
+  ])('shows what the permissions allow %s: %j', async (_claims, permissions, shown) => {
+    await openTeam(permissions);
+    await screen.findByText('Leave team', { selector: 'h4' });
+    expect(sections()).toEqual(shown);
+  });
+
+  it('shows the members with image and name [S6.25] [S6.26] [S7.124]', async () => {
+    await openTeam();
+    const [, member] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(member?.textContent).toBe('ADAda');
+  });
+
+  it('lets members change how they appear in it [S6.28] [S7.119]', async () => {
+    const world = await openTeam([]);
+    await press('Edit Team user name');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Team user name' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Team user name' }), 'Countess{Enter}');
+    await screen.findByText('Countess');
+    expect(world.service.bodies('PATCH /team-member-profiles/rockets/me')).toEqual([{ display_name: 'Countess' }]);
+  });
+
+  it('lets the name of the team be changed, but not away [S5.15] [S6.18]', async () => {
+    const world = await openTeam();
+    await press('Edit Team display name');
+    const input = screen.getByRole('textbox', { name: 'Team display name' });
+    await userEvent.clear(input);
+    await press('Save');
+    await screen.findByText('Please enter a team name');
+    await userEvent.type(input, 'Comets{Enter}');
+    await screen.findByRole('heading', { level: 2, name: 'Comets' });
+    expect(world.service.bodies('PATCH /teams/rockets')).toEqual([{ display_name: 'Comets' }]);
+  });
+
+  it('asks before it lets somebody leave, then loads the page anew [S4.65] [S4.67] [S6.29] [S7.122]', async () => {
+    const leave = 'DELETE /team-memberships/rockets/me';
+    const world = await openTeam();
+    await press('Leave team');
+    screen.getByText('Are you sure you want to leave Rockets?');
+    expect(world.service.bodies(leave)).toEqual([]);
+    await press('Leave');
+    await screen.findByRole('heading', { level: 2, name: 'My Profile' });
+    expect(world.service.bodies(leave)).toHaveLength(1);
+    expect(world.visited).toEqual(['replace /handler/account-settings']);
+  });
+});
+
+describe('an invitation', () => {
+  const send = 'POST /team-invitations/send-code';
+
+  async function invite(email: string) {
+    const field = await screen.findByLabelText('Email');
+    if (email) await userEvent.type(field, email);
+    await press('Invite');
+    return field;
+  }
+
+  it('goes to an address, and is told until the field changes [S7.123]', async () => {
+    const world = await openTeam();
+    const field = await invite('grace@example.com');
+    await screen.findByText('grace@example.com is invited');
+    const callback_url = `${window.location.origin}/handler/team-invitation`;
+    expect(world.service.bodies(send)).toEqual([{ team_id: 'rockets', email: 'grace@example.com', callback_url }]);
+    await userEvent.type(field, 'x');
+    expect(screen.queryByText('grace@example.com is invited')).toBeNull();
+  });
+
+  it.each([
+    ['', 'Please enter an email address', '[S5.8]'],
+    ['grace@', 'Please enter a valid email', ''],
+  ])('does not go to "%s": "%s" %s', async (email, message) => {
+    const world = await openTeam();
+    const field = await invite(email);
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(field);
+    expect(world.service.bodies(send)).toEqual([]);
+  });
+
+  it('says why it was refused, at the field [S6.22]', async () => {
+    const world = await openTeam();
+    world.service.answers[send] = 'TeamPermissionRequired';
+    const field = await invite('grace@example.com');
+    await screen.findByText(/permission/i, { selector: '.ks-field-error' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the page that makes a team', () => {
+  const create = 'POST /teams';
+  const allowed = {
+    prepare: ({ service }: World) => Object.assign(service.config, { client_team_creation_enabled: true }),
+  };
+
+  it('makes one and shows it [S2.110] [S7.125]', async () => {
+    const world = await openSettings('/team-creation', allowed);
+    await userEvent.type(screen.getByLabelText('Team name'), 'Rockets');
+    await press('Create');
+    await screen.findByRole('heading', { level: 2, name: 'Rockets' });
+    expect(world.service.bodies(create)).toEqual([{ display_name: 'Rockets', creator_user_id: 'me' }]);
+    expect(window.location.pathname).toBe('/handler/account-settings/teams/team-0');
+  });
+
+  it('asks for a name [S5.15]', async () => {
+    const world = await openSettings('/team-creation', allowed);
+    await press('Create');
+    await screen.findByText('Please enter a team name');
+    expect(document.activeElement).toBe(screen.getByLabelText('Team name'));
+    expect(world.service.bodies(create)).toEqual([]);
+  });
+
+  it('says so where it is not enabled [S2.111] [S2.112]', async () => {
+    await openSettings('/team-creation');
+    screen.getByText('Team creation is not enabled');
+    expect(screen.queryByLabelText('Team name')).toBeNull();
+  });
+});

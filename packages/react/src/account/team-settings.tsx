@@ -1,0 +1,91 @@
+import { type CurrentUser, stackAppInternalsSymbol, type Team } from '@keystack/js';
+import { TeamAvatar } from '../components/team-avatar.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { ConfirmedAction } from './confirmed-action.tsx';
+import { EditableText } from './editable-text.tsx';
+import { ImageEditor } from './image-editor.tsx';
+import { Section } from './section.tsx';
+import { TeamInvite } from './team-invite.tsx';
+import { TeamMembers } from './team-members.tsx';
+
+/** What a part of the team's page takes. */
+export interface TeamProps {
+  readonly user: CurrentUser;
+  readonly team: Team;
+}
+
+/** The page of the account settings for a team: as much of it as the user's permissions allow. */
+export function TeamSettings({ user, team }: TeamProps) {
+  const permissions = new Set(user.usePermissions(team).map(({ id }) => id));
+  return (
+    <>
+      <OwnName user={user} team={team} />
+      {permissions.has('$invite_members') && <TeamInvite team={team} />}
+      {permissions.has('$read_members') && <TeamMembers team={team} />}
+      {permissions.has('$update_team') && <TeamAppearance team={team} />}
+      <LeaveTeam user={user} team={team} />
+    </>
+  );
+}
+
+function OwnName({ user, team }: TeamProps) {
+  const translate = useTranslate();
+  const profile = user.useTeamProfile(team);
+  const title = translate('Team user name');
+  return (
+    <Section title={title} description={translate('This is how you appear in this team.')}>
+      <EditableText
+        label={title}
+        value={profile.displayName ?? ''}
+        onSave={(displayName) => profile.update({ displayName })}
+      />
+    </Section>
+  );
+}
+
+function TeamAppearance({ team }: Pick<TeamProps, 'team'>) {
+  const translate = useTranslate();
+  const name = translate('Team display name');
+  return (
+    <>
+      <Section
+        title={translate('Team profile image')}
+        description={translate('An image for the team. It is made smaller, because images must be under 100KB.')}
+      >
+        <ImageEditor
+          avatar={<TeamAvatar team={team} size={60} />}
+          hasImage={team.profileImageUrl !== null}
+          onSave={(profileImageUrl) => team.update({ profileImageUrl })}
+        />
+      </Section>
+      <Section title={name} description={translate('The name that all members see.')}>
+        <EditableText
+          label={name}
+          value={team.displayName}
+          problem={(text) => (text === '' ? translate('Please enter a team name') : undefined)}
+          onSave={(displayName) => team.update({ displayName })}
+        />
+      </Section>
+    </>
+  );
+}
+
+function LeaveTeam({ user, team }: TeamProps) {
+  const { navigate } = useStackApp()[stackAppInternalsSymbol];
+  const translate = useTranslate();
+  async function leave() {
+    await user.leaveTeam(team);
+    // The host's page may show things of the team, so it begins anew.
+    navigate(window.location.href, true);
+  }
+  return (
+    <Section title={translate('Leave team')} description={translate('You will need an invitation to come back.')}>
+      <ConfirmedAction
+        buttonText={translate('Leave team')}
+        question={translate('Are you sure you want to leave {team}?', { team: team.displayName })}
+        confirmText={translate('Leave')}
+        action={leave}
+      />
+    </Section>
+  );
+}

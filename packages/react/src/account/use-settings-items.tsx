@@ -1,0 +1,83 @@
+import type { CurrentUser } from '@keystack/js';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ComponentType, ReactNode } from 'react';
+import { TeamAvatar } from '../components/team-avatar.tsx';
+import { useTranslate } from '../stack-provider.tsx';
+import { useProject } from '../use-project.ts';
+import { GeneralSettings } from './general-settings.tsx';
+import { Profile } from './profile.tsx';
+import { Security } from './security.tsx';
+import { TeamCreation } from './team-creation.tsx';
+import { TeamSettings } from './team-settings.tsx';
+
+/** A page that a host adds to the account settings. */
+export interface AccountSettingsItem {
+  readonly title: string;
+  readonly icon: ComponentType<{ readonly className?: string }>;
+  readonly content: ReactNode;
+  /** The address of the page below that of the account settings, for example `/billing`. */
+  readonly subpath: string;
+}
+
+/** One page of the account settings. */
+export interface SettingsItem {
+  readonly subpath: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly content: ReactNode;
+  readonly isOfTeams?: boolean;
+  /** Can be reached, but is not offered. */
+  readonly isHidden?: boolean;
+}
+
+/** The pages of the account settings for a user, in order. */
+export function useSettingsItems(
+  user: CurrentUser,
+  base: string,
+  extraItems: readonly AccountSettingsItem[],
+): readonly SettingsItem[] {
+  const translate = useTranslate();
+  const { config } = useProject();
+  const teams = user.useTeams();
+  return [
+    {
+      subpath: '/profile',
+      title: translate('My Profile'),
+      icon: <CircleUserRound className="ks-icon" />,
+      content: <Profile user={user} />,
+    },
+    {
+      subpath: '/security',
+      title: translate('Security'),
+      icon: <ShieldCheck className="ks-icon" />,
+      content: <Security user={user} />,
+    },
+    {
+      subpath: '/settings',
+      title: translate('Settings'),
+      icon: <Settings className="ks-icon" />,
+      content: <GeneralSettings user={user} />,
+    },
+    ...extraItems
+      .filter(({ content }) => content)
+      .map(({ icon: Icon, ...item }) => ({ ...item, icon: <Icon className="ks-icon" /> })),
+    ...teams.map((team) => ({
+      subpath: `/teams/${team.id}`,
+      title: team.displayName,
+      icon: <TeamAvatar team={team} />,
+      content: <TeamSettings user={user} team={team} />,
+      isOfTeams: true,
+    })),
+    {
+      subpath: '/team-creation',
+      title: translate('Create a team'),
+      icon: <CirclePlus className="ks-icon" />,
+      content: <TeamCreation user={user} base={base} />,
+      isOfTeams: true,
+      isHidden: !config.clientTeamCreationEnabled,
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { wireTeam } from '../testing/fake-service.ts';
+import { World } from '../testing/world.tsx';
+import { SelectedTeamSwitcher } from './selected-team-switcher.tsx';
+
+const rockets = wireTeam('rockets', 'Rockets');
+const comets = wireTeam('comets', 'Comets');
+const update = 'PATCH /users/me';
+
+function worldWith(teams = [rockets, comets], selected = teams[0]) {
+  const world = new World();
+  world.service.teams.push(...teams);
+  world.service.account.selected_team = selected ?? null;
+  return world;
+}
+
+async function openMenu() {
+  // What stands in for the button while the teams are asked for cannot be pressed.
+  const button = await waitFor(() => {
+    const found = screen.getByRole('button', { name: /Select team/ });
+    expect(found.closest('[inert]')).toBeNull();
+    return found;
+  });
+  await userEvent.click(button);
+}
+
+const pick = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }));
+
+describe('the team switcher', () => {
+  it('shows the current team and the others [S2.113] [S2.114] [S2.116] [S3.118]', async () => {
+    const world = worldWith();
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    expect(screen.getByRole('button').textContent).toBe('RRocketsSelect team');
+    await openMenu();
+    await screen.findByRole('menu');
+    screen.getByText('Current team');
+    screen.getByText('Other teams');
+    const items = screen.getAllByRole('menuitem').map((item) => item.getAttribute('aria-label') ?? item.textContent);
+    expect(items).toEqual(['Team settings', 'RRockets', 'CComets']);
+  });
+
+  it('shows the image of a team [S3.117]', async () => {
+    const world = worldWith([{ ...rockets, profile_image_url: 'data:image/png;base64,x' }]);
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    expect(screen.getByRole('button').querySelector('img')?.src).toBe('data:image/png;base64,x');
+  });
+
+  it('leads to the settings of the current team [S2.115]', async () => {
+    const world = worldWith();
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    await openMenu();
+    await pick('Team settings');
+    expect(world.visited).toEqual(['/handler/account-settings/teams/rockets']);
+  });
+
+  it('selects the team that is chosen [S2.120] [S7.144]', async () => {
+    const world = worldWith();
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    await openMenu();
+    await pick('Comets');
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('CCometsSelect team'));
+    expect(world.service.bodies(update)).toEqual([{ selected_team_id: 'comets' }]);
+    expect(world.visited).toEqual([]);
+  });
+
+  it('goes where the host wants, and leaves the selection when it is told to [S2.121] [S2.122]', async () => {
+    const world = worldWith();
+    const urlMap = ({ id }: { readonly id: string }) => `/t/${id}`;
+    await world.render(<SelectedTeamSwitcher urlMap={urlMap} noUpdateSelectedTeam />, world.signedInApp());
+    await openMenu();
+    await pick('Comets');
+    expect(world.visited).toEqual(['/t/comets']);
+    expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('selects the team that the host shows', async () => {
+    const world = worldWith();
+    const app = world.signedInApp();
+    const [, team] = (await (await app.getUser())?.listTeams()) ?? [];
+    await world.render(<SelectedTeamSwitcher selectedTeam={team} />, app);
+    await waitFor(() => expect(world.service.bodies(update)).toContainEqual({ selected_team_id: 'comets' }));
+    screen.getByText('Comets');
+  });
+
+  it('says that there is none, and offers to make one where users may [S2.117] [S2.118]', async () => {
+    const world = worldWith([]);
+    world.service.config.client_team_creation_enabled = true;
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    await openMenu();
+    await screen.findByText('No teams yet');
+    await pick('Create a team');
+    expect(world.visited).toEqual(['/handler/account-settings/team-creation']);
+  });
+
+  it('offers no new team where users may not make one [S2.119]', async () => {
+    const world = worldWith([]);
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    await openMenu();
+    await screen.findByText('No teams yet');
+    expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+
+  it('has no teams for whoever is not signed in', async () => {
+    await new World().render(<SelectedTeamSwitcher />);
+    await openMenu();
+    await screen.findByText('No teams yet');
+  });
+});

@@ -1,0 +1,79 @@
+import type { CurrentUser, Team } from '@keystack/js';
+import { Skeleton } from '@keystack/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useProject } from '../use-project.ts';
+import { useUser } from '../use-user.ts';
+import { TeamTrigger } from './team-trigger.tsx';
+
+/** What a `SelectedTeamSwitcher` takes. */
+export interface SelectedTeamSwitcherProps {
+  /** The address to go to when a team is chosen. */
+  readonly urlMap?: ((team: Team) => string) | undefined;
+  /** The team to show as the current one, for example that of the address; it becomes the user's selected team too. */
+  readonly selectedTeam?: Team | undefined;
+  /** Leaves the user's selected team as it is. */
+  readonly noUpdateSelectedTeam?: boolean | undefined;
+}
+
+const loadMenu = async () => ({ default: (await import('./team-menu.tsx')).TeamMenu });
+const TeamMenu = lazy(loadMenu);
+
+/** Shows the team that the user works in, and opens the menu of the others. */
+export function SelectedTeamSwitcher(props: SelectedTeamSwitcherProps) {
+  const placeholder = (
+    <Skeleton className="stack-scope ks-team-skeleton">
+      <TeamTrigger team={null} />
+    </Skeleton>
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <LoadedSwitcher {...props} />
+    </Suspense>
+  );
+}
+
+function LoadedSwitcher(props: SelectedTeamSwitcherProps) {
+  const user = useUser();
+  return user === null ? <Switcher user={null} teams={[]} {...props} /> : <SwitcherOf user={user} {...props} />;
+}
+
+function SwitcherOf({ user, ...props }: SelectedTeamSwitcherProps & { readonly user: CurrentUser }) {
+  const { selectedTeam, noUpdateSelectedTeam } = props;
+  const teams = user.useTeams();
+  const isNews = selectedTeam !== undefined && !noUpdateSelectedTeam && selectedTeam.id !== user.selectedTeam?.id;
+
+  useEffect(() => {
+    if (isNews) user.setSelectedTeam(selectedTeam).catch(reportError);
+  }, [isNews, user, selectedTeam]);
+
+  return <Switcher user={user} teams={teams} {...props} />;
+}
+
+interface SwitcherProps extends SelectedTeamSwitcherProps {
+  readonly user: CurrentUser | null;
+  readonly teams: readonly Team[];
+}
+
+function Switcher({ user, teams, urlMap, selectedTeam, noUpdateSelectedTeam = false }: SwitcherProps) {
+  const { config } = useProject();
+  const [isWanted, setWanted] = useState(false);
+  const wanted = selectedTeam ?? user?.selectedTeam ?? null;
+  const current = teams.find(({ id }) => id === wanted?.id) ?? wanted;
+
+  // As with the user menu: loaded by those who reach for it.
+  if (!isWanted) {
+    return <TeamTrigger team={current} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />;
+  }
+  return (
+    <Suspense fallback={<TeamTrigger team={current} />}>
+      <TeamMenu
+        user={user}
+        teams={teams}
+        current={current}
+        urlMap={urlMap}
+        keepsSelection={noUpdateSelectedTeam}
+        canCreate={config.clientTeamCreationEnabled}
+      />
+    </Suspense>
+  );
+}

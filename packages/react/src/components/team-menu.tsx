@@ -1,0 +1,83 @@
+import { type CurrentUser, stackAppInternalsSymbol, type Team } from '@keystack/js';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@keystack/ui/dropdown-menu';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import Settings from 'lucide-react/icons/settings';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { TeamAvatar } from './team-avatar.tsx';
+import { TeamTrigger } from './team-trigger.tsx';
+
+/** What a `TeamMenu` takes. */
+export interface TeamMenuProps {
+  readonly user: CurrentUser | null;
+  readonly teams: readonly Team[];
+  readonly current: Team | null;
+  /** The address to go to when a team is chosen. */
+  readonly urlMap: ((team: Team) => string) | undefined;
+  /** Whether choosing a team leaves the user's selected team as it is. */
+  readonly keepsSelection: boolean;
+  /** Whether users may make teams. */
+  readonly canCreate: boolean;
+}
+
+/** The menu of the team switcher; open when it is first shown, because a press has asked for it. */
+export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCreate }: TeamMenuProps) {
+  const { urls, [stackAppInternalsSymbol]: internals } = useStackApp();
+  const translate = useTranslate();
+  const others = teams.filter(({ id }) => id !== current?.id);
+  const goTo = (subpath: string) => internals.navigate(`${urls.accountSettings}${subpath}`, false);
+
+  async function choose(team: Team) {
+    if (!keepsSelection) await user?.setSelectedTeam(team);
+    if (urlMap) internals.navigate(urlMap(team), false);
+  }
+
+  const toItem = (team: Team) => (
+    <DropdownMenuItem key={team.id} className="ks-team-item" onSelect={() => choose(team)}>
+      <TeamAvatar team={team} />
+      <span className="ks-team-name">{team.displayName}</span>
+    </DropdownMenuItem>
+  );
+
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger>
+        <TeamTrigger team={current} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="ks-team-menu">
+        {current && (
+          <>
+            <div className="ks-team-heading">
+              <DropdownMenuLabel>{translate('Current team')}</DropdownMenuLabel>
+              <DropdownMenuItem aria-label={translate('Team settings')} onSelect={() => goTo(`/teams/${current.id}`)}>
+                <Settings className="ks-icon" />
+              </DropdownMenuItem>
+            </div>
+            {toItem(current)}
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <DropdownMenuLabel>{translate('Other teams')}</DropdownMenuLabel>
+            {others.map(toItem)}
+          </>
+        )}
+        {teams.length === 0 && <DropdownMenuLabel>{translate('No teams yet')}</DropdownMenuLabel>}
+        {canCreate && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem icon={<CirclePlus />} onSelect={() => goTo('/team-creation')}>
+              {translate('Create a team')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Team } from '@keystack/js';
+import { cn, VisuallyHidden } from '@keystack/ui';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import type { ComponentProps } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { TeamAvatar } from './team-avatar.tsx';
+
+/** What a `TeamTrigger` takes beyond the attributes of a button. */
+export interface TeamTriggerProps extends ComponentProps<'button'> {
+  readonly team: Team | null;
+}
+
+/** The button that opens the menu of teams. */
+export function TeamTrigger({ team, className, ...props }: TeamTriggerProps) {
+  const translate = useTranslate();
+  return (
+    <button
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...props}
+      type="button"
+      className={cn('stack-scope ks-team-button', className)}
+    >
+      {team && <TeamAvatar team={team} />}
+      <span className="ks-team-name">{team ? team.displayName : translate('Select team')}</span>
+      {team && <VisuallyHidden>{translate('Select team')}</VisuallyHidden>}
+      <ChevronsUpDown className="ks-icon" />
+    </button>
+  );
+}
