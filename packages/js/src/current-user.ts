@@ -84,11 +84,22 @@ export async function endSession({ transport, session }: SessionScope): Promise<
   session.end();
 }
 
+const scopes = new WeakMap<Session, SessionScope>();
+
+/** What the objects of a signed-in user need, found by its user object. */
+export function scopeOfCurrentUser({ currentSession }: Pick<Auth, 'currentSession'>): SessionScope {
+  const scope = scopes.get(currentSession);
+  if (scope !== undefined) return scope;
+  throw new Error('The object is no signed-in user. Give it the one that getUser() or useUser() gives.');
+}
+
 /** The part of a user object that is about its session. */
 export function authActions(scope: SessionScope): Auth {
   const getTokens = () => scope.session.tokens();
+  const currentSession = { getTokens };
+  scopes.set(currentSession, scope);
   return {
-    currentSession: { getTokens },
+    currentSession,
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
     async signOut(options) {

@@ -1,9 +1,23 @@
 export type { ErrorName } from '@keystack/contract';
+export { StackAdminApp, type StackAdminAppConstructor } from './admin.ts';
+export type {
+  AdminDomainConfig,
+  AdminEmailConfig,
+  AdminProject,
+  AdminProjectConfig,
+  AdminProjectConfigUpdateOptions,
+  AdminProjectCreateOptions,
+  AdminProjectUpdateOptions,
+  OAuthProviderConfig,
+  ProductionModeError,
+} from './admin-project.ts';
+export type { ApiKey, ApiKeyBase, ApiKeyCreateOptions, ApiKeyFirstView } from './api-keys.ts';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
 export { StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { GetUserOptions } from './client-interface.ts';
 export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
+export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { ConnectionError } from './network.ts';
@@ -15,7 +29,18 @@ export type {
   StackServerAppConstructorOptions,
 } from './options.ts';
 export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
+export type {
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionCreateOptions,
+  AdminTeamPermissionDefinitionUpdateOptions,
+} from './permission-definitions.ts';
 export type { Project, ProjectConfig } from './project.ts';
+export {
+  type AdminOwnedProject,
+  asProjectOwner,
+  type CurrentInternalUser,
+  type ProjectOwner,
+} from './project-owner.ts';
 export type { MailOptions, RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';
 export type { AskTotp, Runtime } from './runtime.ts';

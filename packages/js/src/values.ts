@@ -2,7 +2,16 @@ import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a remote value tells of. A change names the kinds that it touches. */
-export type Kind = 'user' | 'teams' | 'members' | 'permissions' | 'project';
+export type Kind =
+  | 'user'
+  | 'teams'
+  | 'members'
+  | 'permissions'
+  | 'project'
+  | 'projects'
+  | 'keys'
+  | 'templates'
+  | 'definitions';
 
 /** How components read, as a view library does it. */
 export interface View {

@@ -1,4 +1,4 @@
-import { type Runtime, StackClientApp, StackServerApp } from '@keystack/js';
+import { type Runtime, StackAdminApp, StackClientApp, StackServerApp } from '@keystack/js';
 import { keyOf, project, type TestApp } from './test-app.ts';
 
 /** Where the links of verification mails lead. */
@@ -18,13 +18,13 @@ export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
 }
 
 /** A client app in front of the service. */
-export function makeClient(t: TestApp, surroundings: Partial<Runtime> = {}) {
+export function makeClient(t: TestApp, surroundings: Partial<Runtime> = {}, projectId = project) {
   const calls: string[] = [];
   const app = new StackClientApp(
     {
       tokenStore: 'memory',
-      projectId: project,
-      publishableClientKey: keyOf(project, 'client'),
+      projectId,
+      publishableClientKey: keyOf(projectId, 'client'),
       noAutomaticPrefetch: true,
     },
     { ...sdkRuntime(t, calls), ...surroundings },
@@ -47,9 +47,23 @@ export function makeServer(t: TestApp) {
   return { app, calls };
 }
 
+/** An admin app in front of the service. */
+export function makeAdmin(t: TestApp) {
+  return new StackAdminApp(
+    {
+      tokenStore: 'memory',
+      projectId: project,
+      publishableClientKey: keyOf(project, 'client'),
+      secretServerKey: keyOf(project, 'server'),
+      superSecretAdminKey: keyOf(project, 'admin'),
+    },
+    sdkRuntime(t),
+  );
+}
+
 /** A client app whose user has just signed up. */
-export async function signedUp(t: TestApp) {
-  const client = makeClient(t);
+export async function signedUp(t: TestApp, projectId = project) {
+  const client = makeClient(t, {}, projectId);
   const credential = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', noRedirect: true };
   const result = await client.app.signUpWithCredential({ ...credential, verificationCallbackUrl });
   if (result.status === 'error') throw result.error;

@@ -1,0 +1,212 @@
+import { asProjectOwner, KnownErrors, StackAdminApp, stackAppInternalsSymbol } from '@keystack/js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAdmin, makeClient, makeServer, sdkRuntime, signedUp } from '../testing/sdk-client.ts';
+import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+it('reads the project with all its settings, and changes them [S3.58] [S3.59] [S3.60] [S3.61] [S3.62] [S3.63] [S3.64] [S3.65] [S3.66] [S3.67] [S3.68] [S3.69] [S3.70] [S3.71] [S3.72] [S3.73] [S3.76] [S3.77] [S3.78] [S3.79] [S3.80] [S3.81] [S3.82] [S3.83] [S3.84]', async () => {
+  const app = makeAdmin(t);
+  const before = await app.getProject();
+  expect(before).toMatchObject({
+    id: project,
+    displayName: 'Test project',
+    description: expect.toSatisfy((text) => text === null || typeof text === 'string'),
+    createdAt: expect.any(Date),
+    userCount: 0,
+    isProductionMode: false,
+    config: {
+      id: expect.any(String),
+      legacyGlobalJwtSigning: false,
+      allowLocalhost: true,
+      createTeamOnSignUp: false,
+      oauthProviders: expect.any(Array),
+      emailConfig: { type: 'shared' },
+      domains: [],
+      teamCreatorDefaultPermissions: expect.any(Array),
+      teamMemberDefaultPermissions: expect.any(Array),
+    },
+  });
+  const config = {
+    magicLinkEnabled: true,
+    domains: [{ domain: 'https://app.example.com', handlerPath: '/auth' }],
+    oauthProviders: [
+      { id: 'github', enabled: true, type: 'shared' },
+      {
+        id: 'facebook',
+        enabled: false,
+        type: 'standard',
+        clientId: 'an id',
+        clientSecret: 'a secret',
+        facebookConfigId: 'a config',
+      },
+      {
+        id: 'microsoft',
+        enabled: true,
+        type: 'standard',
+        clientId: 'an id',
+        clientSecret: 'a secret',
+        microsoftTenantId: 'a tenant',
+      },
+    ],
+    emailConfig: {
+      type: 'standard',
+      host: 'smtp.example.com',
+      port: 587,
+      username: 'ada',
+      password: 'a secret',
+      senderName: 'Ada',
+      senderEmail: 'ada@example.com',
+    },
+    teamMemberDefaultPermissions: [{ id: '$read_members' }],
+  } as const;
+  await before.update({ displayName: 'Renamed', description: 'All of it', config });
+  expect(await app.getProject()).toMatchObject({
+    displayName: 'Renamed',
+    description: 'All of it',
+    config: { ...config, oauthProviders: expect.arrayContaining([...config.oauthProviders]) },
+  });
+  expect((await makeClient(t).app.getProject()).config).toMatchObject({
+    magicLinkEnabled: true,
+    oauthProviders: expect.arrayContaining([{ id: 'github' }]),
+  });
+  await expect(
+    before.update({
+      config: { oauthProviders: [...config.oauthProviders, { id: 'x', enabled: true, type: 'shared' }] },
+    }),
+  ).rejects.toBeInstanceOf(KnownErrors.InvalidSharedOAuthProviderId);
+});
+
+it('says what stands in the way of production mode, in order', async () => {
+  const app = makeAdmin(t);
+  const { update } = await app.getProject();
+  await update({
+    config: {
+      allowLocalhost: true,
+      domains: [
+        { domain: 'https://localhost:3000', handlerPath: '/handler' },
+        { domain: 'https://203.0.113.7', handlerPath: '/handler' },
+        { domain: 'https://app.example.com', handlerPath: '/handler' },
+      ],
+    },
+  });
+  const fixed = { relativeFixUrl: `/projects/${project}/domains` };
+  expect(await (await app.getProject()).getProductionModeErrors()).toEqual([
+    {
+      ...fixed,
+      message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+    },
+    { ...fixed, message: 'Direct IPs are not valid for trusted domains in production mode: https://203.0.113.7' },
+    {
+      ...fixed,
+      message: 'Localhost domains are not allowed to be trusted in production mode: https://localhost:3000',
+    },
+  ]);
+});
+
+it('makes, lists and revokes keys [S3.88] [S3.89] [S3.90] [S3.91] [S3.92] [S3.93] [S3.94] [S3.95]', async () => {
+  const app = makeAdmin(t);
+  const made = await app.createApiKey({
+    description: 'for tests',
+    expiresAt: new Date(t.clock.now() + 24 * 3_600_000),
+    hasPublishableClientKey: true,
+    hasSecretServerKey: true,
+    hasSuperSecretAdminKey: false,
+  });
+  expect(made).toMatchObject({
+    description: 'for tests',
+    publishableClientKey: expect.stringMatching(/^pck_/),
+    secretServerKey: expect.stringMatching(/^ssk_/),
+  });
+  expect(made).not.toHaveProperty('superSecretAdminKey');
+  const find = async () => (await app.listApiKeys()).find((key) => key.id === made.id);
+  const listed = await find();
+  expect(listed).toMatchObject({
+    createdAt: new Date(t.clock.now()),
+    expiresAt: made.expiresAt,
+    manuallyRevokedAt: null,
+    publishableClientKey: { lastFour: made.publishableClientKey?.slice(-4) },
+    superSecretAdminKey: null,
+  });
+  expect(listed?.isValid()).toBe(true);
+  await listed?.revoke();
+  const revoked = await find();
+  expect(revoked?.whyInvalid()).toBe('manually-revoked');
+  expect(revoked?.manuallyRevokedAt).toEqual(new Date(t.clock.now()));
+  t.clock.advance(24 * 3_600_000);
+  expect((await find())?.whyInvalid()).toBe('expired');
+});
+
+it('words mails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.99] [S3.100]', async () => {
+  const app = makeAdmin(t);
+  const magicLink = async () => (await app.listEmailTemplates()).find(({ type }) => type === 'magic_link');
+  expect(await magicLink()).toMatchObject({ type: 'magic_link', isDefault: true, content: expect.any(Object) });
+  await app.updateEmailTemplate('magic_link', { subject: 'Come in' });
+  expect(await magicLink()).toMatchObject({ subject: 'Come in', isDefault: false });
+  await app.resetEmailTemplate('magic_link');
+  expect(await magicLink()).toMatchObject({ isDefault: true });
+});
+
+it('defines permissions [S3.42] [S3.43] [S3.44]', async () => {
+  const app = makeAdmin(t);
+  const definition = { id: 'read:reports', description: 'Reads them', containedPermissionIds: ['$read_members'] };
+  expect(await app.createTeamPermissionDefinition(definition)).toEqual(definition);
+  await app.updateTeamPermissionDefinition('read:reports', { id: 'read:all', containedPermissionIds: [] });
+  const find = async (id: string) => (await app.listTeamPermissionDefinitions()).find((item) => item.id === id);
+  expect(await find('read:all')).toEqual({ id: 'read:all', description: 'Reads them', containedPermissionIds: [] });
+  await app.deleteTeamPermissionDefinition('read:all');
+  expect(await find('read:all')).toBeUndefined();
+  await expect(app.deleteTeamPermissionDefinition('read:all')).rejects.toBeInstanceOf(KnownErrors.PermissionNotFound);
+});
+
+describe('levels', () => {
+  it('asks for the keys of its level and names the variables [S1.14] [S1.15] [S1.16] [S1.17]', () => {
+    const identity = { tokenStore: 'memory', projectId: project, publishableClientKey: 'a key' } as const;
+    expect(() => new StackAdminApp({ ...identity, secretServerKey: 'a key' })).toThrow(/STACK_SUPER_SECRET_ADMIN_KEY/);
+    expect(() => new StackAdminApp(identity)).toThrow(/STACK_SECRET_SERVER_KEY/);
+  });
+
+  it('refuses a server where an admin is needed', async () => {
+    const app = new StackAdminApp(
+      {
+        tokenStore: 'memory',
+        projectId: project,
+        publishableClientKey: keyOf(project, 'client'),
+        secretServerKey: keyOf(project, 'server'),
+        superSecretAdminKey: keyOf(otherProject, 'admin'),
+      },
+      sdkRuntime(t),
+    );
+    await expect(app.listApiKeys()).rejects.toBeInstanceOf(KnownErrors.InvalidSuperSecretAdminKey);
+  });
+
+  it('sees users and teams as servers do', async () => {
+    const app = makeAdmin(t);
+    const made = await makeServer(t).app.createUser({ displayName: 'Ada' });
+    expect(await app.getUser(made.id)).toMatchObject({ displayName: 'Ada', serverMetadata: null });
+    expect(await app.listTeams()).toEqual([]);
+  });
+});
+
+it('lets owners make projects, and act on them without keys', async () => {
+  const { app, user } = await signedUp(t, 'internal');
+  const owner = asProjectOwner(user);
+  expect(await owner.listOwnedProjects()).toEqual([]);
+  const made = await owner.createProject({ displayName: 'Mine', config: { credentialEnabled: true } });
+  expect(await owner.listOwnedProjects()).toMatchObject([{ id: made.id, displayName: 'Mine' }]);
+  await made.update({ displayName: 'Still mine' });
+  expect(await made.app.getProject()).toMatchObject({ displayName: 'Still mine' });
+  expect(await owner.listOwnedProjects()).toMatchObject([{ displayName: 'Still mine' }]);
+  expect((await owner.listOwnedProjects())[0]?.app).toBe(made.app);
+  await made.app.createUser({ displayName: 'Ada' });
+  expect(await made.app.listUsers()).toHaveLength(1);
+  t.clock.advance(20 * 60_000);
+  expect(await made.app.listApiKeys()).toEqual([]);
+  await made.delete();
+  expect(await owner.listOwnedProjects()).toEqual([]);
+  expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({ id: user.id });
+});

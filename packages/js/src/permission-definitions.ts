@@ -1,0 +1,57 @@
+import type { AdminContext } from './admin-scope.ts';
+import { type Family, family } from './values.ts';
+
+/** A permission that teams can give, and the others that come with it. */
+export interface AdminTeamPermissionDefinition {
+  /** Lower-case letters, digits, `_` and `:`; those that begin with `$` every project has. */
+  readonly id: string;
+  readonly description?: string | undefined;
+  readonly containedPermissionIds: readonly string[];
+}
+
+/** What a new permission is. */
+export type AdminTeamPermissionDefinitionCreateOptions = AdminTeamPermissionDefinition;
+
+/** What may change of a permission. An absent field stays as it is. */
+export type AdminTeamPermissionDefinitionUpdateOptions = {
+  readonly [Field in keyof AdminTeamPermissionDefinition]?: AdminTeamPermissionDefinition[Field] | undefined;
+};
+
+/** The permissions of the project: its own by id, then those of every project. */
+export const permissionDefinitions: Family<
+  AdminContext,
+  [],
+  readonly AdminTeamPermissionDefinition[],
+  AdminTeamPermissionDefinition[]
+> = family(
+  'definitions',
+  async ({ admin }) => (await admin.call('GET /team-permission-definitions', {})).items,
+  (raws) => [...raws],
+);
+
+/** Defines a permission. Throws `ContainedPermissionNotFound`. */
+export async function createPermissionDefinition(
+  { admin, values }: AdminContext,
+  { containedPermissionIds, ...fields }: AdminTeamPermissionDefinitionCreateOptions,
+): Promise<AdminTeamPermissionDefinition> {
+  const body = { ...fields, containedPermissionIds: [...containedPermissionIds] };
+  const made = await admin.call('POST /team-permission-definitions', { body });
+  await values.changed('definitions', 'permissions');
+  return made;
+}
+
+/** Changes a permission. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
+export async function updatePermissionDefinition(
+  { admin, values }: AdminContext,
+  permissionId: string,
+  body: AdminTeamPermissionDefinitionUpdateOptions,
+): Promise<void> {
+  await admin.call('PATCH /team-permission-definitions/{permission_id}', { params: { permissionId }, body });
+  await values.changed('definitions', 'permissions', 'project');
+}
+
+/** Deletes a permission. Throws `PermissionNotFound`. */
+export async function deletePermissionDefinition({ admin, values }: AdminContext, permissionId: string): Promise<void> {
+  await admin.call('DELETE /team-permission-definitions/{permission_id}', { params: { permissionId } });
+  await values.changed('definitions', 'permissions', 'project');
+}
