@@ -1,4 +1,4 @@
-import { UserButton, useStackApp, useUser } from '@keystack/react';
+import { SelectedTeamSwitcher, UserButton, useStackApp, useUser } from '@keystack/react';
 import { Account } from './account.tsx';
 
 /** The front page: an invitation, or the account of whoever is signed in. */
@@ -11,7 +11,10 @@ export function Home() {
           <img src="/favicon.svg" alt="" width="28" height="28" />
           Acme
         </a>
-        <UserButton colorModeToggle={toggleTheme} />
+        <div className="tools">
+          {user && <SelectedTeamSwitcher />}
+          <UserButton colorModeToggle={toggleTheme} />
+        </div>
       </header>
       <main className="main">{user === null ? <Welcome /> : <Account user={user} />}</main>
     </div>

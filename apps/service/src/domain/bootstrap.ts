@@ -52,7 +52,12 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     clientTeamCreation: true,
   });
   if (!deps.config.production)
-    await ensureProject(deps, { ...demoProject, clientUserDeletion: true, defaultPermissions: true });
+    await ensureProject(deps, {
+      ...demoProject,
+      clientTeamCreation: true,
+      clientUserDeletion: true,
+      defaultPermissions: true,
+    });
 }
 
 /** Makes a project unless it exists, and gives it exactly these keys in the key set of the settings. */
