@@ -51,11 +51,12 @@ export const uuid = () =>
           'must be a UUID',
         ),
         z.toLowerCase(),
+        z.meta({ format: 'uuid' }),
       ),
   );
 
 /** A user's id. On the wire also `me`, which the service replaces by the signed-in user's id before it looks at it. */
-export const uid = () => uuid();
+export const uid = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
 
 /** The fields and parameters in which `me` stands for the signed-in user. */
 export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
@@ -67,6 +68,7 @@ export const email = () =>
     z.string().check(
       z.trim(),
       z.refine((value) => canonicalEmail(value) !== null, { error: 'must be a valid e-mail address' }),
+      z.meta({ format: 'email' }),
     ),
   );
 
@@ -77,6 +79,7 @@ export const url = () =>
     z.string().check(
       z.maxLength(limits.urlMaxLength),
       z.refine((value) => URL.canParse(value), { error: 'must be an absolute URL' }),
+      z.meta({ format: 'uri' }),
     ),
   );
 
@@ -123,8 +126,10 @@ export const customPermissionId = () =>
     z.string().check(z.regex(/^[^$]/, "Only system permissions begin with '$', and they cannot be defined")),
   );
 
+const anyJson = z.json();
+
 /** Any JSON value. */
-export const json = () => z.json();
+export const json = () => anyJson;
 
 /** The answer of calls that have nothing to tell. */
 export const success = () => z.strictObject({ success: z.literal(true) });

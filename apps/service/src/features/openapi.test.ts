@@ -1,0 +1,208 @@
+import { type AccessType, accessTypes, api } from '@keystack/contract';
+import { type OpenApiDocument, type Operation, openApiDocument } from '@keystack/contract/openapi';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases, routes } from '../testing/cases.ts';
+import { makeSampleProject } from '../testing/sample-project.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { type Answer, type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { version } from '../version.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+/** What the service serves, as the first test shows. */
+const document: OpenApiDocument = JSON.parse(JSON.stringify(openApiDocument('http://localhost:8100', version)));
+
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+ajv.addSchema(document, 'openapi');
+
+/** What is wrong with a value, by the schema at a place of the document. */
+function problems(place: readonly (string | number)[], value: unknown): unknown {
+  const pointer = place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const validate = ajv.getSchema(`openapi#${pointer}`);
+  if (validate === undefined) throw new Error(`The document has nothing at ${pointer}.`);
+  return validate(value) === true ? null : validate.errors;
+}
+
+const operations = routes.map((route) => {
+  const [method = '', path = ''] = route.split(' ');
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  return { route, place: ['paths', path, method.toLowerCase()] as const, operation };
+});
+
+/** Everything in the document, with the place where it is. */
+function* walk(value: unknown, place: readonly string[] = []): Generator<readonly [readonly string[], unknown]> {
+  yield [place, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) yield* walk(part, [...place, name]);
+}
+
+describe('the OpenAPI document', () => {
+  it('is served to everybody', async () => {
+    const { status, body } = await t.send(new Request('http://localhost:8100/api/v1/openapi.json'));
+    expect(status).toBe(200);
+    expect(body).toEqual(document);
+  });
+
+  it('is valid by the specification of OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has each call of the contract once, in an area', () => {
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(found.sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
+    const ids = operations.map(({ operation }) => operation?.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const areas = document.tags.map(({ name }) => name);
+    expect(new Set(operations.flatMap(({ operation }) => operation?.tags))).toEqual(new Set(areas));
+  });
+
+  it('says of every field and parameter what it means', () => {
+    const fields = [...walk(document.components.schemas), ...walk(document.paths)].filter(
+      ([place]) => place.at(-2) === 'properties' && !place.includes('examples') && !isOfError(place),
+    );
+    const parameters = operations.flatMap(({ route, operation }) =>
+      (operation?.parameters ?? []).map((parameter) => [[route, parameter.name], parameter] as const),
+    );
+    const silent = [...fields, ...parameters].filter(([, field]) => !Object.hasOwn(Object(field), 'description'));
+    expect(fields.length).toBeGreaterThan(100);
+    expect(silent.map(([place]) => place.join('.'))).toEqual([]);
+  });
+
+  it('has only references that lead somewhere', () => {
+    const broken = [...walk(document)].filter(
+      ([place, value]) => place.at(-1) === '$ref' && !leadsSomewhere(String(value)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('has only examples that fit', () => {
+    let count = 0;
+    for (const [place, value] of walk(document)) {
+      const isMedia = place.at(-1) === 'value' && place.at(-3) === 'examples';
+      const isSample = place.at(-2) === 'examples' && !isMedia && !place.includes('value');
+      if (!isMedia && !isSample) continue;
+      const schema = isMedia ? [...place.slice(0, -3), 'schema'] : place.slice(0, -2);
+      if (isSample && typeof value === 'object' && value !== null && 'value' in value && place.includes('content')) {
+        continue;
+      }
+      expect(problems(schema, value), place.join('.')).toBeNull();
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+});
+
+/** The fields of errors are told by their texts. */
+const isOfError = (place: readonly string[]) => {
+  const schema = Object.entries(document.components.schemas).find(([name]) => name === place[0])?.[1];
+  return place[0] !== undefined && /^[A-Z][A-Z_]+$/.test(String(Object(schema).title));
+};
+
+function leadsSomewhere(reference: string): boolean {
+  let found: unknown = document;
+  for (const part of reference.split('/').slice(1)) found = Object(found)[part];
+  return reference.startsWith('#/') && found !== undefined;
+}
+
+describe.each(operations)('the example of $route', ({ route, place, operation }) => {
+  const levels: readonly (AccessType | null)[] = operation?.['x-access-levels'].length
+    ? operation['x-access-levels']
+    : [null];
+  const bodies = Object.entries(examplesOf(operation));
+
+  /** The call as it is documented, by the words of the document alone. */
+  function documented(access: AccessType | null, body: unknown): CallOptions {
+    const values = (where: string) =>
+      Object.fromEntries(
+        (operation?.parameters ?? [])
+          .filter((parameter) => parameter.in === where && parameter.example !== undefined)
+          .map(({ name, example }) => [name, String(example)]),
+      );
+    return { access, params: values('path'), query: values('query'), body };
+  }
+
+  function expectDocumented({ status, headers, body }: Answer, titles: string) {
+    const told = `${titles}: ${status} ${JSON.stringify(body)}`;
+    expect(Object.keys(operation?.responses ?? {}), told).toContain(String(status));
+    expect(['SCHEMA_ERROR', 'BODY_PARSING_ERROR'], told).not.toContain(body['code']);
+    const type = headers.get('content-type')?.split(';')[0] ?? '';
+    expect(problems([...place, 'responses', status, 'content', type, 'schema'], body), told).toBeNull();
+  }
+
+  it('is a valid request at each access level, and is answered as documented', async () => {
+    for (const [title, body] of bodies) {
+      const takers = levels.filter((level) => takes(level, body));
+      expect(takers, title).not.toEqual([]);
+      for (const level of title === 'Example' ? levels : takers) {
+        const project = await makeSampleProject(t);
+        const { token, refreshToken } = await makeSampleUser(t, project);
+        const user = level === null ? {} : { project, token, refreshToken };
+        expectDocumented(await t.call(route, { ...documented(level, body), ...user }), `${title} as ${level}`);
+      }
+    }
+  });
+
+  it('works where what it names exists', async () => {
+    for (const [title, body] of bodies) {
+      const sample = await cases[route].call(t, await makeSampleUser(t));
+      const home = operation?.['x-access-levels'].length ? (sample.access ?? 'client') : null;
+      const levelsThatTake = levels.filter((level) => takes(level, body));
+      const access = levelsThatTake.includes(home) ? home : levelsThatTake[0];
+      const example = documented(access ?? null, body);
+      const answer = await t.call(route, {
+        ...sample,
+        ...example,
+        params: { ...example.params, ...sample.params },
+        query: { ...example.query, ...real(sample.query) },
+        ...(body === undefined ? {} : { body: { ...Object(body), ...real(sample.body) } }),
+      });
+      expectDocumented(answer, title);
+      const isUnknown = Object.keys(real(body)).some((name) => !Object.hasOwn(Object(sample.body), name));
+      if (title === 'Example' || !isUnknown)
+        expect(answer.status, `${title}: ${JSON.stringify(answer.body)}`).toBeLessThan(400);
+    }
+  });
+
+  /** Whether a body has the shape of an access level. */
+  function takes(level: AccessType | null, body: unknown): boolean {
+    if (body === undefined || level === null) return true;
+    const { anyOf = [] } = operation?.requestBody?.content['application/json']?.schema ?? {};
+    const index = anyOf.findIndex((shape) => shape['x-access-levels']?.includes(level));
+    const schema = [...place, 'requestBody', 'content', 'application/json', 'schema'];
+    return problems(index < 0 ? schema : [...schema, 'anyOf', index], body) === null;
+  }
+});
+
+/** The bodies that a call has as examples, by title; one that is absent for a call without. */
+function examplesOf(operation: Operation | undefined): Record<string, unknown> {
+  const { examples = {} } = operation?.requestBody?.content['application/json'] ?? {};
+  const bodies = Object.entries(examples).map(([title, { value }]) => [title, value]);
+  return bodies.length === 0 ? { Example: undefined } : Object.fromEntries(bodies);
+}
+
+/** What the sample world has to say of a request: ids, codes and secrets, which no documentation can know. */
+function real(fields: unknown): Record<string, string> {
+  const named = /(?:^|_)(?:id|code|token|email|password|secret|totp|state|verifier|challenge|uri|scope|iss)$/;
+  return Object.fromEntries(Object.entries(Object(fields)).filter(([name]) => named.test(name))) as Record<
+    string,
+    string
+  >;
+}
+
+it('documents the access levels that exist', () => {
+  const levels = new Set(operations.flatMap(({ operation }) => operation?.['x-access-levels'] ?? []));
+  expect([...levels].sort()).toEqual([...accessTypes].sort());
+});

@@ -1,0 +1,38 @@
+import type { Area, DocumentationOf } from './call-documentation.ts';
+
+const params = { type: 'magic_link' } as const;
+
+/** How mails are worded. */
+export const emailTemplatesArea = {
+  title: 'E-mail templates',
+  text: 'The subject and the body of the mails that the project sends. A body is a document of blocks; `{{ name }}` stands for a variable in it.',
+  calls: {
+    'GET /email-templates': { summary: 'List templates' },
+    'GET /email-templates/{type}': { summary: 'Read a template', params },
+    'PATCH /email-templates/{type}': {
+      summary: 'Change a template',
+      text: 'What is left out or empty stays as it is.',
+      params,
+      body: {
+        subject: 'Your way into {{ projectDisplayName }}',
+        content: {
+          root: { type: 'EmailLayout', data: { canvasColor: '#FFFFFF', childrenIds: ['text', 'button'] } },
+          text: { type: 'Text', data: { props: { text: 'Your code is {{ otp }}.' } } },
+          button: { type: 'Button', data: { props: { text: 'Sign in', url: '{{ magicLink }}' } } },
+        },
+      },
+      refusals: { 400: 'The content is no document of mail blocks.' },
+    },
+    'DELETE /email-templates/{type}': {
+      summary: 'Reset a template',
+      text: 'Takes it back to the default.',
+      params,
+      refusals: { 404: 'The template is the default one already.' },
+    },
+  } satisfies DocumentationOf<
+    | 'GET /email-templates'
+    | 'GET /email-templates/{type}'
+    | 'PATCH /email-templates/{type}'
+    | 'DELETE /email-templates/{type}'
+  >,
+} satisfies Area;

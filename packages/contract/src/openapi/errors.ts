@@ -1,0 +1,102 @@
+import { errorDetails } from '../documentation/errors.ts';
+import { type Details, type ErrorName, type ErrorRow, errorRows } from '../errors.ts';
+import { type JsonSchema, refTo } from './json-schema.ts';
+
+const rows: Readonly<Record<ErrorName, ErrorRow<string, ErrorName | null, never>>> = errorRows;
+
+/** Errors that every call may answer, in groups that the document names. */
+const groups = {
+  RequestError: ['BodyParsingError', 'SchemaError'],
+  AccessHeaderError: [
+    'AccessTypeRequired',
+    'ProjectKeyWithoutAccessType',
+    'InvalidAccessType',
+    'AccessTypeWithoutProjectId',
+  ],
+  AccessError: [
+    'InsufficientAccessType',
+    'ClientAuthenticationRequired',
+    'ServerAuthenticationRequired',
+    'AdminAuthenticationRequired',
+    'InvalidPublishableClientKey',
+    'InvalidSecretServerKey',
+    'InvalidSuperSecretAdminKey',
+    'UnparsableAdminAccessToken',
+    'AdminAccessTokenExpired',
+    'AdminAccessTokenIsNotAdmin',
+    'InvalidProjectForAdminAccessToken',
+    'UnparsableAccessToken',
+    'AccessTokenExpired',
+    'InvalidProjectForAccessToken',
+  ],
+} as const satisfies Readonly<Record<string, readonly ErrorName[]>>;
+
+const groupTexts: Readonly<Record<keyof typeof groups, string>> = {
+  RequestError: 'What every call answers to a request that it cannot read.',
+  AccessHeaderError: 'What every call answers to access headers that make no sense.',
+  AccessError: 'What every call answers to keys and tokens that do not let the caller in.',
+};
+
+const groupsByStatus: Readonly<Record<number, readonly (keyof typeof groups)[]>> = {
+  400: ['RequestError', 'AccessHeaderError'],
+  401: ['AccessError'],
+};
+
+/** The errors that a call may answer with each status: its own by name, those of every call by group. */
+export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchema[]> {
+  const byStatus = new Map<number, JsonSchema[]>([400, 401].map((status) => [status, []]));
+  for (const name of new Set(own)) {
+    const { status } = rows[name];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), refTo(name)]);
+  }
+  for (const [status, errors] of byStatus) errors.push(...(groupsByStatus[status] ?? []).map(refTo));
+  return byStatus;
+}
+
+/** The schemas of all errors that are sent, and of the groups. */
+export function errorSchemas(): Record<string, JsonSchema> {
+  const names = Object.keys(rows) as ErrorName[];
+  const sent = names.filter((name) => rows[name].status >= 400);
+  const single = sent.map((name) => [name, errorSchema(name)] as const);
+  const grouped = Object.entries(groups).map(([name, members]) => {
+    const description = groupTexts[name as keyof typeof groups];
+    return [name, { description, anyOf: members.map(refTo) }] as const;
+  });
+  return Object.fromEntries([...single, ...grouped]);
+}
+
+function errorSchema(name: ErrorName): JsonSchema {
+  const { code, text } = rows[name];
+  const details = errorDetails[name];
+  // The examples are typed by the row that they belong to.
+  const error = text((details ?? {}) as never);
+  return {
+    title: code,
+    description: error,
+    type: 'object',
+    properties: {
+      code: { const: code },
+      ...(details && { details: detailsSchema(details) }),
+      error: { type: 'string' },
+    },
+    required: ['code', ...(details ? ['details'] : []), 'error'],
+    additionalProperties: false,
+    examples: [{ code, ...(details && { details }), error }],
+  };
+}
+
+/** Details that are null where there is nothing to tell. */
+const mayBeNull = new Set(['client_id', 'primary_email']);
+
+function detailsSchema(details: Details): JsonSchema {
+  const properties = Object.entries(details).map(([name, value]): [string, JsonSchema] => {
+    const type = Array.isArray(value) ? 'array' : typeof value;
+    return [name, { type: mayBeNull.has(name) ? [type, 'null'] : type, examples: [value] }];
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: Object.keys(details),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,47 @@
+import type { AccessType } from '../headers.ts';
+
+/** A JSON Schema, draft 2020-12, as OpenAPI 3.1 takes it: those keywords that the contract comes to. */
+export interface JsonSchema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  examples?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  /** Of one among several shapes: the access levels that it is for. */
+  'x-access-levels'?: readonly AccessType[];
+}
+
+/** A reference to a named schema of the document. */
+export function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A value that fits a schema, as its examples tell it. */
+export function sampleOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): unknown {
+  const { $ref, examples, enum: values, anyOf, oneOf, items, properties, type } = schema;
+  if (examples !== undefined) return examples[0];
+  if ('const' in schema) return schema.const;
+  if (values !== undefined) return values[0];
+  const inner = $ref === undefined ? (anyOf ?? oneOf)?.[0] : named[$ref.replace(/.*\//, '')];
+  if (inner !== undefined) return sampleOf(inner, named);
+  if (items !== undefined) return [sampleOf(items, named)];
+  if (properties !== undefined) {
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, sampleOf(part, named)]));
+  }
+  return type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : type === 'object' ? {} : 'text';
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { createKeySet, getKeySet } from '../api-keys.ts';
+import { fields } from '../documentation/fields.ts';
+import { getEmailTemplate } from '../email-templates.ts';
+import { listEmails } from '../emails.ts';
+import {
+  adminProject,
+  clientProject,
+  clientTeam,
+  clientUser,
+  serverTeam,
+  serverUser,
+  signInResult,
+} from '../entities.ts';
+import { json } from '../fields.ts';
+import { getMemberProfile } from '../team-members.ts';
+import { createPermissionDefinition, grantTeamPermission } from '../team-permissions.ts';
+import { createWebhookEndpoint, listWebhookAttempts, testWebhookEndpoint } from '../webhooks.ts';
+import { type JsonSchema, refTo } from './json-schema.ts';
+
+type Schema = z.core.$ZodType;
+
+/** What has a name in the document; everything else stands where it is used. */
+const entities: Readonly<Record<string, Schema>> = {
+  ClientUser: clientUser,
+  ServerUser: serverUser,
+  ClientTeam: clientTeam,
+  ServerTeam: serverTeam,
+  ClientMemberProfile: getMemberProfile.reply.client,
+  ServerMemberProfile: getMemberProfile.reply.server,
+  TeamPermission: grantTeamPermission.reply,
+  PermissionDefinition: createPermissionDefinition.reply,
+  SignInResult: signInResult,
+  ClientProject: clientProject,
+  AdminProject: adminProject,
+  KeySet: getKeySet.reply,
+  NewKeySet: createKeySet.reply,
+  EmailTemplate: getEmailTemplate.reply,
+  SentEmail: listEmails.reply.shape.items.def.element,
+  WebhookEndpoint: createWebhookEndpoint.reply,
+  WebhookMessage: testWebhookEndpoint.reply,
+  WebhookAttempt: listWebhookAttempts.reply.shape.items.def.element,
+  Json: json(),
+};
+
+/** The schemas of the contract as JSON Schema, described field by field. */
+export interface Schemas {
+  /** Those with a name. */
+  readonly named: Readonly<Record<string, JsonSchema>>;
+  /** A schema where it is used: by name if it has one. */
+  use(schema: Schema): JsonSchema;
+  /** A schema in full, also if it has a name. */
+  whole(schema: Schema): JsonSchema;
+}
+
+/** Turns these schemas, by the names of what they belong to, into JSON Schema. */
+export function makeSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): Schemas {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
+  for (const [number, [owner, schema]] of parts.entries()) {
+    if (!registry.has(schema)) registry.add(schema, { id: `${owner} ${number}` });
+  }
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref ?? id, override: adjust });
+  const described = Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [
+      id,
+      // The output of zod is wider than what it makes of the contract.
+      describe(schema as JsonSchema, [id.replace(/ .*/, '')]),
+    ]),
+  );
+  described['Json'] = { title: 'JSON', description: 'Any JSON value.' };
+  const idOf = (schema: Schema) => registry.get(schema)?.id ?? '';
+  const whole = (schema: Schema) => described[idOf(schema)] ?? {};
+  return {
+    named: Object.fromEntries(Object.keys(entities).map((id) => [id, described[id] ?? {}])),
+    whole,
+    use: (schema) => (idOf(schema) in entities ? refTo(idOf(schema)) : whole(schema)),
+  };
+}
+
+/** What a request may leave out is optional, though a default makes sure that the service always has it. */
+function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const { def } = zodSchema._zod;
+  if (def.type === 'object') {
+    const required = jsonSchema.required?.filter((name) => def.shape[name]?._zod.def.type !== 'default');
+    if (required?.length) jsonSchema.required = required;
+    else delete jsonSchema.required;
+    if (def.catchall === undefined) delete jsonSchema.additionalProperties;
+  }
+  if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
+  if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
+  if (jsonSchema.format === 'user-id') {
+    delete jsonSchema.format;
+    delete jsonSchema.type;
+    jsonSchema.anyOf = [{ type: 'string', format: 'uuid' }, { const: 'me' }];
+  }
+}
+
+/** Adds to each field what it means, and an example, looked up by as much of its path as the documentation names. */
+function describe(schema: JsonSchema, path: readonly string[]): JsonSchema {
+  const { properties, items, anyOf, oneOf } = schema;
+  const inner = (part: JsonSchema) => describe(part, path);
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, describeField(part, [...path, name])]),
+      ),
+    }),
+    ...(items && { items: inner(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+  };
+}
+
+function describeField(schema: JsonSchema, path: readonly string[]): JsonSchema {
+  const [description, example] = path.map((_, index) => fields[path.slice(index).join('.')]).find(Boolean) ?? [];
+  return {
+    ...describe(schema, path),
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && !('const' in schema) && { examples: [example] }),
+  };
+}

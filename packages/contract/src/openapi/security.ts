@@ -1,0 +1,39 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { AccessType } from '../headers.ts';
+import type { Operation } from './document.ts';
+
+const inHeader = (name: string, text: string) => ({ type: 'apiKey', in: 'header', name, description: text });
+
+/** The headers that say who calls. */
+export const securitySchemes = {
+  projectId: inHeader('X-Stack-Project-Id', 'The id of the project.'),
+  accessType: inHeader('X-Stack-Access-Type', 'The access level: `client`, `server` or `admin`.'),
+  publishableClientKey: inHeader(
+    'X-Stack-Publishable-Client-Key',
+    'The key for `client` access. Everybody may see it.',
+  ),
+  secretServerKey: inHeader('X-Stack-Secret-Server-Key', 'The key for `server` access. Keep it on your servers.'),
+  superSecretAdminKey: inHeader('X-Stack-Super-Secret-Admin-Key', 'The key for `admin` access. It changes everything.'),
+  adminAccessToken: inHeader(
+    'X-Stack-Admin-Access-Token',
+    'Instead of a key, at any level: the access token of an owner of the project, who is signed in to `internal`.',
+  ),
+  accessToken: inHeader('X-Stack-Access-Token', 'The access token of the signed-in user.'),
+};
+
+const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
+  client: 'publishableClientKey',
+  server: 'secretServerKey',
+  admin: 'superSecretAdminKey',
+};
+
+/** One of these sets of headers: with the key of a level, or with the token of an owner. */
+export function securityOf({ access, user }: Endpoint): Operation['security'] {
+  if (access.length === 0) return [];
+  return [...access.map((level) => keyOf[level]), 'adminAccessToken'].map((proof) => ({
+    projectId: [],
+    accessType: [],
+    [proof]: [],
+    ...(user !== undefined && { accessToken: [] }),
+  }));
+}
