@@ -100,11 +100,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('the dashboard and the inbox', async ({ page, request, stack }) => {
+    test('the dashboard, the reference and the inbox', async ({ page, request, stack }) => {
       await test.step('dashboard', async () => {
         await page.goto(stack.service);
         await expect(page.getByRole('heading', { name: 'Keystack is running' })).toBeVisible();
         await expectAccessible(page);
+      });
+      await test.step('reference', async () => {
+        for (const [call, title] of [
+          ['', 'Introduction'],
+          ['#updateCurrentUser', 'Change the signed-in user'],
+        ] as const) {
+          await page.goto('about:blank');
+          await page.goto(`${stack.service}/docs${call}`);
+          await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+          await expectAccessible(page);
+        }
       });
       await test.step('inbox without mails', async () => {
         expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);

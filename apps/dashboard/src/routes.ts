@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const pages: Readonly<Record<string, ComponentType>> = {
   '/': lazy(async () => ({ default: (await import('./pages/home.tsx')).HomePage })),
+  '/docs': lazy(async () => ({ default: (await import('./pages/docs.tsx')).DocsPage })),
   '/inbox': lazy(async () => ({ default: (await import('./pages/inbox.tsx')).InboxPage })),
 };
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 
 const places = [
   { path: '/', label: 'Home' },
+  { path: '/docs', label: 'API' },
   { path: '/inbox', label: 'Inbox' },
 ];
 

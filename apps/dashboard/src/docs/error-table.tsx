@@ -1,0 +1,56 @@
+import { Breakable } from './field-table.tsx';
+import { Marked } from './marked.tsx';
+import type { Call, KnownError } from './reference.ts';
+
+/** Known errors and refusals with what they mean. */
+export function ErrorTable({
+  label,
+  errors,
+  refusals = [],
+}: {
+  readonly label: string;
+  readonly errors: readonly KnownError[];
+  readonly refusals?: Call['refusals'];
+}) {
+  return (
+    <table className="fields errors" aria-label={label}>
+      <colgroup>
+        <col className="fields-name" />
+        <col />
+      </colgroup>
+      <thead className="ks-visually-hidden">
+        <tr>
+          <th scope="col">Status and code</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ code, status, meaning }) => (
+          <tr key={code}>
+            <th scope="row">
+              <span className="status">{status}</span>{' '}
+              <code>
+                <Breakable name={code} />
+              </code>
+            </th>
+            <td>
+              <p className="error-meaning">{meaning}</p>
+            </td>
+          </tr>
+        ))}
+        {refusals.map(({ status, meaning }) => (
+          <tr key={status}>
+            <th scope="row">
+              <span className="status">{status}</span> plain text
+            </th>
+            <td>
+              <p>
+                <Marked text={meaning} />
+              </p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { Fragment } from 'react';
+import type { Field } from './fields.ts';
+import { Marked } from './marked.tsx';
+
+/** Fields as a table; those of an object within are behind a disclosure. */
+export function FieldTable({
+  label,
+  fields,
+  isAnswer = false,
+}: {
+  readonly label: string;
+  readonly fields: readonly Field[];
+  /** What is answered is there, unless it says otherwise; what is asked for is required or not. */
+  readonly isAnswer?: boolean;
+}) {
+  return (
+    <table className="fields" aria-label={label}>
+      <colgroup>
+        <col className="fields-name" />
+        <col />
+      </colgroup>
+      <thead className="ks-visually-hidden">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">
+              <code>
+                <Breakable name={field.name} />
+              </code>
+              {isAnswer && field.required ? null : (
+                <span className="field-need" data-required={field.required}>
+                  {field.required ? 'required' : isAnswer ? 'may be absent' : 'optional'}
+                </span>
+              )}
+            </th>
+            <td>
+              <p className="field-type">
+                {field.type}
+                {(isAnswer ? field.conditions : [...field.conditions, ...field.rules]).map((rule) => (
+                  <span key={rule} className="field-rule">
+                    <Marked text={rule} />
+                  </span>
+                ))}
+              </p>
+              {field.text !== undefined && (
+                <p>
+                  <Marked text={field.text} />
+                </p>
+              )}
+              {field.fields.length > 0 && (
+                <details className="field-more" open={field.name === 'items'}>
+                  <summary>
+                    {field.fields.length === 1 ? '1 field' : `${field.fields.length} fields`}
+                    <span className="ks-visually-hidden"> of {field.name}</span>
+                  </summary>
+                  <FieldTable label={`Fields of ${field.name}`} fields={field.fields} isAnswer={isAnswer} />
+                </details>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A long name, which may break where its words do. */
+export function Breakable({ name }: { readonly name: string }) {
+  return name.split(/(?<=[_/])/).map((part, index) => {
+    const key = `${index} ${part}`;
+    return (
+      <Fragment key={key}>
+        {part}
+        <wbr />
+      </Fragment>
+    );
+  });
+}

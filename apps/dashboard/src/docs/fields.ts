@@ -1,0 +1,91 @@
+import type { Schema } from './document.ts';
+import { nameOf, type Reference, resolve } from './reference.ts';
+
+/** A field of a body or an answer, as a row of a table. */
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly text: string | undefined;
+  /** In which of several shapes it is, if not in all. */
+  readonly conditions: readonly string[];
+  /** What the schema demands of a value beyond its type. */
+  readonly rules: readonly string[];
+  /** The fields of the object that it is, or that it lists. */
+  readonly fields: readonly Field[];
+}
+
+type Schemas = Reference['schemas'];
+
+/** The fields of a schema: of the object, of what it lists, or of all the shapes that it may have. */
+export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
+  const shapes = shapesOf(schema, schemas);
+  const names = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  return names.map((name) => {
+    const having = shapes.filter(({ properties }) => properties?.[name] !== undefined);
+    const parts = having.map(({ properties }) => properties?.[name] ?? {});
+    const [{ const: constant, ...first } = {}] = parts;
+    const constants = [...new Set(parts.flatMap(({ const: value }) => (value === undefined ? [] : [value])))];
+    const part: Schema = constant === undefined ? first : { ...first, enum: constants };
+    return {
+      name,
+      type: typeOf(part, schemas),
+      required: having.every(({ required = [] }) => required.includes(name)),
+      text: part.description,
+      conditions: having.length < shapes.length ? [`only ${conditionOf(having)}`] : [],
+      rules: rulesOf(part),
+      fields: fieldsOf(part, schemas),
+    };
+  });
+}
+
+/** The objects that a schema stands for: itself, its entries, or each of its alternatives. */
+function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
+  const whole = resolve(schema, schemas);
+  const alternatives = whole.anyOf ?? whole.oneOf;
+  if (alternatives !== undefined) return alternatives.flatMap((one) => shapesOf(one, schemas));
+  if (whole.items !== undefined) return shapesOf(whole.items, schemas);
+  return whole.properties === undefined ? [] : [whole];
+}
+
+/** What tells some shapes from the others: the field that has a fixed value in each. */
+function conditionOf(shapes: readonly Schema[]): string {
+  const told = shapes.flatMap(({ properties = {}, required = [] }) =>
+    required.flatMap((name) => {
+      const { const: value } = properties[name] ?? {};
+      return value === undefined ? [] : [`\`${name}\` is \`${String(value)}\``];
+    }),
+  );
+  return told.length === 0 ? 'sometimes' : `where ${told.join(' or ')}`;
+}
+
+/** The type in words. */
+export function typeOf(schema: Schema, schemas: Schemas): string {
+  if (nameOf(schema) === 'Json') return 'any JSON';
+  const { type, format, const: constant, enum: values, items, anyOf, oneOf, properties } = resolve(schema, schemas);
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives !== undefined) {
+    return [...new Set(alternatives.map((one) => typeOf(one, schemas)))].join(' | ').replace('"" | ', '');
+  }
+  if (items !== undefined) return `list of ${plural(typeOf(items, schemas))}`;
+  if (properties !== undefined) return 'object';
+  if (Array.isArray(type)) return type.join(' | ');
+  return (format && formats[format]) ?? String(type ?? 'anything');
+}
+
+const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'e-mail address', uri: 'URL' };
+
+const plural = (type: string) => (/^[a-z]+$/.test(type) ? `${type}s` : type);
+
+function rulesOf({ minLength, maxLength, minimum, maximum, default: preset, anyOf = [] }: Schema): string[] {
+  const number = (value: number) => value.toLocaleString('en');
+  const rules: string[] = [];
+  if (minLength === 1 && maxLength === undefined) rules.push('not empty');
+  else if (minLength !== undefined && minLength === maxLength) rules.push(`${minLength} characters`);
+  else if (maxLength !== undefined) rules.push(`at most ${number(maxLength)} characters`);
+  if (minimum !== undefined && maximum !== undefined) rules.push(`${number(minimum)} to ${number(maximum)}`);
+  if (preset !== undefined && preset !== '') rules.push(`\`${String(preset)}\` unless given`);
+  return [...rules, ...anyOf.flatMap(rulesOf)];
+}

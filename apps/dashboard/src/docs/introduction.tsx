@@ -1,0 +1,74 @@
+import { Typography } from '@keystack/ui';
+import { CodeBlock } from './code-block.tsx';
+import { ErrorTable } from './error-table.tsx';
+import { Marked } from './marked.tsx';
+import type { Reference } from './reference.ts';
+
+const anError = {
+  code: 'EMAIL_PASSWORD_MISMATCH',
+  error: 'Wrong e-mail or password.',
+};
+
+/** What holds for every call: how it is addressed, who makes it, and how it fails. */
+export function Introduction({ reference }: { readonly reference: Reference }) {
+  const [lead = '', ...paragraphs] = reference.text.split('\n\n');
+  return (
+    <>
+      <header className="area-head">
+        <h2 id="introduction" tabIndex={-1}>
+          Introduction
+        </h2>
+        <p className="area-text">{lead}</p>
+      </header>
+      <div className="introduction">
+        <CodeBlock title="Base URL" code={reference.url} what="the base URL" />
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <Marked text={paragraph} />
+          </p>
+        ))}
+        <h3 id="access" tabIndex={-1}>
+          Who calls
+        </h3>
+        <table className="fields headers" aria-label="Headers that say who calls">
+          <colgroup>
+            <col className="fields-name" />
+            <col />
+          </colgroup>
+          <thead className="ks-visually-hidden">
+            <tr>
+              <th scope="col">Header</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reference.headers.map(({ name, description }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>
+                  <p>
+                    <Marked text={description} />
+                  </p>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h3 id="errors" tabIndex={-1}>
+          Errors of every call
+        </h3>
+        <CodeBlock title="A known error" code={JSON.stringify(anError, null, 2)} what="a known error" />
+        <ErrorTable label="Errors of every call" errors={reference.commonErrors} />
+        <Typography type="footnote" variant="secondary">
+          Version {reference.version}. For tools: the{' '}
+          <a className="ks-link" href="/api/v1/openapi.json">
+            OpenAPI document
+          </a>{' '}
+          of this service.
+        </Typography>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Input, Label } from '@keystack/ui';
+import { type RefObject, useId } from 'react';
+import { Method } from './call-view.tsx';
+import { type Area, search } from './reference.ts';
+
+/** The areas, the calls of the one that is shown or of all that a search finds, and the search itself. */
+export function Navigation({
+  areas,
+  current,
+  area,
+  query,
+  setQuery,
+  input,
+}: {
+  readonly areas: readonly Area[];
+  /** What the fragment of the address names. */
+  readonly current: string;
+  readonly area: Area | undefined;
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly input?: RefObject<HTMLInputElement | null>;
+}) {
+  const id = useId();
+  const found = search(areas, query);
+  const isSearching = query.trim() !== '';
+  const count = found.reduce((sum, { calls }) => sum + calls.length, 0);
+
+  return (
+    <div className="docs-navigation">
+      <search className="docs-search">
+        <Label htmlFor={id} className="ks-visually-hidden">
+          Search calls
+        </Label>
+        <Input
+          ref={input}
+          id={id}
+          type="search"
+          placeholder="Path, word or error code"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <p role="status" className={isSearching ? 'docs-count' : 'ks-visually-hidden'}>
+          {isSearching && (count === 0 ? '' : count === 1 ? '1 call' : `${count} calls`)}
+        </p>
+      </search>
+      {count === 0 ? (
+        <p className="docs-none" role="status">
+          No call has “{query.trim()}” in its path, its name or its errors.
+        </p>
+      ) : (
+        <nav aria-label="Calls">
+          <ul>
+            {!isSearching && (
+              <li>
+                <a
+                  className="docs-area-link"
+                  href="#introduction"
+                  aria-current={area === undefined ? 'true' : undefined}
+                >
+                  Introduction
+                </a>
+              </li>
+            )}
+            {found.map((one) => (
+              <li key={one.slug}>
+                <a
+                  className="docs-area-link"
+                  href={`#${one.slug}`}
+                  aria-current={one.slug === current ? 'true' : undefined}
+                  data-open={one.slug === area?.slug}
+                >
+                  {one.title}
+                </a>
+                {(isSearching || one.slug === area?.slug) && (
+                  <ul>
+                    {one.calls.map((call) => (
+                      <li key={call.id}>
+                        <a
+                          className="docs-call-link"
+                          href={`#${call.id}`}
+                          aria-current={call.id === current ? 'true' : undefined}
+                        >
+                          <span>{call.summary}</span>
+                          <Method name={call.method} />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

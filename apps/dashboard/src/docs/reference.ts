@@ -1,0 +1,170 @@
+import type { Content, Document, Level, Operation, Parameter, Schema } from './document.ts';
+
+/** A known error as it is sent. */
+export interface KnownError {
+  readonly code: string;
+  readonly status: number;
+  readonly meaning: string;
+}
+
+/** A body or an answer: its shape and its examples. */
+export interface Shape {
+  readonly schema: Schema;
+  readonly examples: readonly { readonly title: string; readonly value: unknown }[];
+}
+
+/** A call, ready to be shown. */
+export interface Call {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly summary: string;
+  readonly text: string | undefined;
+  /** Empty where everybody may call it. */
+  readonly levels: readonly Level[];
+  readonly needsUser: boolean;
+  readonly takesForm: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: (level: Level | undefined) => Shape | undefined;
+  readonly status: string;
+  readonly answer: (level: Level | undefined) => Shape | undefined;
+  readonly errors: readonly KnownError[];
+  /** Refusals that have no code. */
+  readonly refusals: readonly { readonly status: number; readonly meaning: string }[];
+}
+
+/** Calls that belong together. */
+export interface Area {
+  readonly slug: string;
+  readonly title: string;
+  readonly text: string;
+  readonly calls: readonly Call[];
+}
+
+/** The whole reference. */
+export interface Reference {
+  readonly text: string;
+  readonly version: string;
+  readonly url: string;
+  readonly areas: readonly Area[];
+  /** The headers that say who calls, and what each is. */
+  readonly headers: readonly { readonly name: string; readonly description: string }[];
+  /** Errors that every call may answer. */
+  readonly commonErrors: readonly KnownError[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+/** Makes an OpenAPI document of the service readable. */
+export function readReference(document: Document): Reference {
+  const { info, servers, tags, paths, components } = document;
+  const url = servers[0]?.url ?? '';
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags[0],
+      call: readCall(method.toUpperCase(), path, url, operation, components.schemas),
+    })),
+  );
+  const { RequestError, AccessHeaderError, AccessError } = components.schemas;
+  return {
+    text: info.description,
+    version: info.version,
+    url,
+    areas: tags.map(({ name, description }) => ({
+      slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+      title: name,
+      text: description,
+      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+    })),
+    headers: Object.values(components.securitySchemes),
+    commonErrors: [
+      ...[RequestError, AccessHeaderError].flatMap((group) => errorsOf(group, 400, components.schemas)),
+      ...errorsOf(AccessError, 401, components.schemas),
+    ],
+    schemas: components.schemas,
+  };
+}
+
+function readCall(
+  method: string,
+  path: string,
+  base: string,
+  operation: Operation,
+  schemas: Reference['schemas'],
+): Call {
+  const { requestBody, responses } = operation;
+  const [status = '', success] = Object.entries(responses).find(([code]) => /^[23]/.test(code)) ?? [];
+  const failed = Object.entries(responses).filter(([code]) => /^[45]/.test(code));
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    url: `${base}${path}`,
+    summary: operation.summary,
+    text: operation.description,
+    levels: operation['x-access-levels'],
+    needsUser: operation['x-signed-in-user'],
+    takesForm: requestBody?.content['application/x-www-form-urlencoded'] !== undefined,
+    parameters: operation.parameters,
+    body: (level) => shapeFor(requestBody?.content, level),
+    status,
+    answer: (level) => shapeFor(success?.content, level),
+    errors: failed.flatMap(([code, { content }]) =>
+      (content?.['application/json']?.schema.anyOf ?? [])
+        // A group stands for what every call may answer.
+        .filter((error) => resolve(error, schemas).anyOf === undefined)
+        .map((error) => errorOf(error, Number(code), schemas)),
+    ),
+    refusals: failed.flatMap(([code, { content }]) => {
+      const meaning = content?.['text/plain']?.schema.description;
+      return meaning === undefined ? [] : [{ status: Number(code), meaning }];
+    }),
+  };
+}
+
+/** The schema that a reference leads to, or the schema itself. */
+export function resolve(schema: Schema, schemas: Reference['schemas']): Schema {
+  const name = schema.$ref?.replace(/.*\//, '');
+  return name === undefined ? schema : { ...schemas[name], ...schema };
+}
+
+/** The name of the schema that a reference leads to. */
+export const nameOf = (schema: Schema): string | undefined => schema.$ref?.replace(/.*\//, '');
+
+function shapeFor(content: Content | undefined, level: Level | undefined): Shape | undefined {
+  const media = content?.['application/json'] ?? content?.['text/plain'];
+  if (media === undefined) return undefined;
+  const { schema } = media;
+  const isMine = (part: { readonly 'x-access-levels'?: readonly Level[] }) =>
+    level === undefined || part['x-access-levels']?.includes(level);
+  const examples = Object.entries(media.examples ?? {}).filter(([, example]) => isMine(example));
+  return {
+    schema: schema.anyOf?.find((shape) => shape['x-access-levels'] !== undefined && isMine(shape)) ?? schema,
+    examples: examples.map(([title, { value }]) => ({ title, value })),
+  };
+}
+
+function errorsOf(group: Schema | undefined, status: number, schemas: Reference['schemas']): KnownError[] {
+  return (group?.anyOf ?? []).map((error) => errorOf(error, status, schemas));
+}
+
+function errorOf(reference: Schema, status: number, schemas: Reference['schemas']): KnownError {
+  const { title = '', description = '' } = resolve(reference, schemas);
+  return { code: title, status, meaning: description };
+}
+
+/** The areas with those calls alone that a search finds, by path, words, id or code of an error. */
+export function search(areas: readonly Area[], text: string): readonly Area[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return areas;
+  return areas
+    .map((area) => ({
+      ...area,
+      calls: area.calls.filter((call) => {
+        const { method, path, summary, id, errors } = call;
+        const all = [method, path, summary, id, area.title, ...errors.map(({ code }) => code)].join(' ').toLowerCase();
+        return words.every((word) => all.includes(word));
+      }),
+    }))
+    .filter(({ calls }) => calls.length > 0);
+}

@@ -1,0 +1,82 @@
+import type { Level } from './document.ts';
+import type { Call } from './reference.ts';
+
+/** A request that shows how a call is made. */
+interface SampleRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly json: unknown;
+  readonly form: Readonly<Record<string, string>> | undefined;
+}
+
+const keys = {
+  client: ['X-Stack-Publishable-Client-Key', 'your-publishable-client-key'],
+  server: ['X-Stack-Secret-Server-Key', 'your-secret-server-key'],
+  admin: ['X-Stack-Super-Secret-Admin-Key', 'your-super-secret-admin-key'],
+} as const;
+
+/** The request of an example, as somebody at an access level sends it. */
+export function sampleRequest(call: Call, level: Level | undefined, body: unknown): SampleRequest {
+  const values = (place: string) =>
+    call.parameters.flatMap(({ name, in: where, example }) =>
+      where === place && example !== undefined && example !== '' ? [[name, String(example)] as const] : [],
+    );
+  const path = values('path').reduce(
+    (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value).replaceAll('%24', '$')),
+    call.url,
+  );
+  const query = new URLSearchParams(values('query').map(([name, value]) => [name, value])).toString();
+  const needsRefreshToken = call.parameters.some(({ name, required }) => name === 'x-stack-refresh-token' && required);
+  const usesUser = call.needsUser || JSON.stringify([call.parameters, body]).includes('"me"');
+  const form = call.takesForm
+    ? Object.fromEntries(Object.entries(Object(body)).map(([k, v]) => [k, String(v)]))
+    : undefined;
+  const headers: (readonly [string, string])[] = [];
+  if (level !== undefined) {
+    headers.push(['X-Stack-Project-Id', 'your-project-id'], ['X-Stack-Access-Type', level], keys[level]);
+    if (usesUser) headers.push(['X-Stack-Access-Token', 'the-access-token-of-the-user']);
+    if (needsRefreshToken) headers.push(['X-Stack-Refresh-Token', 'the-refresh-token-of-the-session']);
+  }
+  if (body !== undefined && form === undefined) headers.push(['Content-Type', 'application/json']);
+  return {
+    method: call.method,
+    url: query === '' ? path : `${path}?${query}`,
+    headers,
+    json: form === undefined ? body : undefined,
+    form,
+  };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The request as a command line. */
+export function asCurl({ method, url, headers, json, form }: SampleRequest): string {
+  const address = /[?&$']/.test(url) ? quoted(url) : url;
+  const lines = [
+    method === 'GET' || (method === 'POST' && (json !== undefined || form !== undefined))
+      ? `curl ${address}`
+      : `curl -X ${method} ${address}`,
+    ...headers.map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`),
+    ...Object.entries(form ?? {}).map(([name, value]) => `  --data-urlencode ${quoted(`${name}=${value}`)}`),
+    ...(json === undefined ? [] : [`  -d ${quoted(JSON.stringify(json, null, 2).replaceAll('\n', '\n  '))}`]),
+  ];
+  return lines.join(' \\\n');
+}
+
+/** The request as JavaScript. */
+export function asFetch({ method, url, headers, json, form }: SampleRequest): string {
+  const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+  const name = (key: string) => (/^[A-Za-z]\w*$/.test(key) ? key : `'${key}'`);
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0
+      ? []
+      : ['  headers: {', ...headers.map(([key, value]) => `    ${name(key)}: '${value}',`), '  },']),
+    ...(json === undefined ? [] : [`  body: JSON.stringify(${literal(json)}),`]),
+    ...(form === undefined ? [] : [`  body: new URLSearchParams(${literal(form)}),`]),
+  ];
+  const address = `'${url.replaceAll("'", "\\'")}'`;
+  const call = options.length === 0 ? `fetch(${address})` : `fetch(${address}, {\n${options.join('\n')}\n})`;
+  return `const answer = await ${call};\nconst result = await answer.json();`;
+}

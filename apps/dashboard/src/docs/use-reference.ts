@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Document } from './document.ts';
+import { type Reference, readReference } from './reference.ts';
+
+/** The reference, or why there is none yet. */
+export interface LoadedReference {
+  readonly reference: Reference | null;
+  readonly failed: boolean;
+  load(): Promise<void>;
+}
+
+/** Fetches the OpenAPI document of the service that this page comes from. */
+export function useReference(): LoadedReference {
+  const [reference, setReference] = useState<Reference | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    try {
+      const answer = await fetch('/api/v1/openapi.json');
+      if (!answer.ok) throw new Error(`The document answered with ${answer.status}.`);
+      const document: Document = await answer.json();
+      setReference(readReference(document));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  return { reference, failed, load };
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, Skeleton, Typography } from '@keystack/ui';
+import { Dialog, DialogContent, DialogTitle } from '@keystack/ui/dialog';
+import Menu from 'lucide-react/icons/menu';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { CallView, type Preferences } from '../docs/call-view.tsx';
+import { Introduction } from '../docs/introduction.tsx';
+import { Navigation } from '../docs/navigation.tsx';
+import type { Reference } from '../docs/reference.ts';
+import { useReference } from '../docs/use-reference.ts';
+import { Shell } from '../shell.tsx';
+import '../docs/docs.css';
+
+/** The reference of the API, made from the document that the service describes itself with. */
+export function DocsPage() {
+  const { reference, failed, load } = useReference();
+
+  return (
+    <Shell title="API reference">
+      {reference !== null ? (
+        <Docs reference={reference} />
+      ) : (
+        <main className="docs-waiting">
+          <h1 className="ks-visually-hidden">API reference</h1>
+          {failed ? (
+            <Alert variant="destructive">
+              <p>The service does not answer, and the reference comes from it. Look whether it runs, then try again.</p>
+              <Button variant="outline" size="sm" onClick={load}>
+                Try again
+              </Button>
+            </Alert>
+          ) : (
+            <Loading />
+          )}
+        </main>
+      )}
+    </Shell>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="ks-visually-hidden">
+        Loading
+      </p>
+      {['title', 'first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} className={`docs-skeleton docs-skeleton-${name}`} />
+      ))}
+    </>
+  );
+}
+
+function Docs({ reference }: { readonly reference: Reference }) {
+  const [preferences, setPreferences] = useState<Preferences>({ level: 'client', language: 'curl' });
+  const [query, setQuery] = useState('');
+  // Following a link closes the drawer: it is open where it was opened.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  const current = useFragment();
+  const area = reference.areas.find(({ slug, calls }) => slug === current || calls.some(({ id }) => id === current));
+  const navigation = { areas: reference.areas, current, area, query, setQuery };
+
+  useShownFragment(current);
+  useSlash(input);
+
+  return (
+    <div className="docs">
+      <aside className="docs-side">
+        <Navigation {...navigation} input={input} />
+      </aside>
+      <nav className="docs-bar" aria-label="Reference">
+        <Button ref={menu} variant="outline" size="sm" onClick={() => setOpenAt(current)}>
+          <Menu className="ks-icon" aria-hidden /> All calls
+        </Button>
+        <span className="docs-bar-title">{area?.title ?? 'Introduction'}</span>
+        <Dialog open={openAt === current} onOpenChange={() => setOpenAt(null)}>
+          {openAt === current && (
+            <DialogContent
+              className="docs-drawer"
+              aria-describedby={undefined}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                // Who has followed a link reads on at its heading.
+                if (fragmentOf(location) === openAt) menu.current?.focus();
+              }}
+            >
+              <DialogTitle>API reference</DialogTitle>
+              <Navigation {...navigation} />
+            </DialogContent>
+          )}
+        </Dialog>
+      </nav>
+      <main className="docs-main">
+        <h1 className="ks-visually-hidden">API reference</h1>
+        {area === undefined ? (
+          <Introduction reference={reference} />
+        ) : (
+          <>
+            <header className="area-head">
+              <h2 id={area.slug} tabIndex={-1}>
+                {area.title}
+              </h2>
+              <Typography className="area-text">{area.text}</Typography>
+            </header>
+            {area.calls.map((call) => (
+              <CallView
+                key={call.id}
+                call={call}
+                schemas={reference.schemas}
+                preferences={preferences}
+                prefer={(change) => setPreferences((before) => ({ ...before, ...change }))}
+              />
+            ))}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function useFragment(): string {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('hashchange', changed);
+      return () => removeEventListener('hashchange', changed);
+    },
+    () => fragmentOf(location),
+  );
+}
+
+const fragmentOf = ({ hash }: Location) => hash.slice(1);
+
+/** Goes to what the fragment names; the browser cannot, because it was not there yet. Reading goes on from there. */
+function useShownFragment(fragment: string) {
+  useEffect(() => {
+    if (fragment === '') return;
+    const heading = document.getElementById(fragment);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [fragment]);
+}
+
+/** A slash leads to the search, as in other references. */
+function useSlash(input: { readonly current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [input]);
+}
