@@ -182,6 +182,18 @@ it('gives a new user a team where the project wants one', async () => {
   expect(teams.body['items']).toMatchObject([{ display_name: "Mary Shelley's Team" }]);
 });
 
+it('tells webhooks of a new user, but not of one who joins or comes again', async () => {
+  const body = { url: 'http://localhost:9/hook' };
+  const endpoint = await t.call('POST /webhooks/endpoints', { access: 'admin', body });
+  const email = newAddress();
+  for (const provider of ['github', 'google', 'github']) await signInAt(t, provider, { email });
+  const { body: messages } = await t.call('GET /webhooks/endpoints/{endpoint_id}/messages', {
+    access: 'admin',
+    params: { endpoint_id: String(endpoint.body['id']) },
+  });
+  expect(messages['items']).toMatchObject([{ type: 'user.created' }]);
+});
+
 describe('16 at once', () => {
   /** Sends that many people to these providers in turn, and lets them come back in the same moment. */
   async function rush(email: string, providers: readonly string[], verified: boolean) {
