@@ -26,6 +26,7 @@ export default {
       'packages/contract',
     ]),
     only('demo-imports-react', 'examples/demo', ['packages/react']),
+    only('gallery-imports-react', 'examples/gallery', ['packages/react', 'packages/ui', 'packages/js']),
     only('e2e-knows-urls-only', 'e2e', []),
     {
       name: 'contract-imports-only-the-schema-library',

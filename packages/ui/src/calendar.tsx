@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from 'react';
-import { DayPicker, type Formatters } from 'react-day-picker';
+import { DayPicker } from 'react-day-picker';
 import { cn } from './cn.ts';
 
 const classNames = {
@@ -18,20 +18,21 @@ const classNames = {
 
 /** Shows months and lets days be chosen, in the language of `lang` or the browser. */
 export function Calendar({ className, lang, ...props }: ComponentProps<typeof DayPicker>) {
-  const formatters = useMemo(() => formattersOf(lang), [lang]);
+  const { labels, ...formatters } = useMemo(() => wordsOf(lang), [lang]);
   return (
     <DayPicker
       showOutsideDays
       {...props}
       {...(lang === undefined ? {} : { lang })}
       formatters={{ ...formatters, ...props.formatters }}
+      labels={{ ...labels, ...props.labels }}
       classNames={{ ...classNames, ...props.classNames }}
       className={cn('ks-calendar', className)}
     />
   );
 }
 
-function formattersOf(lang: string | undefined): Partial<Formatters> {
+function wordsOf(lang: string | undefined) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(lang, options);
     return (date: Date) => format(date);
@@ -40,5 +41,6 @@ function formattersOf(lang: string | undefined): Partial<Formatters> {
     formatCaption: format({ month: 'long', year: 'numeric' }),
     formatWeekdayName: format({ weekday: 'narrow' }),
     formatDay: format({ day: 'numeric' }),
+    labels: { labelDayButton: format({ dateStyle: 'full' }), labelWeekday: format({ weekday: 'long' }) },
   };
 }

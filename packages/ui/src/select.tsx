@@ -14,7 +14,8 @@ export function Select(props: Radix.SelectProps) {
 /** The button that shows what is chosen and opens the list; inside a `Field` it is wired to label and error. */
 export function SelectTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
-    <Radix.Trigger {...useFieldControl(props)} className={cn('ks-input ks-select', className)}>
+    // Live regions are left alone when the library hides the rest of the page: so the open list does not lose its owner.
+    <Radix.Trigger aria-live="off" {...useFieldControl(props)} className={cn('ks-input ks-select', className)}>
       {children}
       <ChevronDown className="ks-icon" />
     </Radix.Trigger>

@@ -1,0 +1,273 @@
+import { Button, Field, Input, Typography, toast } from '@keystack/ui';
+import { ActionDialog } from '@keystack/ui/action-dialog';
+import {
+  CommandDialog,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  CommandShortcut,
+} from '@keystack/ui/command';
+import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from '@keystack/ui/context-menu';
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+  SheetContent,
+} from '@keystack/ui/dialog';
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+  DropdownMenuTrigger,
+} from '@keystack/ui/dropdown-menu';
+import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
+import {
+  Select,
+  SelectContent,
+  SelectGroup,
+  SelectItem,
+  SelectLabel,
+  SelectSeparator,
+  SelectTrigger,
+  SelectValue,
+} from '@keystack/ui/select';
+import { ToastAction, Toaster } from '@keystack/ui/toaster';
+import { SimpleTooltip, Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '@keystack/ui/tooltip';
+import { useEffect, useState } from 'react';
+import { State } from './state.tsx';
+
+export function SelectOpen() {
+  return (
+    <Field label="Team">
+      <Select defaultOpen defaultValue="a">
+        <SelectTrigger>
+          <SelectValue placeholder="Select a team" />
+        </SelectTrigger>
+        <SelectContent>
+          <SelectGroup>
+            <SelectLabel>Current team</SelectLabel>
+            <SelectItem value="a">Analytical Engines</SelectItem>
+          </SelectGroup>
+          <SelectSeparator />
+          <SelectGroup>
+            <SelectLabel>Other teams</SelectLabel>
+            <SelectItem value="b">Difference Engines</SelectItem>
+            <SelectItem value="c" disabled>
+              A disabled one
+            </SelectItem>
+          </SelectGroup>
+        </SelectContent>
+      </Select>
+    </Field>
+  );
+}
+
+export function PopoverOpen() {
+  return (
+    <Popover defaultOpen>
+      <PopoverTrigger>
+        <Button variant="outline">Filter</Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Filter">
+        <Field label="Name">
+          <Input />
+        </Field>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+export function TooltipOpen() {
+  return (
+    <>
+      <State name="Tooltip">
+        <TooltipProvider>
+          <Tooltip defaultOpen>
+            <TooltipTrigger asChild>
+              <Button variant="outline">Save</Button>
+            </TooltipTrigger>
+            <TooltipContent side="right">Saves what was changed</TooltipContent>
+          </Tooltip>
+        </TooltipProvider>
+      </State>
+      <State name="SimpleTooltip">
+        <SimpleTooltip type="info" tooltip="Only you can see it" />
+        <SimpleTooltip type="warning" tooltip="Cannot be undone">
+          Delete
+        </SimpleTooltip>
+        <SimpleTooltip tooltip="On a button">
+          <Button variant="outline">Hover</Button>
+        </SimpleTooltip>
+      </State>
+    </>
+  );
+}
+
+export function MenuOpen() {
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger>
+        <Button variant="outline">Menu</Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        <DropdownMenuLabel>ada@example.com</DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem icon="⚙">Settings</DropdownMenuItem>
+        <DropdownMenuCheckboxItem checked>Show hidden</DropdownMenuCheckboxItem>
+        <DropdownMenuSub>
+          <DropdownMenuSubTrigger>More</DropdownMenuSubTrigger>
+          <DropdownMenuSubContent>
+            <DropdownMenuItem>Export</DropdownMenuItem>
+          </DropdownMenuSubContent>
+        </DropdownMenuSub>
+        <DropdownMenuItem disabled>Disabled</DropdownMenuItem>
+        <DropdownMenuItem data-danger>Delete</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+export function ContextMenuArea() {
+  return (
+    <ContextMenu>
+      <ContextMenuTrigger style={{ border: '1px dashed', padding: '3rem', textAlign: 'center' }}>
+        Press here with the other button
+      </ContextMenuTrigger>
+      <ContextMenuContent>
+        <ContextMenuItem>Copy</ContextMenuItem>
+        <ContextMenuItem>Paste</ContextMenuItem>
+      </ContextMenuContent>
+    </ContextMenu>
+  );
+}
+
+export function DialogOpen() {
+  return (
+    <Dialog defaultOpen>
+      <DialogTrigger>
+        <Button>Open</Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Create a user</DialogTitle>
+          <DialogDescription>They get a mail with a link.</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          {['Name', 'Email', 'Phone', 'Street', 'Town', 'Country', 'Planet', 'Galaxy', 'Notes'].map((label) => (
+            <Field key={label} label={label}>
+              <Input />
+            </Field>
+          ))}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button>Create</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+export function ActionDialogOpen() {
+  const [open, setOpen] = useState(true);
+  return (
+    <ActionDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="destructive">Delete the project</Button>}
+      title="Delete the project?"
+      description="All its users, teams and keys go with it."
+      danger
+      okButton={{ label: 'Delete' }}
+      cancelButton
+      confirmText="I know that this cannot be undone"
+    />
+  );
+}
+
+export function SheetOpen() {
+  return (
+    <Dialog defaultOpen>
+      <DialogTrigger>
+        <Button>Open</Button>
+      </DialogTrigger>
+      <SheetContent>
+        <DialogHeader>
+          <DialogTitle>Project</DialogTitle>
+          <DialogDescription>Where to go from here.</DialogDescription>
+        </DialogHeader>
+        <Button variant="outline">Users</Button>
+        <Button variant="outline">Teams</Button>
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+export function CommandOpen() {
+  const [open, setOpen] = useState(true);
+  return (
+    <CommandDialog label="Go to" open={open} onOpenChange={setOpen}>
+      <CommandInput placeholder="Search a page" />
+      <CommandList label="Pages">
+        <CommandEmpty>Nothing found</CommandEmpty>
+        <CommandGroup heading="Project">
+          <CommandItem>
+            Users <CommandShortcut>G U</CommandShortcut>
+          </CommandItem>
+          <CommandItem>Teams</CommandItem>
+        </CommandGroup>
+        <CommandGroup heading="Account">
+          <CommandItem>Sign out</CommandItem>
+        </CommandGroup>
+      </CommandList>
+    </CommandDialog>
+  );
+}
+
+const toasts = {
+  plain: () => toast({ title: 'Saved', description: 'It can be seen by everybody now.' }),
+  success: () => toast({ description: 'Copied to clipboard!', variant: 'success' }),
+  destructive: () =>
+    toast({
+      title: 'The mail could not be sent',
+      description: 'The server of the address does not answer.',
+      variant: 'destructive',
+      action: <ToastAction altText="Send it again in the list of mails">Try again</ToastAction>,
+    }),
+};
+
+export function Toasts() {
+  const asked = new URLSearchParams(location.search).get('toast') ?? 'plain';
+  useEffect(() => {
+    Object.entries(toasts).find(([name]) => name === asked)?.[1]();
+  }, [asked]);
+  return (
+    <>
+      <Typography>There is one at most.</Typography>
+      <div className="gallery-row">
+        {Object.entries(toasts).map(([name, show]) => (
+          <Button key={name} variant="outline" onClick={show}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      <Toaster />
+    </>
+  );
+}

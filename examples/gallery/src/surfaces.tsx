@@ -1,0 +1,119 @@
+import {
+  Alert,
+  AspectRatio,
+  Avatar,
+  BrowserFrame,
+  Button,
+  Card,
+  CardContent,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardSubtitle,
+  CardTitle,
+  ClickableCard,
+  Separator,
+  Skeleton,
+  Typography,
+} from '@keystack/ui';
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@keystack/ui/accordion';
+import { Calendar } from '@keystack/ui/calendar';
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@keystack/ui/collapsible';
+import { ScrollArea } from '@keystack/ui/scroll-area';
+import { State } from './state.tsx';
+
+export function Surfaces() {
+  return (
+    <>
+      <Card>
+        <CardHeader>
+          <CardTitle>Analytical Engines</CardTitle>
+          <CardSubtitle>12 members</CardSubtitle>
+          <CardDescription>A team for those who count.</CardDescription>
+        </CardHeader>
+        <CardContent>What the card holds.</CardContent>
+        <CardFooter>
+          <Button>Open</Button>
+          <Button variant="outline">Leave</Button>
+        </CardFooter>
+      </Card>
+      <ClickableCard href="#there">
+        <CardTitle>My project</CardTitle>
+        <CardDescription>The whole card is the link.</CardDescription>
+      </ClickableCard>
+      <Separator>Or continue with</Separator>
+      <Separator />
+      <Alert>Something to know.</Alert>
+      <Alert variant="success">It went well.</Alert>
+      <Alert variant="destructive">It did not go well.</Alert>
+      <State name="Avatar, Skeleton">
+        <Avatar name="Ada" icon="?" alt="Ada" />
+        <Avatar name="Bo" icon="?" size={60} alt="Bo" />
+        <Skeleton>
+          <Typography>Loading this text</Typography>
+        </Skeleton>
+      </State>
+      <BrowserFrame url="https://example.com/handler/sign-in" padding="2rem">
+        A preview of a page.
+      </BrowserFrame>
+      <AspectRatio ratio={3}>
+        <Skeleton />
+      </AspectRatio>
+    </>
+  );
+}
+
+const lines = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`);
+
+export function Disclosures() {
+  return (
+    <>
+      <Accordion type="single" collapsible defaultValue="one">
+        <AccordionItem value="one">
+          <AccordionTrigger>What is open?</AccordionTrigger>
+          <AccordionContent>This one, from the start.</AccordionContent>
+        </AccordionItem>
+        <AccordionItem value="two">
+          <AccordionTrigger>And this?</AccordionTrigger>
+          <AccordionContent>Only when it is pressed.</AccordionContent>
+        </AccordionItem>
+        <AccordionItem value="three">
+          <AccordionTrigger disabled>A disabled one has no chevron</AccordionTrigger>
+          <AccordionContent>Never seen.</AccordionContent>
+        </AccordionItem>
+      </Accordion>
+      <Collapsible defaultOpen>
+        <CollapsibleTrigger>
+          <Button variant="outline">Danger zone</Button>
+        </CollapsibleTrigger>
+        <CollapsibleContent>What was hidden.</CollapsibleContent>
+      </Collapsible>
+      <ScrollArea type="always" aria-label="Lines" style={{ blockSize: 160 }}>
+        {lines.map((line) => (
+          <Typography key={line}>{line}</Typography>
+        ))}
+      </ScrollArea>
+    </>
+  );
+}
+
+export function Calendars() {
+  return (
+    <>
+      <Calendar
+        mode="single"
+        lang="en"
+        defaultMonth={new Date(2026, 1, 1)}
+        selected={new Date(2026, 1, 14)}
+        today={new Date(2026, 1, 3)}
+      />
+      <Calendar
+        mode="single"
+        lang="de"
+        labels={{ labelNav: () => 'Monate', labelPrevious: () => 'Voriger Monat', labelNext: () => 'Nächster Monat' }}
+        defaultMonth={new Date(2026, 2, 1)}
+        disabled={{ before: new Date(2026, 2, 9) }}
+      />
+    </>
+  );
+}
