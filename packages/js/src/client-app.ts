@@ -5,6 +5,7 @@ import { verifyEmail } from './contact-channels.ts';
 import type { ClientContext } from './context.ts';
 import { type CurrentUser, endSession } from './current-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
+import { callOAuthCallback, startOAuth } from './oauth-flow.ts';
 import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
 import {
   type Credential,
@@ -74,6 +75,15 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
 
   async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {
     return sendMagicLinkEmail(this.#context, email, callbackUrl);
+  }
+
+  async signInWithOAuth(provider: string) {
+    this.#context.signIn();
+    return startOAuth(this.#context, provider);
+  }
+
+  async callOAuthCallback() {
+    return callOAuthCallback(this.#context.signIn(), this.#context.runtime.warn);
   }
 
   async signInWithMagicLink(code: string) {

@@ -41,6 +41,13 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
   signInWithMagicLink(
     code: string,
   ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>>;
+  /** Leaves for a provider, for example `github`, and comes back to the page of the OAuth callback. Never settles. */
+  signInWithOAuth(provider: string): Promise<void>;
+  /**
+   * Finishes the sign-in on the page that a provider has sent the browser back to, then leaves as sign-in and sign-up do.
+   * False when the address of the page is not that of a callback which this browser has begun. Known errors are thrown.
+   */
+  callOAuthCallback(): Promise<boolean>;
   /** Sends the mail with the link that sets a new password. Whether anybody has the address is not told. */
   sendForgotPasswordEmail(
     email: string,

@@ -1,6 +1,7 @@
 import { createTokenClock, type TokenClock } from './access-token.ts';
 import type { Cached } from './cache.ts';
 import { createDeparture } from './departure.ts';
+import { startOAuth } from './oauth-flow.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { SignIn } from './password.ts';
 import { createRedirector, type Redirector } from './redirect.ts';
@@ -39,7 +40,7 @@ export interface ClientContext {
 
 /** Joins the parts of an app. */
 export function createContext(
-  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls'>,
+  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'oauthScopesOnSignIn'>,
   runtime: Runtime,
   identity: AppIdentity,
 ): ClientContext {
@@ -47,10 +48,14 @@ export function createContext(
   const transport = createTransport(identity, runtime);
   const redirector = createRedirector(urls, runtime);
   const clock = createTokenClock(runtime.now);
-  const sessions = createSessions(clock, transport.refresh);
+  const sessions = createSessions(clock, async (refreshToken) => {
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    return (await transport.token(grant)).accessToken;
+  });
   const totpPrompt = createTotpPrompt(runtime.askTotp);
   const openStore = createTokenStores(identity.projectId);
   const values = new Values(runtime);
+  const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
 
   const storeOf = (init: TokenStoreInit = options.tokenStore) => {
     if (init === null) throw new Error(noStore);
@@ -60,7 +65,7 @@ export function createContext(
   const scopes = new WeakMap<UserSession, SessionScope>();
   const scopeOf = (store: TokenStore) => {
     const session = sessions.of(store);
-    const scope = scopes.get(session) ?? {
+    const scope: SessionScope = scopes.get(session) ?? {
       userId: 'me',
       key: session.id,
       transport: transport.as(session),
@@ -69,6 +74,12 @@ export function createContext(
       values,
       runtime,
       baseUrl: identity.baseUrl,
+      async connect(provider, scopes) {
+        const { accessToken } = await session.tokens();
+        const more = givenScopes[provider] ?? [];
+        const link = { accessToken, scopes: [...new Set([...scopes, ...more])] };
+        return startOAuth({ identity, redirector, runtime }, provider, link);
+      },
     };
     scopes.set(session, scope);
     return scope;

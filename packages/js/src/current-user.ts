@@ -1,3 +1,4 @@
+import { type ConnectedAccounts, connectedAccounts } from './connected-accounts.ts';
 import { sendVerificationEmail } from './contact-channels.ts';
 import { KnownErrors } from './known-error.ts';
 import { type PasswordUpdate, updatePassword } from './password.ts';
@@ -42,7 +43,7 @@ export interface Auth {
 }
 
 /** The signed-in user, and what it may do. The object is frozen: a change gives a new one. */
-export interface CurrentUser extends User, Auth, TeamActions<Team> {
+export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAccounts {
   update(options: UserUpdateOptions): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(metadata: Json): Promise<void>;
@@ -127,6 +128,7 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     ...userFields(raw),
     ...authActions(scope),
     ...teamActions(scope, () => teams(scope)),
+    ...connectedAccounts(scope, raw.oauthProviders, scope.connect),
     selectedTeam: raw.selectedTeam && createTeam(raw.selectedTeam, scope),
     update,
     setDisplayName: (displayName) => update({ displayName }),

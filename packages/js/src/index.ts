@@ -16,6 +16,7 @@ export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
 export { StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { GetUserOptions } from './client-interface.ts';
+export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
 export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
 export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';

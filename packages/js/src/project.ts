@@ -34,11 +34,7 @@ export const project = family(
 );
 
 /** What the pages see of a project. */
-export function viewProject({
-  id,
-  displayName,
-  config,
-}: Camel<ReplyOf<Route['GET /projects/current'], 'client'>>): Project {
+function viewProject({ id, displayName, config }: Camel<ReplyOf<Route['GET /projects/current'], 'client'>>): Project {
   const { enabledOauthProviders, ...flags } = config;
   return { id, displayName, config: { ...flags, oauthProviders: enabledOauthProviders } };
 }

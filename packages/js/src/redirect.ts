@@ -19,6 +19,8 @@ export interface MailOptions {
 /** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
 export interface Redirector {
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
+  /** Goes to an address that the service has handed back; it must be trusted like every target. */
+  toUrl(target: string, replace: boolean): Promise<void>;
   /** The absolute address of a page for a link in a mail; an explicit one wins, and is needed where there is no browser. */
   callbackUrl(page: keyof HandlerUrls, explicit?: string | undefined): string;
 }
@@ -28,23 +30,37 @@ const waitMilliseconds = 2000;
 
 /** Redirects between the given addresses. */
 export function createRedirector(urls: HandlerUrls, runtime: Runtime): Redirector {
+  async function toUrl(target: string, replace: boolean) {
+    runtime.navigate(trustedTarget(target, currentPage()), replace);
+    // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
+    await runtime.sleep(waitMilliseconds);
+  }
+
   return {
-    async to(page, { replace = false, noRedirectBack = false } = {}) {
-      const here = currentPage();
-      const target = noRedirectBack ? urls[page] : withWayBack(page, urls, here);
-      runtime.navigate(trustedTarget(target, here), replace);
-      // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
-      await runtime.sleep(waitMilliseconds);
+    toUrl,
+    to(page, { replace = false, noRedirectBack = false } = {}) {
+      return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, currentPage()), replace);
     },
     callbackUrl(page, explicit) {
-      if (explicit !== undefined) return explicit;
       const here = currentPage();
-      if (here !== null) return callbackUrlFrom(urls[page], here);
+      if (explicit !== undefined && !URL.canParse(explicit)) return explicit;
+      if (explicit !== undefined) return withoutCode(new URL(explicit), runtime.warn);
+      if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), runtime.warn);
       throw new Error(
         `Cannot tell the address of the page ${page}: there is no browser page here, and a mail needs an absolute link. Give one in the options of the call.`,
       );
     },
   };
+}
+
+/** Code and state of a callback come from the service; those of the address would be taken for them. */
+function withoutCode(url: URL, warn: (message: string) => void): string {
+  for (const name of ['code', 'state']) {
+    if (!url.searchParams.has(name)) continue;
+    warn(`The callback URL ${url} has a query parameter ${name}, which is left out: the service puts its own there.`);
+    url.searchParams.delete(name);
+  }
+  return url.href;
 }
 
 function currentPage(): URL | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiRequest, refreshRequest } from './request.ts';
+import { apiRequest, tokenRequest } from './request.ts';
 import { appIdentity as identity } from './testing/world.ts';
 import { noTokens } from './token-store/token-store.ts';
 
@@ -49,7 +49,7 @@ it('puts parameters into path and query, and leaves out what is absent', () => {
 });
 
 it('asks for a fresh access token as an OAuth client does', async () => {
-  const request = refreshRequest(identity, 'r');
+  const request = tokenRequest(identity, { grant_type: 'refresh_token', refresh_token: 'r' });
   expect([...request.headers.keys()]).toEqual(['content-type']);
   expect(request.headers.get('content-type')).toMatch('application/x-www-form-urlencoded');
   expect(await request.text()).toBe(

@@ -66,14 +66,13 @@ function fields(given: unknown): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), String(value)]));
 }
 
-/** The request for a fresh access token: an OAuth refresh, with the project as the client. */
-export function refreshRequest(app: AppIdentity, refreshToken: string): Request {
+/** The request for tokens: an OAuth grant, with the project as the client. */
+export function tokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,
     method: 'POST',
     body: new URLSearchParams({
-      grant_type: 'refresh_token',
-      refresh_token: refreshToken,
+      ...grant,
       client_id: app.projectId,
       client_secret: app.keys[headers.publishableClientKey] ?? '',
     }),

@@ -1,5 +1,6 @@
 import type { ReplyOf, Route } from '@keystack/contract';
 import type { Camel } from './camel.ts';
+import type { ConnectedAccounts } from './connected-accounts.ts';
 import type { Session, UserUpdateOptions } from './current-user.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { MailOptions } from './redirect.ts';
@@ -12,7 +13,7 @@ import type { Json, UserFields } from './user.ts';
 export type RawServerUser = Camel<ReplyOf<Route['GET /users/{user_id}'], 'server'>>;
 
 /** A user as the app's own server sees it. Nothing here asks for the user's session or permissions. */
-export interface ServerUser extends UserFields, TeamActions<ServerTeam> {
+export interface ServerUser extends UserFields, TeamActions<ServerTeam>, ConnectedAccounts {
   /** When the user was last seen by the service. */
   readonly lastActiveAt: Date;
   /** Whatever the app's server stores, unseen by browsers. */

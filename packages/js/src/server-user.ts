@@ -1,3 +1,4 @@
+import { connectedAccounts } from './connected-accounts.ts';
 import { sendVerificationEmail } from './contact-channels.ts';
 import { totpSecret } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
@@ -26,6 +27,9 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
   return {
     ...userFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
     ...teamActions(scope, () => serverTeams(scope, raw.id)),
+    ...connectedAccounts(scope, raw.oauthProviders, async (id) => {
+      throw new Error(`A server cannot leave for ${id}: only the browser of the user can connect an account there.`);
+    }),
     lastActiveAt: new Date(lastActiveAtMillis),
     serverMetadata,
     selectedTeam: selectedTeam && createServerTeam(selectedTeam, scope),

@@ -194,7 +194,7 @@ export function serverIdentity(options: StackServerAppConstructorOptions): AppId
 
 /** Joins the parts of an app that holds a secret. */
 export function createServerContext(
-  options: Pick<StackServerAppConstructorOptions, 'tokenStore' | 'urls'>,
+  options: Pick<StackServerAppConstructorOptions, 'tokenStore' | 'urls' | 'oauthScopesOnSignIn'>,
   runtime: Runtime,
   identity: AppIdentity,
 ): ServerContext {

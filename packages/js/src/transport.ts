@@ -4,7 +4,7 @@ import type { Camel } from './camel.ts';
 import { KnownErrors } from './known-error.ts';
 import { send } from './network.ts';
 import { readReply } from './reply.ts';
-import { type AppIdentity, apiRequest, type RequestParts, refreshRequest } from './request.ts';
+import { type AppIdentity, apiRequest, type RequestParts, tokenRequest } from './request.ts';
 import { Result } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import type { Bearer } from './session.ts';
@@ -37,8 +37,8 @@ export interface Transport<Access extends AccessType = 'client'> {
   ): Promise<Result<Reply<R, Access>, KnownErrors[Name]>>;
   /** The same calls, made for a signed-in user. */
   as(bearer: Bearer): Transport<Access>;
-  /** Asks for a fresh access token; a `RefreshTokenError` is thrown when the session has ended. */
-  refresh(refreshToken: string): Promise<string>;
+  /** Asks for tokens, with the fields of an OAuth grant as the wire has them. */
+  token(grant: Readonly<Record<string, string>>): Promise<Reply<'POST /auth/oauth/token', Access>>;
 }
 
 /** The one way to the service. */
@@ -81,9 +81,9 @@ export function createTransport<Access extends AccessType = 'client'>(
         throw error;
       }
     },
-    async refresh(refreshToken) {
-      const reply = readReply(await send(runtime, () => refreshRequest(app, refreshToken)));
-      return (reply as Reply<'POST /auth/oauth/token', 'client'>).accessToken;
+    async token(grant) {
+      const answer = await send(runtime, () => tokenRequest(app, grant));
+      return readReply(answer) as Reply<'POST /auth/oauth/token', Access>;
     },
   };
 }

@@ -4,6 +4,9 @@ import type { UserSession } from './session.ts';
 import type { Transport } from './transport.ts';
 import type { Scope } from './values.ts';
 
+/** Leaves for a provider to connect an account there. */
+export type ConnectAccount = (providerId: string, scopes: readonly string[]) => Promise<never>;
+
 /** What the objects of a user need to act for it. */
 export interface UserScope extends Scope {
   /** The user's id, or `me` for whoever the calls are signed by. */
@@ -17,4 +20,5 @@ export interface SessionScope extends UserScope {
   readonly session: UserSession;
   readonly runtime: Runtime;
   readonly baseUrl: string;
+  readonly connect: ConnectAccount;
 }

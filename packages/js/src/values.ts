@@ -11,7 +11,8 @@ export type Kind =
   | 'projects'
   | 'keys'
   | 'templates'
-  | 'definitions';
+  | 'definitions'
+  | 'accounts';
 
 /** How components read, as a view library does it. */
 export interface View {

@@ -9,7 +9,7 @@ const sharedAccess = 'stack-access';
 
 /** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
 export function tokensFromCookies(text: string, projectId: string): Tokens {
-  const cookies = parse(text);
+  const cookies = parseCookies(text);
   const refreshToken = cookies.get(`stack-refresh-${projectId}`) ?? cookies.get(legacyRefresh) ?? null;
   if (refreshToken === null) return noTokens;
   const accessToken =
@@ -29,13 +29,15 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
   ];
 }
 
-function cookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
+/** A cookie in the form of `document.cookie`; null deletes it. */
+export function cookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
   const kept = value === null ? '' : encodeURIComponent(value);
   const maxAge = value === null ? 0 : seconds;
   return `${name}=${kept}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-function parse(text: string): ReadonlyMap<string, string> {
+/** The cookies of the text of `document.cookie` or of a `Cookie` header. */
+export function parseCookies(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(';').map((pair) => {
       const equals = pair.indexOf('=');

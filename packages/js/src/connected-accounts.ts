@@ -1,0 +1,120 @@
+import type { Cached } from './cache.ts';
+import type { ConnectAccount, UserScope } from './user-scope.ts';
+import { type Family, family } from './values.ts';
+
+/** A user's account at a provider that the app may act on. */
+export interface Connection {
+  /** The id of the provider, for example `github`. */
+  readonly id: string;
+}
+
+/** The same, with tokens for the provider's API. */
+export interface OAuthConnection extends Connection {
+  /** A token for the provider's API, asked for anew. Throws when the provider has withdrawn it. */
+  getAccessToken(): Promise<{ accessToken: string }>;
+  useAccessToken(): { accessToken: string };
+}
+
+/** What is asked of a connected account. */
+export interface ConnectedAccountOptions {
+  /** What happens without one: null, an error, or leaving for the provider to connect one. Default: `return-null`. */
+  readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
+  /** What the account must allow, by the provider's names. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** The accounts of a user at providers. */
+export interface ConnectedAccounts {
+  getConnectedAccount(
+    providerId: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): Promise<OAuthConnection>;
+  /** The account if there is one that allows the scopes. Throws where tokens cannot be had, as with shared keys. */
+  getConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  useConnectedAccount(
+    providerId: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): OAuthConnection;
+  useConnectedAccount(providerId: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+}
+
+/** A token for a provider's API; null where no account is connected, or not with these scopes. */
+const providerToken: Family<UserScope, [providerId: string, scopes: string], string | null, OAuthConnection | null> =
+  family(
+    'accounts',
+    async ({ transport, userId }, provider, scope) => {
+      const params = { userId, provider };
+      const answer = await transport.attempt(
+        'POST /connected-accounts/{user_id}/{provider}/access-token',
+        { params, body: { scope } },
+        ['OAuthConnectionDoesNotHaveRequiredScope', 'OAuthConnectionNotConnectedToUser'],
+      );
+      return answer.status === 'ok' ? answer.data.accessToken : null;
+    },
+    (token, scope, id, scopes) => {
+      if (token === null) return null;
+      const again = () => providerToken(scope, id, scopes);
+      const connection: OAuthConnection = {
+        id,
+        getAccessToken: async () => tokenOf(await again().get()),
+        useAccessToken: () => tokenOf(scope.values.view.useCached(again())),
+      };
+      tokens.set(connection, token);
+      return connection;
+    },
+  );
+
+const tokens = new WeakMap<OAuthConnection, string>();
+
+function tokenOf(connection: OAuthConnection | null): { accessToken: string } {
+  const accessToken = connection === null ? undefined : tokens.get(connection);
+  if (accessToken !== undefined) return { accessToken };
+  throw new Error(
+    'The provider gives no token for the connected account any more, or not with these scopes. Connect it again: getConnectedAccount(provider, { or: "redirect" }).',
+  );
+}
+
+const none: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
+const noAccount: Cached<null> = { get: () => none, read: () => none, peek: () => null, subscribe: () => () => {} };
+
+/** The part of a user object that is about its accounts at providers. */
+export function connectedAccounts(
+  scope: UserScope,
+  connected: readonly { readonly id: string }[],
+  connect: ConnectAccount,
+): ConnectedAccounts {
+  let going: Promise<never> | undefined;
+  const account = (id: string, scopes: readonly string[] = []): Cached<OAuthConnection | null> =>
+    connected.some((provider) => provider.id === id) ? providerToken(scope, id, scopes.join(' ')) : noAccount;
+  const leave = (id: string, scopes: readonly string[] = []) => {
+    going ??= connect(id, scopes);
+    return going;
+  };
+  const missing = (id: string) =>
+    new Error(`The user has not connected an account of ${id} with these scopes. Connect one with { or: "redirect" }.`);
+
+  async function getConnectedAccount(
+    id: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): Promise<OAuthConnection>;
+  async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  async function getConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
+    const connection = await account(id, scopes).get();
+    if (connection === null && or === 'throw') throw missing(id);
+    return connection === null && or === 'redirect' ? leave(id, scopes) : connection;
+  }
+
+  function useConnectedAccount(
+    id: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): OAuthConnection;
+  function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+  function useConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
+    const { useCached, use } = scope.values.view;
+    const connection = useCached(account(id, scopes));
+    if (connection === null && or === 'throw') throw missing(id);
+    return connection === null && or === 'redirect' ? use(leave(id, scopes)) : connection;
+  }
+
+  return { getConnectedAccount, useConnectedAccount };
+}
