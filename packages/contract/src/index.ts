@@ -39,7 +39,7 @@ export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
 export { signInWithMfa } from './mfa.ts';
 export { authorizeOAuth, finishOAuth, finishOAuthByForm, requestToken } from './oauth.ts';
-export { isOAuthProviderId, type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
+export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 export { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
 export {
   checkPasswordReset,

@@ -20,3 +20,6 @@ export type OAuthProviderId = keyof typeof oauthProviders;
 export function isOAuthProviderId(id: string): id is OAuthProviderId {
   return Object.hasOwn(oauthProviders, id);
 }
+
+/** The ids of all providers. */
+export const oauthProviderIds: readonly OAuthProviderId[] = Object.keys(oauthProviders).filter(isOAuthProviderId);

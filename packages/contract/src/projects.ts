@@ -4,9 +4,7 @@ import { adminProject, clientProject } from './entities.ts';
 import { bool, email, list, num, permissionId, str, success, text, url } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { limits } from './limits.ts';
-import { type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
-
-const providerIds = Object.keys(oauthProviders) as [OAuthProviderId, ...OAuthProviderId[]];
+import { oauthProviderIds } from './oauth-providers.ts';
 
 const domain = z.strictObject({
   domain: z.pipe(
@@ -21,7 +19,7 @@ const domain = z.strictObject({
   ),
 });
 
-const provider = { id: z.enum(providerIds), enabled: bool() };
+const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
 const oauthProvider = z.discriminatedUnion('type', [
   z.strictObject({ ...provider, type: z.literal('shared') }),
   z.strictObject({

@@ -1,4 +1,5 @@
-import type { AccessType } from '@keystack/contract';
+import { type AccessType, type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
+import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
@@ -32,6 +33,8 @@ interface NewProject {
   readonly clientUserDeletion?: boolean;
   /** The definitions that projects get when their owners make them. */
   readonly defaultPermissions?: boolean;
+  /** Providers that are switched on with the service's own keys, unless the project has them already. */
+  readonly providers?: readonly OAuthProviderId[];
 }
 
 // gen_random_uuid() of the database, since the id has no meaning to anybody here.
@@ -50,6 +53,7 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     keys: deps.config.internalKeys,
     magicLink: true,
     clientTeamCreation: true,
+    providers: usableProviders(deps.config),
   });
   if (!deps.config.production)
     await ensureProject(deps, {
@@ -57,7 +61,13 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
       clientTeamCreation: true,
       clientUserDeletion: true,
       defaultPermissions: true,
+      providers: ['github', 'google'],
     });
+}
+
+/** The providers that need no keys of a project's own: those with keys in the settings, and while people develop all. */
+function usableProviders({ production, oauth }: Config): OAuthProviderId[] {
+  return oauthProviderIds.filter((id) => oauthProviders[id].shared && (!production || oauth[id]?.keys != null));
 }
 
 /** Makes a project unless it exists, and gives it exactly these keys in the key set of the settings. */
@@ -78,7 +88,18 @@ export async function ensureProject(deps: BootstrapDeps, project: NewProject): P
       if (project.defaultPermissions) await createDefaultPermissions(tx, id);
     }
     await replaceKeySet(tx, id, keys, now);
+    if (project.providers !== undefined) await addProviders(tx, id, project.providers);
   });
+}
+
+async function addProviders(tx: Executor, projectId: string, ids: readonly OAuthProviderId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const none = { client_id: null, client_secret: null, facebook_config_id: null, microsoft_tenant_id: null };
+  await tx.sql
+    .insertInto('oauth_providers')
+    .values(ids.map((id) => ({ project_id: projectId, id, enabled: true, type: 'shared' as const, ...none })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {

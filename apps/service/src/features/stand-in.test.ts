@@ -2,12 +2,24 @@ import { Hono } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { bootstrap } from '../domain/bootstrap.ts';
 import { decide, depart, enableProvider, signInAt } from '../testing/oauth.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 import { standInRoutes } from './stand-in.ts';
 
 const issuer = 'http://localhost:8100/stand-in/github';
 const credentials = `Basic ${Buffer.from('keystack-stand-in:no-secret-because-it-is-a-stand-in').toString('base64')}`;
+
+const production = {
+  NODE_ENV: 'production',
+  KEYSTACK_URL: 'https://auth.example.com',
+  KEYSTACK_SECRET: 'a secret for tests that is long enough',
+  KEYSTACK_SMTP_URL: 'smtp://localhost:1',
+  KEYSTACK_MAIL_FROM: 'login@example.com',
+  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'a client key',
+  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a server key',
+  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'an admin key',
+};
 
 let t: TestApp;
 beforeAll(async () => {
@@ -70,6 +82,36 @@ describe('in development, without any keys,', () => {
   });
 });
 
+describe('from the first start', () => {
+  const enabled = async (app: TestApp) => {
+    await bootstrap(app.deps);
+    const rows = await app.deps.db.sql
+      .selectFrom('oauth_providers')
+      .select('id')
+      .where('project_id', '=', 'internal')
+      .where('enabled', '=', true)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+
+  it('is there for project owners, unless they have switched it off', async () => {
+    expect(await enabled(t)).toEqual(['github', 'google', 'microsoft', 'spotify']);
+    await t.deps.db.sql.updateTable('oauth_providers').set({ enabled: false }).where('id', '=', 'spotify').execute();
+    expect(await enabled(t)).toEqual(['github', 'google', 'microsoft']);
+    await enableProvider(t, 'spotify');
+  });
+
+  it('gives way in production to the providers with keys', async () => {
+    const { deps } = t;
+    const keys = { KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id', KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'secret' };
+    await deps.db.sql.deleteFrom('oauth_providers').where('project_id', '=', 'internal').execute();
+    expect(await enabled({ ...t, deps: { ...deps, config: readConfig({ ...production, ...keys }) } })).toEqual([
+      'github',
+    ]);
+  });
+});
+
 describe('as an OpenID server', () => {
   it('publishes what it is, and its keys', async () => {
     const metadata = await json(await get(`${issuer}/.well-known/openid-configuration`));
@@ -129,17 +171,6 @@ describe('as an OpenID server', () => {
 });
 
 describe('in production', () => {
-  const production = {
-    NODE_ENV: 'production',
-    KEYSTACK_URL: 'https://auth.example.com',
-    KEYSTACK_SECRET: 'a secret for tests that is long enough',
-    KEYSTACK_SMTP_URL: 'smtp://localhost:1',
-    KEYSTACK_MAIL_FROM: 'login@example.com',
-    KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'a client key',
-    KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a server key',
-    KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'an admin key',
-  };
-
   it('does not exist', async () => {
     const routes = new Hono().route('/', standInRoutes({ ...t.deps, config: readConfig(production) }));
     for (const path of ['/authorize', '/jwks', '/.well-known/openid-configuration', '/userinfo']) {

@@ -1,4 +1,4 @@
-import { type OAuthProviderId, oauthProviders } from '@keystack/contract';
+import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { standInIssuer } from '../oauth/stand-in-keys.ts';
@@ -18,8 +18,8 @@ export function standInRoutes(deps: StandInDeps): Hono {
   if (deps.config.production) return app;
   const tokens = makeTokens(deps);
 
-  for (const [id, { shared }] of Object.entries(oauthProviders)) {
-    if (shared) app.route(`/stand-in/${id}`, provider(id as OAuthProviderId));
+  for (const id of oauthProviderIds) {
+    if (oauthProviders[id].shared) app.route(`/stand-in/${id}`, provider(id));
   }
   return app;
 

@@ -1,4 +1,4 @@
-import { isOAuthProviderId, type OAuthProviderId, oauthProviders } from '@keystack/contract';
+import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
 
 /** What the settings say of a sign-in provider. */
 export interface ProviderConfig {
@@ -17,9 +17,7 @@ export function readProviders(
   production: boolean,
   problems: string[],
 ): ProvidersConfig {
-  const read = Object.keys(oauthProviders)
-    .filter(isOAuthProviderId)
-    .map((id) => [id, readProvider(id, get, production, problems)] as const);
+  const read = oauthProviderIds.map((id) => [id, readProvider(id, get, production, problems)] as const);
   return Object.fromEntries(read.filter(([, { keys, issuer }]) => keys !== null || issuer !== null));
 }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { isOAuthProviderId, type OAuthProviderId } from '@keystack/contract';
+import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerSecretContext } from '../domain/projects.ts';
@@ -10,15 +10,13 @@ import { type Answer, makeTestApp, project, type TestApp } from '../testing/test
 
 /* Every provider as it is: the addresses and parameters that it is asked with, and its own answers. */
 
-const ids = Object.keys(recordedProviders).filter(isOAuthProviderId);
-
 let now = () => Date.now();
 const network = makeProviderNetwork(() => now());
 let t: TestApp;
 beforeAll(async () => {
   t = await makeTestApp({}, network.fetch);
   now = t.clock.now;
-  for (const id of ids) await enableProvider(t, id, 'standard');
+  for (const id of oauthProviderIds) await enableProvider(t, id, 'standard');
   await t.deps.db.sql
     .updateTable('oauth_providers')
     .set({ facebook_config_id: 'a-config', microsoft_tenant_id: 'a-tenant' })
@@ -45,61 +43,64 @@ async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promi
   return t.send(back);
 }
 
-describe.each(ids.map((id) => [id, recordedProviders[id]] as const))('%s', (id, recorded: RecordedProvider) => {
-  it('is asked at its address, for its scopes and nothing else', async () => {
-    const { answer, location } = await depart(t, id);
-    expect(answer.status).toBe(307);
-    expect(location.origin + location.pathname).toBe(recorded.authorization);
-    expect(Object.fromEntries(location.searchParams)).toEqual({
-      client_id: 'id-of-the-project',
-      redirect_uri: `http://localhost:8100/api/v1/auth/oauth/callback/${id}`,
-      response_type: 'code',
-      scope: recorded.scope,
-      state: expect.stringMatching(/^[\w-]{43}$/),
-      access_type: 'offline',
-      ...(recorded.pkce !== false && {
-        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-        code_challenge_method: 'S256',
-      }),
-      ...(recorded.openId?.nonce && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
-      ...recorded.parameters,
+describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const))(
+  '%s',
+  (id, recorded: RecordedProvider) => {
+    it('is asked at its address, for its scopes and nothing else', async () => {
+      const { answer, location } = await depart(t, id);
+      expect(answer.status).toBe(307);
+      expect(location.origin + location.pathname).toBe(recorded.authorization);
+      expect(Object.fromEntries(location.searchParams)).toEqual({
+        client_id: 'id-of-the-project',
+        redirect_uri: `http://localhost:8100/api/v1/auth/oauth/callback/${id}`,
+        response_type: 'code',
+        scope: recorded.scope,
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        access_type: 'offline',
+        ...(recorded.pkce !== false && {
+          code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+          code_challenge_method: 'S256',
+        }),
+        ...(recorded.openId?.nonce && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
+        ...recorded.parameters,
+      });
     });
-  });
 
-  it('is read in its own words', async () => {
-    const { user } = recorded;
-    const { body } = await exchange(t, codeOf(await signIn(id)));
-    expect(body['is_new_user']).toBe(true);
-    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
-    expect(me.body).toMatchObject({
-      primary_email: user.email,
-      primary_email_verified: user.verified,
-      display_name: user.name,
-      profile_image_url: user.image,
-      oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
+    it('is read in its own words', async () => {
+      const { user } = recorded;
+      const { body } = await exchange(t, codeOf(await signIn(id)));
+      expect(body['is_new_user']).toBe(true);
+      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      expect(me.body).toMatchObject({
+        primary_email: user.email,
+        primary_email_verified: user.verified,
+        display_name: user.name,
+        profile_image_url: user.image,
+        oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
+      });
+      const again = await exchange(t, codeOf(await signIn(id)));
+      expect(again.body['is_new_user']).toBe(false);
     });
-    const again = await exchange(t, codeOf(await signIn(id)));
-    expect(again.body['is_new_user']).toBe(false);
-  });
 
-  it('gets the secret where it looks for it', async () => {
-    const redeemed = network.sent.findLast(({ url }) => url === recorded.token);
-    const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
-    expect(redeemed?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
-    expect(redeemed?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
-    expect(redeemed?.form.has('code_verifier')).toBe(recorded.pkce !== false);
-  });
+    it('gets the secret where it looks for it', async () => {
+      const redeemed = network.sent.findLast(({ url }) => url === recorded.token);
+      const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
+      expect(redeemed?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
+      expect(redeemed?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
+      expect(redeemed?.form.has('code_verifier')).toBe(recorded.pkce !== false);
+    });
 
-  it('may refuse the code', async () => {
-    const departure = await depart(t, id);
-    await network.serve(id, departure.location);
-    const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
-    back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
-    const before = await traces(t);
-    expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    expect(await traces(t)).toEqual(before);
-  });
-});
+    it('may refuse the code', async () => {
+      const departure = await depart(t, id);
+      await network.serve(id, departure.location);
+      const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
+      back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
+      const before = await traces(t);
+      expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+      expect(await traces(t)).toEqual(before);
+    });
+  },
+);
 
 const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {

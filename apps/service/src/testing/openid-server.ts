@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isOAuthProviderId, oauthProviders } from '@keystack/contract';
+import { oauthProviderIds } from '@keystack/contract';
 import { Provider } from 'oidc-provider';
 
 /** Who signs in at the server next. */
@@ -31,9 +31,7 @@ export async function startOpenIdServer() {
       {
         client_id: 'id-of-the-project',
         client_secret: 'secret-of-the-project',
-        redirect_uris: Object.keys(oauthProviders)
-          .filter(isOAuthProviderId)
-          .map((id) => `${service}/api/v1/auth/oauth/callback/${id}`),
+        redirect_uris: oauthProviderIds.map((id) => `${service}/api/v1/auth/oauth/callback/${id}`),
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],

@@ -1,4 +1,4 @@
-import { isOAuthProviderId, oauthProviders } from '@keystack/contract';
+import { oauthProviderIds } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, depart, enableProvider, exchange } from '../../testing/oauth.ts';
 import { startOpenIdServer, type Visitor } from '../../testing/openid-server.ts';
@@ -6,7 +6,6 @@ import { makeTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* Every provider, with a real OpenID server in its place. */
 
-const ids = Object.keys(oauthProviders).filter(isOAuthProviderId);
 const claimNumber = (index: number) => `S3.${101 + index}`;
 
 let server: Awaited<ReturnType<typeof startOpenIdServer>>;
@@ -14,11 +13,11 @@ let t: TestApp;
 beforeAll(async () => {
   server = await startOpenIdServer();
   t = await makeTestApp(
-    Object.fromEntries(ids.map((id) => [`KEYSTACK_OAUTH_${id.toUpperCase()}_ISSUER`, server.issuer])),
+    Object.fromEntries(oauthProviderIds.map((id) => [`KEYSTACK_OAUTH_${id.toUpperCase()}_ISSUER`, server.issuer])),
   );
   // The server knows no other time than the real one.
   t.clock.advance(Date.now() - t.clock.now());
-  for (const id of ids) await enableProvider(t, id, 'standard');
+  for (const id of oauthProviderIds) await enableProvider(t, id, 'standard');
 });
 afterAll(async () => {
   await t.close();
@@ -32,7 +31,7 @@ async function signIn(provider: string, visitor: Visitor | null, overrides: Reco
   return t.send(back);
 }
 
-describe.each(ids.map((id, index) => [id, claimNumber(index)] as const))('%s [%s]', (provider) => {
+describe.each(oauthProviderIds.map((id, index) => [id, claimNumber(index)] as const))('%s [%s]', (provider) => {
   const ada = (): Visitor => ({
     sub: `ada-${provider}`,
     email: `ada@${provider}.example`,
