@@ -15,15 +15,13 @@ export interface StackClientAppConstructor {
   >(
     options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
     runtime?: Partial<Runtime>,
-  ): App<HasTokenStore, ProjectId>;
-  new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): App;
+  ): StackClientApp<HasTokenStore, ProjectId>;
+  new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
 }
 
 /** The way into the product for the front end of an app: its user's rights, no more. */
-export type StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = App<
-  HasTokenStore,
-  ProjectId
->;
+export interface StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
+  extends App<HasTokenStore, ProjectId> {}
 
 export const StackClientApp: StackClientAppConstructor = class<
   HasTokenStore extends boolean,
