@@ -21,6 +21,9 @@ export interface ProviderTokens {
 
 type FlowDeps = Pick<Deps, 'clock' | 'log'>;
 
+/** No token is believed to live longer, in seconds. */
+const year = 365 * 24 * 60 * 60;
+
 /** What the provider is asked for: its own scopes and these, each once. */
 export function scopesFor({ provider }: ProviderClient, extra: string): string[] {
   return [...new Set(`${provider.scope} ${extra}`.split(/\s+/).filter((scope) => scope !== ''))];
@@ -129,7 +132,7 @@ function tokensOf(
   { provider }: ProviderClient,
   { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetime }: oauth.TokenEndpointResponse,
 ): ProviderTokens {
-  const seconds = lifetime ?? provider.tokenLifetime ?? 3600;
+  const seconds = Math.min(lifetime ?? provider.tokenLifetime ?? 3600, year);
   return { accessToken, refreshToken: refreshToken ?? null, expiresAt: new Date(clock.now() + seconds * 1000) };
 }
 

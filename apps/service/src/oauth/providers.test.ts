@@ -217,6 +217,14 @@ it.each([
   expect(grant?.expires_at.getTime()).toBe(t.clock.now() + seconds * 1000);
 });
 
+it('does not believe in tokens that live for ever', async () => {
+  const departure = await depart(t, 'bitbucket');
+  await network.serve('bitbucket', departure.location);
+  const { token, tokenAnswer } = recordedProviders.bitbucket;
+  network.answer(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
+  expect((await comeBack(t, departure, backFrom('bitbucket', departure.location).url)).status).toBe(302);
+});
+
 it("signs Apple's secret anew for each use when the project has the key itself", async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = {
