@@ -7,6 +7,7 @@ import { accessTypes } from './headers.ts';
 import * as contract from './index.ts';
 import type { MediaType, OpenApiDocument, Operation, Parameter } from './openapi/document.ts';
 import { errorSchemas } from './openapi/errors.ts';
+import { eventParts, eventRequests } from './openapi/events.ts';
 import { failure, failures, responseHeaders, success } from './openapi/responses.ts';
 import { makeSchemas, type Schemas } from './openapi/schemas.ts';
 import { securityOf, securitySchemes } from './openapi/security.ts';
@@ -24,10 +25,9 @@ A known error is JSON with its \`code\`, a sentence for people in \`error\` and 
 
 /** The API as an OpenAPI 3.1 document, for a service at this base URL. */
 export function openApiDocument(url: string, version: string): OpenApiDocument {
-  const calls: readonly Endpoint[] = api;
-  const schemas = makeSchemas(
-    calls.flatMap((call) => partsOf(call).map((part) => [operationIdOf(call), part] as const)),
-  );
+  const calls: readonly Endpoint[] = api.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const parts = calls.flatMap((call) => partsOf(call).map((part) => [operationIdOf(call), part] as const));
+  const schemas = makeSchemas([...parts, ...eventParts]);
   const named = { ...schemas.named, ...errorSchemas() };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) {
@@ -41,6 +41,7 @@ export function openApiDocument(url: string, version: string): OpenApiDocument {
     servers: [{ url: `${url}/api/v1` }],
     tags: areas.map(({ title, text }) => ({ name: title, description: text })),
     paths,
+    webhooks: eventRequests(schemas),
     components: { schemas: named, headers: responseHeaders, responses: { Failure: failure }, securitySchemes },
   };
 }
@@ -51,6 +52,10 @@ function partsOf({ params, query, headers, body, reply }: Endpoint) {
     (part) => part !== undefined,
   );
 }
+
+const routes = areas.flatMap(({ calls }) => Object.keys(calls));
+/** Where a call stands among all that are documented, which is the order in which they are read. */
+const placeOf = ({ method, path }: Endpoint) => routes.indexOf(`${method} ${path}`);
 
 function operationIdOf(call: Endpoint): string {
   const [name] = Object.entries(contract).find(([, value]) => value === call) ?? [];

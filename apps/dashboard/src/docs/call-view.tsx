@@ -94,7 +94,13 @@ export function CallView({
         )}
         <section className="call-part">
           <h4>Answer</h4>
-          <Fields label={`Answer of ${call.id}`} shape={answer} schemas={schemas} isAnswer />
+          {call.redirects ? (
+            <p className="call-note">
+              Status {call.status}: the header <code>Location</code> says where the browser goes.
+            </p>
+          ) : (
+            <Fields label={`Answer of ${call.id}`} shape={answer} schemas={schemas} isAnswer />
+          )}
         </section>
         <section className="call-part">
           <h4>Errors</h4>

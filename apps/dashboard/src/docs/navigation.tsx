@@ -1,7 +1,7 @@
 import { Input, Label } from '@keystack/ui';
 import { type RefObject, useId } from 'react';
 import { Method } from './call-view.tsx';
-import { type Area, search } from './reference.ts';
+import { type Area, eventsId, search } from './reference.ts';
 
 /** The areas, the calls of the one that is shown or of all that a search finds, and the search itself. */
 export function Navigation({
@@ -87,6 +87,17 @@ export function Navigation({
                         </a>
                       </li>
                     ))}
+                    {one.events.length > 0 && !isSearching && (
+                      <li>
+                        <a
+                          className="docs-call-link"
+                          href={`#${eventsId}`}
+                          aria-current={current === eventsId ? 'true' : undefined}
+                        >
+                          Events
+                        </a>
+                      </li>
+                    )}
                   </ul>
                 )}
               </li>

@@ -28,18 +28,28 @@ export interface Call {
   readonly parameters: readonly Parameter[];
   readonly body: (level: Level | undefined) => Shape | undefined;
   readonly status: string;
+  /** Whether it sends the browser elsewhere. */
+  readonly redirects: boolean;
   readonly answer: (level: Level | undefined) => Shape | undefined;
   readonly errors: readonly KnownError[];
   /** Refusals that have no code. */
   readonly refusals: readonly { readonly status: number; readonly meaning: string }[];
 }
 
-/** Calls that belong together. */
+/** Something that webhook endpoints are told of. */
+export interface WebhookEvent {
+  readonly type: string;
+  readonly text: string;
+  readonly data: Schema;
+}
+
+/** Calls that belong together, and what the service sends by itself. */
 export interface Area {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
   readonly calls: readonly Call[];
+  readonly events: readonly WebhookEvent[];
 }
 
 /** The whole reference. */
@@ -57,7 +67,7 @@ export interface Reference {
 
 /** Makes an OpenAPI document of the service readable. */
 export function readReference(document: Document): Reference {
-  const { info, servers, tags, paths, components } = document;
+  const { info, servers, tags, paths, webhooks, components } = document;
   const url = servers[0]?.url ?? '';
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -75,6 +85,9 @@ export function readReference(document: Document): Reference {
       title: name,
       text: description,
       calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+      events: Object.entries(webhooks)
+        .filter(([, { post }]) => post.tags[0] === name)
+        .map(([type, { post }]) => ({ type, text: post.summary, data: dataOf(post) })),
     })),
     headers: Object.values(components.securitySchemes),
     commonErrors: [
@@ -93,7 +106,8 @@ function readCall(
   schemas: Reference['schemas'],
 ): Call {
   const { requestBody, responses } = operation;
-  const [status = '', success] = Object.entries(responses).find(([code]) => /^[23]/.test(code)) ?? [];
+  const successes = Object.entries(responses).filter(([code]) => /^[23]/.test(code));
+  const [, success] = successes[0] ?? [];
   const failed = Object.entries(responses).filter(([code]) => /^[45]/.test(code));
   return {
     id: operation.operationId,
@@ -107,7 +121,8 @@ function readCall(
     takesForm: requestBody?.content['application/x-www-form-urlencoded'] !== undefined,
     parameters: operation.parameters,
     body: (level) => shapeFor(requestBody?.content, level),
-    status,
+    status: successes.map(([code]) => code).join(' or '),
+    redirects: success?.headers !== undefined && 'Location' in success.headers,
     answer: (level) => shapeFor(success?.content, level),
     errors: failed.flatMap(([code, { content }]) =>
       (content?.['application/json']?.schema.anyOf ?? [])
@@ -120,6 +135,10 @@ function readCall(
       return meaning === undefined ? [] : [{ status: Number(code), meaning }];
     }),
   };
+}
+
+function dataOf({ requestBody }: Operation): Schema {
+  return requestBody?.content['application/json']?.schema.properties?.['data'] ?? {};
 }
 
 /** The schema that a reference leads to, or the schema itself. */
@@ -152,6 +171,17 @@ function errorOf(reference: Schema, status: number, schemas: Reference['schemas'
   const { title = '', description = '' } = resolve(reference, schemas);
   return { code: title, status, meaning: description };
 }
+
+/** The area that the fragment of an address names, or that holds what it names. */
+export function areaOf(areas: readonly Area[], fragment: string): Area | undefined {
+  return areas.find(
+    ({ slug, calls, events }) =>
+      slug === fragment || calls.some(({ id }) => id === fragment) || (fragment === eventsId && events.length > 0),
+  );
+}
+
+/** Names the events in the fragment of an address. */
+export const eventsId = 'events';
 
 /** The areas with those calls alone that a search finds, by path, words, id or code of an error. */
 export function search(areas: readonly Area[], text: string): readonly Area[] {

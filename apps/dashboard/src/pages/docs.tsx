@@ -3,9 +3,10 @@ import { Dialog, DialogContent, DialogTitle } from '@keystack/ui/dialog';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CallView, type Preferences } from '../docs/call-view.tsx';
+import { Events } from '../docs/events.tsx';
 import { Introduction } from '../docs/introduction.tsx';
 import { Navigation } from '../docs/navigation.tsx';
-import type { Reference } from '../docs/reference.ts';
+import { areaOf, type Reference } from '../docs/reference.ts';
 import { useReference } from '../docs/use-reference.ts';
 import { Shell } from '../shell.tsx';
 import '../docs/docs.css';
@@ -58,7 +59,7 @@ function Docs({ reference }: { readonly reference: Reference }) {
   const input = useRef<HTMLInputElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const current = useFragment();
-  const area = reference.areas.find(({ slug, calls }) => slug === current || calls.some(({ id }) => id === current));
+  const area = areaOf(reference.areas, current);
   const navigation = { areas: reference.areas, current, area, query, setQuery };
 
   useShownFragment(current);
@@ -112,6 +113,7 @@ function Docs({ reference }: { readonly reference: Reference }) {
                 prefer={(change) => setPreferences((before) => ({ ...before, ...change }))}
               />
             ))}
+            {area.events.length > 0 && <Events events={area.events} schemas={reference.schemas} />}
           </>
         )}
       </main>
@@ -135,6 +137,7 @@ const fragmentOf = ({ hash }: Location) => hash.slice(1);
 function useShownFragment(fragment: string) {
   useEffect(() => {
     if (fragment === '') return;
+    document.querySelector('.docs-side [aria-current]')?.scrollIntoView({ block: 'nearest' });
     const heading = document.getElementById(fragment);
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { type AccessType, accessTypes, api } from '@keystack/contract';
+import { type AccessType, accessTypes, api, webhookEvents } from '@keystack/contract';
 import { type OpenApiDocument, type Operation, openApiDocument } from '@keystack/contract/openapi';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -69,10 +69,14 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.flatMap(({ operation }) => operation?.tags))).toEqual(new Set(areas));
   });
 
+  it('has each event that webhooks are sent', () => {
+    expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookEvents));
+  });
+
   it('says of every field and parameter what it means', () => {
-    const fields = [...walk(document.components.schemas), ...walk(document.paths)].filter(
-      ([place]) => place.at(-2) === 'properties' && !place.includes('examples') && !isOfError(place),
-    );
+    const fields = [document.components.schemas, document.paths, document.webhooks]
+      .flatMap((part) => [...walk(part)])
+      .filter(([place]) => place.at(-2) === 'properties' && !place.includes('examples') && !isOfError(place));
     const parameters = operations.flatMap(({ route, operation }) =>
       (operation?.parameters ?? []).map((parameter) => [[route, parameter.name], parameter] as const),
     );

@@ -46,7 +46,7 @@ export const fields: Readonly<Record<string, FieldDocumentation>> = {
     samples.refreshToken,
   ],
   expires_in_millis: ['How long the session lives, in milliseconds. A year unless given; at most 367 days.', 3_600_000],
-  user_id: ['The id of a user, or `me` for the one who is signed in.', userId],
+  user_id: ['The id of a user.', userId],
   'x-stack-refresh-token': ['The refresh token of the session.', samples.refreshToken],
 
   // OAuth
@@ -245,6 +245,10 @@ export const fields: Readonly<Record<string, FieldDocumentation>> = {
   failed_at_millis: ['When it was given up.', null],
 
   // Webhooks
+  'user.deleted.id': ['The id of the user.', userId],
+  'user.deleted.teams': ['The teams that the user was in.'],
+  'user.deleted.teams.id': ['The id of the team.', teamId],
+  'team.deleted.id': ['The id of the team.', teamId],
   endpoint_id: ['The id of the endpoint.', samples.webhookEndpointId],
   'WebhookEndpoint.id': ['The id of the endpoint.', samples.webhookEndpointId],
   'WebhookMessage.id': ['The id of the message; receivers find it in `webhook-id`.', samples.webhookMessageId],

@@ -8,6 +8,8 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** What the service sends to webhook endpoints, by event. */
+  readonly webhooks: Readonly<Record<string, object>>;
   readonly components: Readonly<Record<'schemas' | 'headers' | 'responses' | 'securitySchemes', object>>;
 }
 

@@ -70,9 +70,11 @@ function errorSchema(name: ErrorName): JsonSchema {
   const details = errorDetails[name];
   // The examples are typed by the row that they belong to.
   const error = text((details ?? {}) as never);
+  const ids = Object.keys(details ?? {}).filter((detail) => detail.endsWith('_id'));
+  const named = { ...details, ...Object.fromEntries(ids.map((detail) => [detail, `{${detail}}`])) };
   return {
     title: code,
-    description: error,
+    description: text(named as never),
     type: 'object',
     properties: {
       code: { const: code },
