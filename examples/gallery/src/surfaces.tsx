@@ -110,6 +110,7 @@ export function Calendars() {
       <Calendar
         mode="single"
         lang="de"
+        weekStartsOn={1}
         labels={{ labelNav: () => 'Monate', labelPrevious: () => 'Voriger Monat', labelNext: () => 'Nächster Monat' }}
         defaultMonth={new Date(2026, 2, 1)}
         disabled={{ before: new Date(2026, 2, 9) }}

@@ -1,5 +1,5 @@
-import { type ComponentProps, useMemo } from 'react';
-import { DayPicker } from 'react-day-picker';
+import { type Ref, useMemo } from 'react';
+import { DayPicker, type DayPickerProps } from 'react-day-picker';
 import { cn } from './cn.ts';
 
 const classNames = {
@@ -16,19 +16,23 @@ const classNames = {
   day_button: 'ks-calendar-button',
 };
 
+/** What a `Calendar` takes: `mode` says whether days can be chosen, and how many. */
+export type CalendarProps = DayPickerProps & { ref?: Ref<HTMLDivElement> };
+
 /** Shows months and lets days be chosen, in the language of `lang` or the browser. */
-export function Calendar({ className, lang, ...props }: ComponentProps<typeof DayPicker>) {
+export function Calendar({ ref, className, lang, title, ...props }: CalendarProps) {
   const { labels, ...formatters } = useMemo(() => wordsOf(lang), [lang]);
   return (
-    <DayPicker
-      showOutsideDays
-      {...props}
-      {...(lang === undefined ? {} : { lang })}
-      formatters={{ ...formatters, ...props.formatters }}
-      labels={{ ...labels, ...props.labels }}
-      classNames={{ ...classNames, ...props.classNames }}
-      className={cn('ks-calendar', className)}
-    />
+    <div ref={ref} title={title} className={cn('ks-calendar', className)}>
+      <DayPicker
+        showOutsideDays
+        {...props}
+        {...(lang === undefined ? {} : { lang })}
+        formatters={{ ...formatters, ...props.formatters }}
+        labels={{ ...labels, ...props.labels }}
+        classNames={{ ...classNames, ...props.classNames }}
+      />
+    </div>
   );
 }
 

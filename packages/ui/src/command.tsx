@@ -61,9 +61,14 @@ export function CommandItem({ className, ...props }: ComponentProps<typeof Cmdk.
   return <Cmdk.Item {...props} className={cn('ks-menu-item ks-command-item', className)} />;
 }
 
-/** A line between groups. */
-export function CommandSeparator({ className, ...props }: ComponentProps<typeof Cmdk.Separator>) {
-  return <Cmdk.Separator {...props} className={cn('ks-menu-separator', className)} />;
+/** A line between groups, while nothing is typed. */
+export function CommandSeparator({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    // A list may hold choices and groups of them only, so the line is none to assistive technology.
+    <Cmdk.Separator asChild>
+      <div {...props} role="none" className={cn('ks-menu-separator', className)} />
+    </Cmdk.Separator>
+  );
 }
 
 /** The keys that do the same as the item. */

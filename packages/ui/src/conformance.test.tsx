@@ -1,67 +1,63 @@
-import { cleanup, render } from '@testing-library/react';
-import type { ReactNode, Ref } from 'react';
+import { readFileSync } from 'node:fs';
+import { act, render } from '@testing-library/react';
+import axe from 'axe-core';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  Alert,
-  Avatar,
-  Button,
-  Card,
-  CardContent,
-  CardFooter,
-  CardHeader,
-  Field,
-  Input,
-  Label,
-  Link,
-  PasswordInput,
-  Separator,
-  Skeleton,
-  Spinner,
-  Typography,
-  VisuallyHidden,
-} from './index.ts';
+import { describe, expect, it } from 'vitest';
+import { StyleNonce } from './style-nonce.tsx';
+import { controls } from './testing/controls.tsx';
+import { menus } from './testing/menus.tsx';
+import { overlays } from './testing/overlays.tsx';
+import { plain } from './testing/plain.tsx';
 
-afterEach(cleanup);
+const pieces = { ...plain, ...controls, ...overlays, ...menus };
 
-interface Given {
-  ref?: Ref<never>;
-  className: string;
-  title: string;
-}
-
-/** Every piece, with the tag its ref, class name and attributes must arrive at. */
-const pieces: Record<string, { tag: string; show: (given: Given) => ReactNode }> = {
-  Alert: { tag: 'DIV', show: (given) => <Alert {...given} /> },
-  Avatar: { tag: 'SPAN', show: (given) => <Avatar icon="?" {...given} /> },
-  Button: { tag: 'BUTTON', show: (given) => <Button {...given} /> },
-  Card: { tag: 'DIV', show: (given) => <Card {...given} /> },
-  CardContent: { tag: 'DIV', show: (given) => <CardContent {...given} /> },
-  CardFooter: { tag: 'DIV', show: (given) => <CardFooter {...given} /> },
-  CardHeader: { tag: 'DIV', show: (given) => <CardHeader {...given} /> },
-  Field: { tag: 'DIV', show: (given) => <Field label="Name" {...given} /> },
-  Input: { tag: 'INPUT', show: (given) => <Input {...given} /> },
-  Label: { tag: 'LABEL', show: (given) => <Label htmlFor="x" {...given} /> },
-  Link: { tag: 'A', show: (given) => <Link href="/" {...given} /> },
-  PasswordInput: { tag: 'INPUT', show: (given) => <PasswordInput {...given} /> },
-  Separator: { tag: 'DIV', show: (given) => <Separator {...given} /> },
-  Skeleton: { tag: 'DIV', show: (given) => <Skeleton {...given} /> },
-  Spinner: { tag: 'SPAN', show: (given) => <Spinner {...given} /> },
-  Typography: { tag: 'P', show: (given) => <Typography {...given} /> },
-  VisuallyHidden: { tag: 'SPAN', show: (given) => <VisuallyHidden {...given} /> },
-};
-
-describe.each(Object.entries(pieces))('%s', (_name, { tag, show }) => {
-  it('hands ref, attributes and class name to its element, beside a constant class name of its own', () => {
+describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }) => {
+  it('hands ref, attributes and class name to its element, beside a constant class name of its own, and axe finds nothing', async () => {
     const refs: (Element | null)[] = [];
-    render(show({ ref: (element) => void refs.push(element), className: 'host', title: 'hello' }));
-    const [element] = refs;
+    const given = { ref: (element: Element | null) => void refs.push(element), className: 'host', title: 'hello' };
+    render(<main>{show(given)}</main>);
+    // Some are put into the page by the effect of another.
+    await act(async () => {});
+    const element = refs.findLast((each) => each !== null);
     expect(element?.tagName).toBe(tag);
     expect(element?.getAttribute('title')).toBe('hello');
     expect([...(element?.classList ?? [])]).toEqual(expect.arrayContaining([expect.stringMatching(/^ks-/), 'host']));
+
+    const { violations } = await axe.run(document.body, { rules: unfitRules });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+
+  it('adds no style element without the nonce that a strict Content-Security-Policy asks for', async () => {
+    const before = new Set(document.querySelectorAll('style'));
+    render(<StyleNonce nonce="abc">{show({ className: 'host', title: 'hello' })}</StyleNonce>);
+    await act(async () => {});
+    const styles = [...document.querySelectorAll('style')].filter((style) => !before.has(style));
+    expect(styles.map(({ nonce }) => nonce)).toEqual(styles.map(() => 'abc'));
   });
 
   it('renders on a server', () => {
-    expect(renderToString(show({ className: 'host', title: 'hello' }))).toContain('host');
+    const html = renderToString(show({ className: 'host', title: 'hello' }));
+    if (!opens) expect(html).toContain('host');
   });
+});
+
+/** Those about whole pages, about colours, which jsdom does not have, and about names: a title is all that these have. */
+const unfitRules = Object.fromEntries(
+  ['region', 'page-has-heading-one', 'color-contrast', 'label-title-only'].map((id) => [id, { enabled: false }]),
+);
+
+/** Have no element of their own, or (the code input) hand class name and ref to two of them. */
+const withoutElement =
+  /^(Accordion|Dialog|Popover|HoverCard|Select|Tooltip|TooltipProvider|DropdownMenu|ContextMenu|MenubarMenu|(DropdownMenu|ContextMenu|Menubar)Sub|FormField|StyleNonce|ActionDialog|Toaster|InputOtp)$/;
+
+it('leaves out no piece', async () => {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const sources = Object.entries<{ '@keystack/source'?: string }>(exports)
+    .filter(([entry]) => entry !== './data-table')
+    .flatMap(([, entry]) => entry['@keystack/source'] ?? []);
+  const names = await Promise.all(
+    sources.map(async (source) => Object.keys(await import(source.replace('./src/', './')))),
+  );
+  const missing = names.flat().filter((name) => /^[A-Z]/.test(name) && !withoutElement.test(name) && !(name in pieces));
+  expect(missing).toEqual([]);
 });

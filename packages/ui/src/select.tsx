@@ -1,30 +1,56 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Select as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { useStyleNonce } from './style-nonce.tsx';
 
+const OpenContext = createContext(false);
+
 /** The root of a select: one `SelectTrigger` with a `SelectValue`, and one `SelectContent`. */
-export function Select(props: Radix.SelectProps) {
-  return <Radix.Root {...props} />;
+export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Radix.SelectProps) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  function change(next: boolean) {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  }
+  return (
+    <OpenContext value={open ?? ownOpen}>
+      <Radix.Root {...props} open={open ?? ownOpen} onOpenChange={change} />
+    </OpenContext>
+  );
 }
 
 /** The button that shows what is chosen and opens the list; inside a `Field` it is wired to label and error. */
 export function SelectTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  const isOpen = use(OpenContext);
   return (
-    // Live regions are left alone when the library hides the rest of the page: so the open list does not lose its owner.
-    <Radix.Trigger aria-live="off" {...useFieldControl(props)} className={cn('ks-input ks-select', className)}>
+    // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may take the focus.
+    <Radix.Trigger
+      {...(isOpen ? { tabIndex: -1 } : {})}
+      {...useFieldControl(props)}
+      className={cn('ks-input ks-select', className)}
+    >
       {children}
       <ChevronDown className="ks-icon" />
     </Radix.Trigger>
   );
 }
 
+/** What a `SelectValue` takes beyond the attributes of its `span`. */
+export interface SelectValueProps extends Omit<ComponentProps<'span'>, 'children'> {
+  placeholder?: ReactNode;
+}
+
 /** The text of the chosen item, else the `placeholder`. */
-export function SelectValue({ className, ...props }: ComponentProps<typeof Radix.Value>) {
-  return <Radix.Value {...props} className={cn('ks-select-value', className)} />;
+export function SelectValue({ placeholder, className, ...props }: SelectValueProps) {
+  return (
+    // Around the library's own, which takes no class name.
+    <span {...props} className={cn('ks-select-value', className)}>
+      <Radix.Value placeholder={placeholder} />
+    </span>
+  );
 }
 
 /** The list next to the trigger, at least as wide as it; it stands beside it in the document. */

@@ -16,7 +16,7 @@ export function Tooltip(props: Radix.TooltipProps) {
 
 /** What the tooltip is about: a button, or with `asChild` any one child that can take the focus. */
 export function TooltipTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
-  return <Radix.Trigger type="button" {...props} className={cn('ks-tooltip-trigger', className)} />;
+  return <Radix.Trigger type="button" {...props} className={cn(!props.asChild && 'ks-tooltip-trigger', className)} />;
 }
 
 /** The words beside the trigger. */
