@@ -22,6 +22,7 @@ export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions 
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { ConnectionError } from './network.ts';
+export { fromNodeRequest, type NodeRequest } from './node-request.ts';
 export type {
   OAuthScopesOnSignIn,
   ProviderType,

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StackServerApp } from '@keystack/js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeExpressApp } from '../../../../docs/examples/express.ts';
+import { makeFastifyApp } from '../../../../docs/examples/fastify.ts';
+import { makeHonoApp } from '../../../../docs/examples/hono.ts';
+import { makeGet } from '../../../../docs/examples/route-handler.ts';
+import { makeServer, signedUp } from '../testing/sdk-client.ts';
+import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+type Ask = (headers: Record<string, string>) => Promise<Response>;
+
+/** Asks a server of Node on a port of its own. */
+function overHttp(listener: RequestListener): Ask {
+  return async (headers) => {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      return await fetch(`http://127.0.0.1:${port}/me`, { headers: { ...headers, connection: 'close' } });
+    } finally {
+      server.close();
+    }
+  };
+}
+
+const frameworks: Readonly<Record<string, (stack: StackServerApp) => Ask>> = {
+  Express: (stack) => overHttp(makeExpressApp(stack)),
+  Fastify: (stack) => async (headers) => {
+    const { statusCode, body } = await makeFastifyApp(stack).inject({ url: '/me', headers });
+    return new Response(body, { status: statusCode });
+  },
+  Hono: (stack) => async (headers) => makeHonoApp(stack).request('/me', { headers }),
+  'a Next.js route handler': (stack) => (headers) => makeGet(stack)(new Request('http://localhost/me', { headers })),
+};
+
+it.each(Object.entries(frameworks))('tells %s who calls, by header and by cookie', async (_, make) => {
+  const { user } = await signedUp(t);
+  const ask = make(makeServer(t).app);
+  expect((await ask({})).status).toBe(401);
+  const { refreshToken } = await user.getAuthJson();
+  const projectId = makeServer(t).app.projectId;
+  for (const headers of [await user.getAuthHeaders(), { cookie: `stack-refresh-${projectId}=${refreshToken}` }]) {
+    const answer = await ask(headers);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id: user.id });
+  }
+});

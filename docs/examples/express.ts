@@ -1,0 +1,11 @@
+import { fromNodeRequest, type StackServerApp } from '@keystack/js';
+import express, { type Express } from 'express';
+
+/** An Express server that knows who calls. */
+export function makeExpressApp(stack: StackServerApp): Express {
+  return express().get('/me', async (request, response) => {
+    const user = await stack.getUser({ tokenStore: fromNodeRequest(request) });
+    if (user === null) response.status(401).json({ error: 'Sign in first.' });
+    else response.json({ id: user.id, displayName: user.displayName });
+  });
+}

@@ -1,0 +1,11 @@
+import type { StackServerApp } from '@keystack/js';
+import { Hono } from 'hono';
+
+/** A Hono server that knows who calls. It runs on Node, Deno, Bun and workers. */
+export function makeHonoApp(stack: StackServerApp): Hono {
+  return new Hono().get('/me', async (c) => {
+    const user = await stack.getUser({ tokenStore: c.req.raw });
+    if (user === null) return c.json({ error: 'Sign in first.' }, 401);
+    return c.json({ id: user.id, displayName: user.displayName });
+  });
+}
