@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type axe from 'axe-core';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './stack.ts';
 import { newPerson, seeSignedOut, signUp, verificationMail } from './steps.ts';
 
-declare global {
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const widths = [1280, 390];
 /** What finds the parts of a page, which a mail has not. */
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
 
@@ -133,17 +122,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
   });
-}
-
-async function expectAccessible(page: Page, rules: axe.RunOptions['rules'] = {}) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate(axeSource);
-    const { violations } = await page.evaluate((options) => window.axe.run(options), {
-      rules,
-      resultTypes: ['violations'],
-    } satisfies axe.RunOptions);
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect.soft(found, `at a width of ${width}`).toEqual([]);
-  }
 }

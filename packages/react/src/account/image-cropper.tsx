@@ -1,6 +1,6 @@
 import { Alert, Button } from '@keystack/ui';
 import { Slider } from '@keystack/ui/slider';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
@@ -26,7 +26,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   // The button that led here is gone.
-  useEffect(() => frame.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
+  const takeFocus = () => frame.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
 
   const save = () =>
     attempt(async () => {
@@ -36,8 +36,8 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
     });
 
   return (
-    <div className="ks-stack">
-      <div ref={frame} className="ks-crop">
+    <div ref={frame} className="ks-stack">
+      <div className="ks-crop">
         <Cropper
           image={image.src}
           mediaProps={{ alt: '' }}
@@ -51,6 +51,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
           cropSize={cropSize}
           objectFit="cover"
           showGrid={false}
+          onMediaLoaded={takeFocus}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { expect } from './stack.ts';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const widths = [1280, 390];
+
+/** Expects that axe finds nothing on the page, wide and narrow. */
+export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'] = {}) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate((options) => window.axe.run(options), {
+      rules,
+      resultTypes: ['violations'],
+    } satisfies axe.RunOptions);
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect.soft(found, `at a width of ${width}`).toEqual([]);
+  }
+}
+
+/** Expects that no part of the page is outside of the smallest window. */
+export async function expectNoOverflow(page: Page) {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(hidden, 'pixels outside of the window').toBeLessThanOrEqual(0);
+}

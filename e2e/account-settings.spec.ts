@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expect, test } from './stack.ts';
+import { newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp, verificationMail } from './steps.ts';
+import { totpCode } from './totp.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openSettings(page: Page, item: string) {
+  await pickFromMenu(page, 'Account settings');
+  await page.getByRole('link', { name: item }).click();
+  await expect(title(page, item)).toBeVisible();
+}
+
+test('a person verifies the address, takes a name, and signs in with a second factor from then on [S1.19] [S2.12] [S2.85] [S2.126] [S4.54]', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+
+  await test.step('the mail to verify the address is asked for once', async () => {
+    await openSettings(page, 'Security');
+    await expect(page).toHaveURL('/handler/account-settings/security');
+    await request.delete(`${stack.service}/inbox/mails`);
+    await press(page, 'Send Verification Email');
+    await expect(page.getByRole('button', { name: 'Email sent!' })).toBeDisabled();
+  });
+
+  await test.step('its link verifies, and the settings say so', async () => {
+    const { link } = await verificationMail(request, stack, person);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+    await page.goto('/handler/account-settings/security');
+    await expect(page.getByText('Your email is verified')).toBeVisible();
+  });
+
+  await test.step('the name is changed by keyboard alone', async () => {
+    await page.getByRole('link', { name: 'My Profile' }).press('Enter');
+    await page.getByRole('button', { name: 'Edit User name' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'User name' })).toBeFocused();
+    await page.keyboard.type('Ada Lovelace');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit User name' })).toBeFocused();
+  });
+
+  const key = await test.step('the second factor is enabled with a code of its key', async () => {
+    await page.getByRole('link', { name: 'Security' }).click();
+    await press(page, 'Enable');
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const field = page.getByLabel('Key', { exact: true });
+    const shown = (await field.inputValue()).replaceAll(' ', '');
+    await expect(page.getByLabel('Then enter the six-digit code that it shows')).toBeFocused();
+    await page.keyboard.type(totpCode(shown));
+    await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disable' })).toBeFocused();
+    return shown;
+  });
+
+  await test.step('sign out from the settings', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await press(page, 'Sign out');
+    await seeSignedOut(page);
+  });
+
+  await test.step('the password alone is no longer enough', async () => {
+    await page.goto('/handler/sign-in');
+    await signIn(page, person);
+    await expect(page.getByLabel('Authentication code')).toBeFocused();
+    await page.keyboard.type(totpCode(key));
+    await seeSignedIn(page, { ...person, name: 'Ada Lovelace' });
+  });
+
+  await test.step('the second factor is disabled [S4.56]', async () => {
+    await openSettings(page, 'Security');
+    await press(page, 'Disable');
+    await expect(page.getByRole('button', { name: 'Enable' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible();
+  });
+});
+
+test('a changed password ends the sessions elsewhere, and is the one that counts [S4.48] [S4.49] [S5.14]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson();
+  const changed = { ...person, password: 'battery staple correct' };
+  await signUp(page, person);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await other.goto('/handler/sign-in');
+  await signIn(other, person);
+  await seeSignedIn(other, person);
+  await openSettings(page, 'Security');
+
+  async function change(old: string) {
+    await page.getByLabel('Old password').fill(old);
+    await page.getByLabel('New password', { exact: true }).fill(changed.password);
+    await page.getByLabel('Repeat new password').fill(changed.password);
+    await press(page, 'Update password');
+  }
+
+  await test.step('not without the old one', async () => {
+    await press(page, 'Change password');
+    await change('wrong horse battery');
+    await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('Incorrect password');
+    await expect(page.getByLabel('Old password')).toBeFocused();
+  });
+
+  await test.step('with it', async () => {
+    await change(person.password);
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+  });
+
+  await test.step('the other session has ended, this one has not', async () => {
+    await other.reload();
+    await seeSignedOut(other);
+    await page.goto('/');
+    await seeSignedIn(page, person);
+  });
+
+  await test.step('the new one signs in', async () => {
+    await pickFromMenu(page, 'Sign out');
+    await seeSignedOut(page);
+    await page.goto('/handler/sign-in');
+    await signIn(page, person);
+    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+    await signIn(page, changed);
+    await seeSignedIn(page, person);
+  });
+  await elsewhere.close();
+});
+
+test('a deleted account is gone, after a question [S2.102] [S4.66]', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await openSettings(page, 'Settings');
+  await press(page, 'Delete account');
+  await expect(page.getByText('Are you sure you want to delete your account?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, 'Delete my account');
+  await expect(page).toHaveURL('/');
+  await seeSignedOut(page);
+  await page.goto('/handler/sign-in');
+  await signIn(page, person);
+  await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+});
+
+test('a profile image is cropped, zoomed and kept as a small JPEG [S4.77] [S4.78] [S4.79] [S5.18] [S5.19] [S5.20] [S9.10] [S9.11] [S9.12] [S9.13]', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await openSettings(page, 'My Profile');
+  const file = page.locator('input[type="file"]');
+  const picked = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
+
+  await test.step('a file that is no image is refused', async () => {
+    await file.setInputFiles(picked(Buffer.from('no image')));
+    await expect(page.getByRole('alert')).toHaveText('Invalid image');
+  });
+
+  await test.step('the zoom goes from 1 to 5 by 0.1', async () => {
+    await file.setInputFiles(picked(await noise(page)));
+    const zoom = page.getByRole('slider', { name: 'Zoom' });
+    await expect(zoom).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Move the image with the arrow keys' })).toBeVisible();
+    for (const [pressed, value] of [
+      ['Home', '1'],
+      ['ArrowRight', '1.1'],
+      ['End', '5'],
+      ['Home', '1'],
+    ] as const) {
+      await zoom.press(pressed);
+      await expect(zoom).toHaveAttribute('aria-valuenow', value);
+    }
+  });
+
+  await test.step('even noise is at most 0.1 MB', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await press(page, 'Save');
+    const { profile_image_url } = (await sent).postDataJSON();
+    expect(profile_image_url).toMatch(/^data:image\/jpeg;base64,/);
+    const jpeg = Buffer.from(profile_image_url.split(',')[1], 'base64');
+    expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(jpeg.length).toBeLessThanOrEqual(100_000);
+    await expect(page.getByRole('button', { name: 'Change image' })).toBeFocused();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'User menu' }).locator('img')).toHaveAttribute(
+    'src',
+    /^data:image\/jpeg/,
+  );
+});
+
+test('the sidebar is 200 and the content 800 wide, and a narrow window shows one of them [S2.87] [S2.88] [S2.89] [S2.90] [S2.91] [S9.35] [S9.36]', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  const list = page.getByRole('navigation', { name: 'Account Settings' });
+  const close = page.getByRole('link', { name: 'Close' });
+  await page.goto('/handler/account-settings');
+  await expect(title(page, 'My Profile')).toBeVisible();
+  await expect(close).toBeHidden();
+  expect((await list.boundingBox())?.width).toBe(200);
+  expect((await page.locator('.ks-settings-content').boundingBox())?.width).toBe(800);
+
+  await page.setViewportSize({ width: 639, height: 844 });
+  await expect(list).toBeVisible();
+  await expect(title(page, 'My Profile')).toBeHidden();
+  await page.getByRole('link', { name: 'Security' }).press('Enter');
+  await expect(title(page, 'Security')).toBeFocused();
+  await expect(list).toBeHidden();
+  await close.press('Enter');
+  await expect(page.getByRole('link', { name: 'Security' })).toBeFocused();
+  await expect(page).toHaveURL('/handler/account-settings');
+  await page.goBack();
+  await expect(title(page, 'Security')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} mode axe finds nothing`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the account settings', async ({ page }) => {
+      await signUp(page, newPerson());
+      for (const path of ['', '/profile', '/security', '/settings', '/team-creation']) {
+        await test.step(path || 'base', async () => {
+          await page.goto(`/handler/account-settings${path}`);
+          await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeAttached();
+          await expectNoOverflow(page);
+          await expectAccessible(page);
+        });
+      }
+      await test.step('open forms', async () => {
+        await page.goto('/handler/account-settings/security');
+        await press(page, 'Change password');
+        await press(page, 'Update password');
+        await expect(page.getByText('Please enter your old password')).toBeVisible();
+        await press(page, 'Enable');
+        await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+      await test.step('a question', async () => {
+        await page.goto('/handler/account-settings/settings');
+        await press(page, 'Delete account');
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+      await test.step('an image being cropped', async () => {
+        await page.goto('/handler/account-settings/profile');
+        await press(page, 'Edit User name');
+        const image = { name: 'me.png', mimeType: 'image/png', buffer: await noise(page) };
+        await page.locator('input[type="file"]').setInputFiles(image);
+        await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+    });
+  });
+}
+
+/** A PNG of random dots, which no compression makes small. */
+async function noise(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 900;
+    canvas.height = 700;
+    const context = canvas.getContext('2d');
+    const dots = new ImageData(canvas.width, canvas.height);
+    for (let place = 0; place < dots.data.length; place += 1) dots.data[place] = Math.random() * 256;
+    context?.putImageData(dots, 0, 0);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}

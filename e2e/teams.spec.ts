@@ -1,0 +1,174 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expect, type Stack, test } from './stack.ts';
+import { fillIn, type Mail, newPerson, type Person, seeSignedIn, signUp } from './steps.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const switcher = (page: Page) => page.getByRole('button', { name: /Select team/ });
+
+async function createTeam(page: Page, name: string) {
+  await page.goto('/');
+  await switcher(page).click();
+  await page.getByRole('menuitem', { name: 'Create a team' }).click();
+  await page.getByLabel('Team name').fill(name);
+  await press(page, 'Create');
+  await expect(title(page, name)).toBeVisible();
+  await expect(page).toHaveURL(/\/account-settings\/teams\/[0-9a-f-]{36}$/);
+}
+
+test('a colleague without an account is invited by mail, signs up, joins and leaves [S2.14] [S4.68] [S4.70] [S4.72] [S7.123]', async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+}) => {
+  const ada = newPerson();
+  const grace = newPerson();
+  await signUp(page, ada);
+  await createTeam(page, 'Rockets');
+
+  await test.step('invite', async () => {
+    await press(page, 'Invite');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address');
+    await page.getByLabel('Email').fill(grace.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${grace.email} is invited`)).toBeVisible();
+  });
+
+  const link = await invitationLink(page.request, stack, grace);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await test.step('the link asks to sign in, and is there again after the sign-up', async () => {
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Team invitation' })).toBeVisible();
+    await press(other, 'Go to sign in');
+    await other.getByRole('link', { name: 'Sign up' }).click();
+    await fillIn(other, { ...grace, repeat: grace.password });
+    await press(other, 'Sign up');
+    await expect(other.getByText('You are invited to join Rockets')).toBeVisible();
+  });
+
+  await test.step('join', async () => {
+    await press(other, 'Join');
+    await expect(other.getByRole('heading', { name: 'You have successfully joined Rockets' })).toBeVisible();
+    await press(other, 'Go to home');
+    await seeSignedIn(other, grace);
+    await page.reload();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  });
+
+  await test.step('the link has been used [S8.65]', async () => {
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Used Team Invitation Link' })).toBeVisible();
+  });
+
+  await test.step('members show as they like, and change nothing of the team [S6.19] [S6.28]', async () => {
+    await other.goto('/handler/account-settings');
+    await other.getByRole('link', { name: 'Rockets' }).click();
+    await press(other, 'Edit Team user name');
+    await other.getByRole('textbox', { name: 'Team user name' }).fill('Grace Hopper');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('Grace Hopper').first()).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Team display name' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('cell', { name: 'Grace Hopper' })).toBeVisible();
+  });
+
+  await test.step('leave [S4.65] [S4.67]', async () => {
+    await press(other, 'Leave team');
+    await expect(other.getByText('Are you sure you want to leave Rockets?')).toBeVisible();
+    const reloaded = other.waitForEvent('load');
+    await press(other, 'Leave');
+    await reloaded;
+    await expect(other).toHaveURL('/handler/account-settings');
+    await expect(title(other, 'My Profile')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Rockets' })).toHaveCount(0);
+  });
+  await elsewhere.close();
+});
+
+test('a user works in one team at a time, and switches [S2.114] [S2.115] [S2.116] [S2.117] [S2.118] [S2.120] [S7.144]', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await test.step('no team yet', async () => {
+    await switcher(page).click();
+    await expect(page.getByRole('menu').getByText('No teams yet')).toBeVisible();
+  });
+  await createTeam(page, 'Rockets');
+  await createTeam(page, 'Comets');
+
+  await test.step('by keyboard', async () => {
+    await page.goto('/');
+    await switcher(page).press('Enter');
+    await expect(page.getByRole('menu').getByText('Other teams')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Rockets' }).press('Enter');
+    await expect(switcher(page)).toContainText('Rockets');
+    await page.reload();
+    await expect(switcher(page)).toContainText('Rockets');
+  });
+
+  await test.step('to the settings of the current one', async () => {
+    await switcher(page).click();
+    await expect(page.getByRole('menu').getByText('Current team')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Comets' }).click();
+    await expect(switcher(page)).toContainText('Comets');
+    await switcher(page).click();
+    await page.getByRole('menuitem', { name: 'Team settings' }).click();
+    await expect(title(page, 'Comets')).toBeVisible();
+  });
+
+  await test.step('rename it [S6.18]', async () => {
+    await press(page, 'Edit Team display name');
+    await page.getByRole('textbox', { name: 'Team display name' }).fill('Shooting stars');
+    await press(page, 'Save');
+    await expect(title(page, 'Shooting stars')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Shooting stars' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} mode axe finds nothing`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the pages of teams', async ({ page, stack }) => {
+      const ada = newPerson();
+      await signUp(page, ada);
+      await createTeam(page, 'Rockets and other things that fly');
+      await test.step('team', async () => {
+        await press(page, 'Leave team');
+        await page.getByLabel('Email').fill(ada.email);
+        await press(page, 'Invite');
+        await expect(page.getByText(`${ada.email} is invited`)).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+      await test.step('invitation', async () => {
+        await page.goto(await invitationLink(page.request, stack, ada));
+        await expect(page.getByText('You are invited to join')).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+      await test.step('switcher', async () => {
+        await page.goto('/');
+        await switcher(page).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+    });
+  });
+}
+
+/** Waits for the mail with an invitation and gives its link. */
+async function invitationLink(request: APIRequestContext, { service }: Stack, { email }: Person): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
+    const mails: readonly Mail[] = (await answer.json()).items;
+    link = mails.flatMap(({ links }) => links).find((url) => url.includes('/handler/team-invitation?'));
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}
