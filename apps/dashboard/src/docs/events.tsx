@@ -11,7 +11,7 @@ export function Events({
   readonly schemas: Reference['schemas'];
 }) {
   return (
-    <section className="call call-part" aria-labelledby={eventsId}>
+    <section className="call" aria-labelledby={eventsId}>
       <header className="call-head">
         <h3 id={eventsId} tabIndex={-1} className="call-title">
           Events
