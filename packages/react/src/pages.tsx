@@ -1,5 +1,29 @@
 import type { HandlerUrls } from '@keystack/js';
 import { lazy, type ReactElement } from 'react';
+import type { AccountSettingsProps } from './account/account-settings.tsx';
+import type { EmailVerificationProps } from './pages/email-verification.tsx';
+import type { ErrorPageProps } from './pages/error-page.tsx';
+import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
+import type { MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
+import type { PasswordResetProps } from './pages/password-reset.tsx';
+import type { SignInProps } from './pages/sign-in.tsx';
+import type { SignOutProps } from './pages/sign-out.tsx';
+import type { SignUpProps } from './pages/sign-up.tsx';
+import type { TeamInvitationProps } from './pages/team-invitation.tsx';
+
+/** What a host gives to the pages beyond what the handler does, by the names of their components. */
+export interface HandlerComponentProps {
+  readonly SignIn?: Partial<SignInProps>;
+  readonly SignUp?: Partial<SignUpProps>;
+  readonly SignOut?: Partial<SignOutProps>;
+  readonly EmailVerification?: Partial<EmailVerificationProps>;
+  readonly ForgotPassword?: Partial<ForgotPasswordProps>;
+  readonly PasswordReset?: Partial<PasswordResetProps>;
+  readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
+  readonly TeamInvitation?: Partial<TeamInvitationProps>;
+  readonly AccountSettings?: Partial<AccountSettingsProps>;
+  readonly ErrorPage?: Partial<ErrorPageProps>;
+}
 
 /** What every page is told. */
 export interface PageProps {
@@ -14,7 +38,7 @@ interface Page {
   readonly urlKey: keyof HandlerUrls | null;
   /** Whether the addresses below it are its own too. */
   readonly hasSubPages?: boolean;
-  readonly render: (props: PageProps) => ReactElement;
+  readonly render: (props: PageProps, given: HandlerComponentProps) => ReactElement;
 }
 
 const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in.tsx')).SignIn }));
@@ -36,21 +60,62 @@ const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page
 
 /** The pages of the handler by their path below it. Each is loaded when it is first shown. */
 export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
-  ['sign-in', { urlKey: 'signIn', render: ({ fullPage }) => <SignIn fullPage={fullPage} automaticRedirect /> }],
-  ['sign-up', { urlKey: 'signUp', render: ({ fullPage }) => <SignUp fullPage={fullPage} automaticRedirect /> }],
-  ['sign-out', { urlKey: 'signOut', render: ({ fullPage }) => <SignOut fullPage={fullPage} /> }],
-  ['email-verification', { urlKey: 'emailVerification', render: (props) => <EmailVerification {...props} /> }],
-  ['forgot-password', { urlKey: 'forgotPassword', render: ({ fullPage }) => <ForgotPassword fullPage={fullPage} /> }],
-  ['password-reset', { urlKey: 'passwordReset', render: (props) => <PasswordReset {...props} /> }],
-  ['magic-link-callback', { urlKey: 'magicLinkCallback', render: (props) => <MagicLinkCallback {...props} /> }],
-  ['team-invitation', { urlKey: 'teamInvitation', render: (props) => <TeamInvitation {...props} /> }],
+  [
+    'sign-in',
+    {
+      urlKey: 'signIn',
+      render: ({ fullPage }, given) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />,
+    },
+  ],
+  [
+    'sign-up',
+    {
+      urlKey: 'signUp',
+      render: ({ fullPage }, given) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />,
+    },
+  ],
+  [
+    'sign-out',
+    { urlKey: 'signOut', render: ({ fullPage }, given) => <SignOut fullPage={fullPage} {...given.SignOut} /> },
+  ],
+  [
+    'email-verification',
+    {
+      urlKey: 'emailVerification',
+      render: (props, given) => <EmailVerification {...props} {...given.EmailVerification} />,
+    },
+  ],
+  [
+    'forgot-password',
+    {
+      urlKey: 'forgotPassword',
+      render: ({ fullPage }, given) => <ForgotPassword fullPage={fullPage} {...given.ForgotPassword} />,
+    },
+  ],
+  [
+    'password-reset',
+    { urlKey: 'passwordReset', render: (props, given) => <PasswordReset {...props} {...given.PasswordReset} /> },
+  ],
+  [
+    'magic-link-callback',
+    {
+      urlKey: 'magicLinkCallback',
+      render: (props, given) => <MagicLinkCallback {...props} {...given.MagicLinkCallback} />,
+    },
+  ],
+  [
+    'team-invitation',
+    { urlKey: 'teamInvitation', render: (props, given) => <TeamInvitation {...props} {...given.TeamInvitation} /> },
+  ],
   [
     'account-settings',
     {
       urlKey: null,
       hasSubPages: true,
-      render: ({ fullPage, path }) => <AccountSettings fullPage={fullPage} path={path} />,
+      render: ({ fullPage, path }, given) => (
+        <AccountSettings fullPage={fullPage} path={path} {...given.AccountSettings} />
+      ),
     },
   ],
-  ['error', { urlKey: null, render: (props) => <ErrorPage {...props} /> }],
+  ['error', { urlKey: null, render: (props, given) => <ErrorPage {...props} {...given.ErrorPage} /> }],
 ]);

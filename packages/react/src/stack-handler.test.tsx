@@ -29,6 +29,21 @@ describe('the handler', () => {
     await heading('Account Settings');
   });
 
+  it('gives the pages what the host has for them [S2.105]', async () => {
+    const world = new World();
+    const extraItems = [{ title: 'Billing', subpath: '/billing', icon: () => null, content: 'Nothing to pay' }];
+    const page = (
+      <StackHandler
+        fullPage
+        path="/handler/account-settings/billing"
+        componentProps={{ AccountSettings: { extraItems, fullPage: undefined } }}
+      />
+    );
+    await world.render(page, world.signedInApp());
+    await screen.findByText('Nothing to pay');
+    screen.getByRole('main');
+  });
+
   it('lives where the host wants it [S2.1]', async () => {
     const world = new World();
     window.history.replaceState(null, '', '/auth/pages/sign-in/');

@@ -4,7 +4,7 @@ import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { customPage, legacyName, pageName } from './handler-path.ts';
 import { NotFound } from './pages/not-found.tsx';
-import { pages } from './pages.tsx';
+import { type HandlerComponentProps, pages } from './pages.tsx';
 import { StackProvider, useStackApp } from './stack-provider.tsx';
 import { useAddress } from './use-address.ts';
 
@@ -16,6 +16,8 @@ export interface StackHandlerProps {
   readonly fullPage: boolean;
   /** Path and query of the page to show, from the host's router. Default: those of the browser. */
   readonly path?: string | undefined;
+  /** What the pages are given in the place of what the handler gives them, for example `{ AccountSettings: { extraItems } }`. */
+  readonly componentProps?: HandlerComponentProps | undefined;
 }
 
 /** Shows the page that the address asks for: all addresses below `urls.handler` lead here. */
@@ -28,7 +30,7 @@ export function StackHandler({ app, ...props }: StackHandlerProps) {
   );
 }
 
-function Handler({ fullPage, path }: Omit<StackHandlerProps, 'app'>) {
+function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps, 'app'>) {
   const { urls } = useStackApp();
   const here = useAddress(path);
 
@@ -47,7 +49,7 @@ function Handler({ fullPage, path }: Omit<StackHandlerProps, 'app'>) {
   return (
     <PageBoundary key={name} fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
-        {page.render({ fullPage, path, searchParams: here.searchParams })}
+        {page.render({ fullPage, path, searchParams: here.searchParams }, withoutUndefined(componentProps))}
       </Suspense>
     </PageBoundary>
   );
@@ -58,4 +60,14 @@ function Elsewhere({ target, fullPage }: { readonly target: string; readonly ful
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   useEffect(() => navigate(target, true), [navigate, target]);
   return <LoadingPage fullPage={fullPage} />;
+}
+
+/** A prop that is given as undefined is as good as not given. */
+function withoutUndefined(componentProps: HandlerComponentProps): HandlerComponentProps {
+  return Object.fromEntries(
+    Object.entries(componentProps).map(([name, props]) => [
+      name,
+      Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)),
+    ]),
+  );
 }

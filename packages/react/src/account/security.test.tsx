@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { openSettings } from '../testing/settings.tsx';
+import { QrCode } from './qr-code.tsx';
 
 const update = 'PATCH /users/me';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -98,16 +99,22 @@ describe('the password', () => {
 describe('multi-factor authentication', () => {
   const key = () => screen.getByLabelText<HTMLInputElement>('Key').value.replaceAll(' ', '');
   const codeOf = (base32: string) => new TOTP({ secret: Secret.fromBase32(base32) }).generate();
+  const qrOf = (text: string) => {
+    const { container } = render(<QrCode text={text} label="" />);
+    return container.querySelector('svg')?.innerHTML;
+  };
   const input = () => screen.findByLabelText('Then enter the six-digit code that it shows');
   const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000');
 
-  it('is enabled with the code of an authenticator [S2.100] [S4.50] [S4.51] [S4.52] [S4.53] [S4.54]', async () => {
+  it('is enabled with the code of an authenticator [S2.100] [S4.50] [S4.51] [S4.52] [S4.53] [S4.54] [S9.4] [S9.5] [S9.6] [S9.7] [S9.8] [S9.9]', async () => {
     const world = await openSettings('/security');
     await press('Enable');
     const code = await input();
     expect(document.activeElement).toBe(code);
-    screen.getByRole('img', { name: 'QR code for your authenticator app' });
     const secret = key();
+    const uri = new URL(`otpauth://totp/Demo:ada%40example.com`);
+    uri.search = `issuer=Demo&secret=${secret}&algorithm=SHA1&digits=6&period=30`;
+    expect(screen.getByRole('img', { name: 'QR code for your authenticator app' }).innerHTML).toBe(qrOf(uri.href));
     await userEvent.type(code, codeOf(secret));
     await screen.findByText('Multi-factor authentication is on');
     const base64 = btoa(String.fromCharCode(...Secret.fromBase32(secret).bytes));

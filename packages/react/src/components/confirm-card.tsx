@@ -1,10 +1,10 @@
 import { Alert, Spinner } from '@keystack/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAttempt } from '../use-attempt.ts';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
 /** What a `ConfirmCard` takes. */
-export interface ConfirmCardProps {
+export interface ConfirmCardProps extends Pick<MessageCardProps, 'secondaryButtonText' | 'secondaryAction'> {
   readonly title: string;
   readonly body: string;
   readonly icon?: ReactNode;

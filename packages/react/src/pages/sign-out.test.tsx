@@ -30,6 +30,14 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toHaveLength(1);
   });
 
+  it('lets people stay', async () => {
+    const world = new World();
+    await world.render(<SignOut fullPage />, world.signedInApp());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(world.visited).toEqual(['/']);
+    expect(world.service.bodies(signOut)).toEqual([]);
+  });
+
   it('shows the signedOut card to who is not signed in [S2.76] [S2.77]', async () => {
     const world = new World();
     await world.render(<SignOut fullPage />);

@@ -1,6 +1,6 @@
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
-import { useTranslate } from '../stack-provider.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
 /** What a `SignOut` takes. */
@@ -10,6 +10,7 @@ export interface SignOutProps {
 
 /** The page that signs out: by itself when a page of this site led here, else after a press. */
 export function SignOut({ fullPage = false }: SignOutProps) {
+  const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
@@ -21,6 +22,8 @@ export function SignOut({ fullPage = false }: SignOutProps) {
       runningTitle={translate('Signing out...')}
       runsByItself={cameFromThisSite()}
       action={() => user.signOut()}
+      secondaryButtonText={translate('Cancel')}
+      secondaryAction={() => app.redirectToHome()}
       fullPage={fullPage}
     />
   );
