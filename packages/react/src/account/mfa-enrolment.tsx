@@ -60,36 +60,39 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
 
   const key = totp.secret.base32.replace(/.{4}(?=.)/g, '$& ');
   return (
-    <div className="ks-stack">
-      <Typography variant="secondary">
-        {translate('Scan this image with your authenticator app, or type the key into it.')}
-      </Typography>
-      <QrCode text={totp.toString()} label={translate('QR code for your authenticator app')} />
-      <CopyField
-        label={translate('Key')}
-        value={key}
-        monospace
-        copyLabel={translate('Copy')}
-        copiedText={translate('Copied to clipboard!')}
-        failedText={translate('Failed to copy to clipboard')}
-      />
-      <Field label={translate('Then enter the six-digit code that it shows')} error={error}>
-        <InputOtp
-          ref={input}
-          length={limits.oneTimeCodeLength}
-          value={typed}
-          onChange={edit}
-          onComplete={check}
-          disabled={isSaving}
-        />
-      </Field>
-      {failure && <Alert variant="destructive">{failure}</Alert>}
-      <div className="ks-actions">
-        <Button variant="outline" disabled={isSaving} onClick={onClose}>
-          {translate('Cancel')}
-        </Button>
-      </div>
+    <>
       <Toaster closeLabel={translate('Close')} label={translate('Notifications ({hotkey})')} />
-    </div>
+      <div className="ks-stack">
+        <Typography variant="secondary">
+          {translate('Scan this image with your authenticator app, or type the key into it.')}
+        </Typography>
+        <QrCode text={totp.toString()} label={translate('QR code for your authenticator app')} />
+        <CopyField
+          label={translate('Key')}
+          value={key}
+          height={60}
+          monospace
+          copyLabel={translate('Copy')}
+          copiedText={translate('Copied to clipboard!')}
+          failedText={translate('Failed to copy to clipboard')}
+        />
+        <Field label={translate('Then enter the six-digit code that it shows')} error={error}>
+          <InputOtp
+            ref={input}
+            length={limits.oneTimeCodeLength}
+            value={typed}
+            onChange={edit}
+            onComplete={check}
+            disabled={isSaving}
+          />
+        </Field>
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+        <div className="ks-actions">
+          <Button variant="outline" disabled={isSaving} onClick={onClose}>
+            {translate('Cancel')}
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }

@@ -97,7 +97,7 @@ describe('the password', () => {
 });
 
 describe('multi-factor authentication', () => {
-  const key = () => screen.getByLabelText<HTMLInputElement>('Key').value.replaceAll(' ', '');
+  const key = () => screen.getByLabelText<HTMLTextAreaElement>('Key').value.replaceAll(' ', '');
   const codeOf = (base32: string) => new TOTP({ secret: Secret.fromBase32(base32) }).generate();
   const qrOf = (text: string) => {
     const { container } = render(<QrCode text={text} label="" />);

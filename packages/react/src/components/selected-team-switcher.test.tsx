@@ -65,6 +65,16 @@ describe('the team switcher', () => {
     expect(world.visited).toEqual([]);
   });
 
+  it('says so when a team could not be selected', async () => {
+    const world = worldWith();
+    world.service.answers[update] = new Response('', { status: 503 });
+    await world.render(<SelectedTeamSwitcher />, world.signedInApp());
+    await openMenu();
+    await pick('Comets');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    expect(screen.getByRole('button').textContent).toBe('RRocketsSelect team');
+  });
+
   it('goes where the host wants, and leaves the selection when it is told to [S2.121] [S2.122]', async () => {
     const world = worldWith();
     const urlMap = ({ id }: { readonly id: string }) => `/t/${id}`;

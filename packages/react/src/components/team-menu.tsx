@@ -1,4 +1,5 @@
 import { type CurrentUser, stackAppInternalsSymbol, type Team } from '@keystack/js';
+import { Alert } from '@keystack/ui';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -10,6 +11,7 @@ import {
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Settings from 'lucide-react/icons/settings';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { TeamAvatar } from './team-avatar.tsx';
 import { TeamTrigger } from './team-trigger.tsx';
 
@@ -30,12 +32,15 @@ export interface TeamMenuProps {
 export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCreate }: TeamMenuProps) {
   const { urls, [stackAppInternalsSymbol]: internals } = useStackApp();
   const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
   const others = teams.filter(({ id }) => id !== current?.id);
   const goTo = (subpath: string) => internals.navigate(`${urls.accountSettings}${subpath}`, false);
 
   async function choose(team: Team) {
-    if (!keepsSelection) await user?.setSelectedTeam(team);
-    if (urlMap) internals.navigate(urlMap(team), false);
+    await attempt(async () => {
+      if (!keepsSelection) await user?.setSelectedTeam(team);
+      if (urlMap) internals.navigate(urlMap(team), false);
+    });
   }
 
   const toItem = (team: Team) => (
@@ -46,38 +51,41 @@ export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCrea
   );
 
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger>
-        <TeamTrigger team={current} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="ks-team-menu">
-        {current && (
-          <>
-            <div className="ks-team-heading">
-              <DropdownMenuLabel>{translate('Current team')}</DropdownMenuLabel>
-              <DropdownMenuItem aria-label={translate('Team settings')} onSelect={() => goTo(`/teams/${current.id}`)}>
-                <Settings className="ks-icon" />
+    <div className="stack-scope ks-team-switcher">
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger>
+          <TeamTrigger team={current} />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start" className="ks-team-menu">
+          {current && (
+            <>
+              <div className="ks-team-heading">
+                <DropdownMenuLabel>{translate('Current team')}</DropdownMenuLabel>
+                <DropdownMenuItem aria-label={translate('Team settings')} onSelect={() => goTo(`/teams/${current.id}`)}>
+                  <Settings className="ks-icon" />
+                </DropdownMenuItem>
+              </div>
+              {toItem(current)}
+            </>
+          )}
+          {others.length > 0 && (
+            <>
+              <DropdownMenuLabel>{translate('Other teams')}</DropdownMenuLabel>
+              {others.map(toItem)}
+            </>
+          )}
+          {teams.length === 0 && <DropdownMenuLabel>{translate('No teams yet')}</DropdownMenuLabel>}
+          {canCreate && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem icon={<CirclePlus />} onSelect={() => goTo('/team-creation')}>
+                {translate('Create a team')}
               </DropdownMenuItem>
-            </div>
-            {toItem(current)}
-          </>
-        )}
-        {others.length > 0 && (
-          <>
-            <DropdownMenuLabel>{translate('Other teams')}</DropdownMenuLabel>
-            {others.map(toItem)}
-          </>
-        )}
-        {teams.length === 0 && <DropdownMenuLabel>{translate('No teams yet')}</DropdownMenuLabel>}
-        {canCreate && (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem icon={<CirclePlus />} onSelect={() => goTo('/team-creation')}>
-              {translate('Create a team')}
-            </DropdownMenuItem>
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+    </div>
   );
 }
