@@ -1,4 +1,3 @@
-import { headers } from '@keystack/contract';
 import { type AdminProject, adminProject } from './admin-project.ts';
 import type { AdminContext } from './admin-scope.ts';
 import { type ApiKey, type ApiKeyCreateOptions, type ApiKeyFirstView, apiKeys, createApiKey } from './api-keys.ts';
@@ -149,7 +148,7 @@ export const StackAdminApp: StackAdminAppConstructor = class<HasTokenStore exten
 function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
   if (options.projectOwnerSession !== undefined) {
     // Old services take a missing key for a mistake, an empty one for none.
-    const keys = { [headers.secretServerKey]: '', [headers.superSecretAdminKey]: '' };
+    const keys = { 'secret-server-key': '', 'super-secret-admin-key': '' };
     return { ...resolveProject(options), access: 'admin', keys, owner: options.projectOwnerSession };
   }
   const { keys, ...identity } = serverIdentity(options);
@@ -158,5 +157,5 @@ function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
     'superSecretAdminKey',
     'STACK_SUPER_SECRET_ADMIN_KEY',
   );
-  return { ...identity, access: 'admin', keys: { ...keys, [headers.superSecretAdminKey]: superSecretAdminKey } };
+  return { ...identity, access: 'admin', keys: { ...keys, 'super-secret-admin-key': superSecretAdminKey } };
 }

@@ -1,9 +1,10 @@
 import { countApp } from './app-count.ts';
 import type { Cached } from './cache.ts';
+import type { MailOptions } from './callback-url.ts';
 import type { GetUserOptions, StackClientApp } from './client-interface.ts';
 import { verifyEmail } from './contact-channels.ts';
 import type { ClientContext } from './context.ts';
-import { type CurrentUser, endSession } from './current-user.ts';
+import type { CurrentUser } from './current-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import { callOAuthCallback, startOAuth } from './oauth-flow.ts';
 import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
@@ -18,7 +19,8 @@ import {
   verifyPasswordResetCode,
 } from './password.ts';
 import { project } from './project.ts';
-import type { MailOptions, RedirectToOptions } from './redirect.ts';
+import type { RedirectToOptions } from './redirect.ts';
+import { endSession } from './sign-out.ts';
 import { acceptTeamInvitation, getTeamInvitationDetails, verifyTeamInvitationCode } from './team-invitations.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';

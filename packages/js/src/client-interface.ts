@@ -1,9 +1,10 @@
+import type { MailOptions } from './callback-url.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { Credential, NewCredential, PasswordReset } from './password.ts';
 import type { Project } from './project.ts';
-import type { MailOptions, RedirectToOptions } from './redirect.ts';
+import type { RedirectToOptions } from './redirect.ts';
 import type { Result } from './result.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';

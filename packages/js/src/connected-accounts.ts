@@ -69,9 +69,7 @@ const tokens = new WeakMap<OAuthConnection, string>();
 function tokenOf(connection: OAuthConnection | null): { accessToken: string } {
   const accessToken = connection === null ? undefined : tokens.get(connection);
   if (accessToken !== undefined) return { accessToken };
-  throw new Error(
-    'The provider gives no token for the connected account any more, or not with these scopes. Connect it again: getConnectedAccount(provider, { or: "redirect" }).',
-  );
+  throw new Error('The connected account gives no token any more. Connect it again with { or: "redirect" }.');
 }
 
 const none: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });

@@ -1,6 +1,7 @@
+import { callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { Redirector } from './redirect.ts';
-import { Result } from './result.ts';
+import { type Result, withoutData } from './result.ts';
 import type { Transport } from './transport.ts';
 
 /** Verifies an e-mail address with the code of its mail. */
@@ -11,7 +12,7 @@ export async function verifyEmail(
   const verified = await transport.attempt('POST /contact-channels/verify', { body: { code } }, [
     'VerificationCodeError',
   ]);
-  return verified.status === 'error' ? verified : Result.ok(undefined);
+  return withoutData(verified);
 }
 
 /** Sends the mail that verifies an address; gives the error when it is verified already. */
@@ -22,7 +23,7 @@ export async function sendVerificationEmail(
 ): Promise<KnownErrors['EmailAlreadyVerified'] | undefined> {
   const sent = await transport.attempt(
     'POST /contact-channels/send-verification-code',
-    { body: { email, callbackUrl: redirector.callbackUrl('emailVerification', callbackUrl) } },
+    { body: { email, callbackUrl: toCallbackUrl(redirector, 'emailVerification', callbackUrl) } },
     ['EmailAlreadyVerified'],
   );
   return sent.status === 'error' ? sent.error : undefined;

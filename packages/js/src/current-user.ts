@@ -1,8 +1,10 @@
+import type { MailOptions } from './callback-url.ts';
 import { type ConnectedAccounts, connectedAccounts } from './connected-accounts.ts';
 import { sendVerificationEmail } from './contact-channels.ts';
-import { KnownErrors } from './known-error.ts';
+import type { KnownErrors } from './known-error.ts';
 import { type PasswordUpdate, updatePassword } from './password.ts';
-import type { MailOptions, RedirectToOptions } from './redirect.ts';
+import type { RedirectToOptions } from './redirect.ts';
+import { endSession } from './sign-out.ts';
 import { type TeamActions, teamActions } from './team-actions.ts';
 import { createTeam, createTeamOf, type Team, type TeamCreateOptions, teams } from './teams.ts';
 import type { Tokens } from './token-store/token-store.ts';
@@ -72,18 +74,6 @@ export const currentUser: Family<SessionScope, [], RawUser | null, CurrentUser |
   },
   (raw, scope) => raw && createCurrentUser(raw, scope),
 );
-
-/** Ends a session at the service and here. */
-export async function endSession({ transport, session }: SessionScope): Promise<void> {
-  if ((await session.tokens()).refreshToken !== null) {
-    try {
-      await transport.call('DELETE /auth/sessions/current', {});
-    } catch (error) {
-      if (!(error instanceof KnownErrors.RefreshTokenError)) throw error;
-    }
-  }
-  session.end();
-}
 
 const scopes = new WeakMap<Session, SessionScope>();
 

@@ -14,6 +14,7 @@ export type {
 export type { ApiKey, ApiKeyBase, ApiKeyCreateOptions, ApiKeyFirstView } from './api-keys.ts';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
+export type { MailOptions } from './callback-url.ts';
 export { StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { GetUserOptions } from './client-interface.ts';
 export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
@@ -43,7 +44,7 @@ export {
   type CurrentInternalUser,
   type ProjectOwner,
 } from './project-owner.ts';
-export type { MailOptions, RedirectToOptions } from './redirect.ts';
+export type { RedirectToOptions } from './redirect.ts';
 export { Result } from './result.ts';
 export type { AskTotp, Runtime } from './runtime.ts';
 export { StackServerApp, type StackServerAppConstructor } from './server.ts';

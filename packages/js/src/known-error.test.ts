@@ -11,7 +11,9 @@ it.each(names)('makes %s as the contract says, and knows it as its kinds and as 
   const made = new KnownErrors[name](...args);
   const theirs = new ServiceErrors[name](...args);
   const { errorCode, details, constructorArgs } = theirs;
-  expect(made).toMatchObject({ name: theirs.name, errorCode, details, constructorArgs });
+  expect(made).toMatchObject({ name: theirs.name, errorCode, constructorArgs });
+  const received = KnownError.fromJson({ code: errorCode, message: theirs.message, details });
+  expect(received).toMatchObject({ name: theirs.name, message: theirs.message, errorCode, details, constructorArgs });
   expect(KnownErrors[name].errorCode).toBe(errorCode);
   for (const other of names) {
     expect(made instanceof KnownErrors[other], other).toBe(theirs instanceof ServiceErrors[other]);

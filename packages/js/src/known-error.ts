@@ -1,5 +1,5 @@
 import type { KnownErrors as Contract, Details } from '@keystack/contract';
-import { detailsOf, kindsOf } from './known-error-kinds.ts';
+import { kinds } from './known-error-kinds.ts';
 
 interface Parts<Code extends string, D extends Details> {
   readonly errorCode: Code;
@@ -17,7 +17,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly statusCode: number;
   /** What else the error tells, as on the wire. Empty where there is nothing. */
   readonly details: D;
-  /** What its class is constructed with: the details in the order of the error catalogue. */
+  /** What its class was constructed with, else the values of its details. */
   readonly constructorArgs: readonly unknown[];
 
   constructor({ errorCode, message, statusCode = 400, details, constructorArgs }: Parts<Code, D>) {
@@ -74,19 +74,13 @@ function classOf(name: string) {
 
     static override [Symbol.hasInstance](value: unknown): boolean {
       const code = codeIn(value);
-      return code !== undefined && isKindOf(code, name);
+      return code !== undefined && (code === errorCode || new RegExp(kinds[name] ?? '^$').test(code));
     }
 
     constructor(...args: readonly unknown[]) {
-      const names = detailsOf[name]?.split(' ') ?? [];
-      const details = Object.fromEntries(names.map((field, index) => [field, args[index]]));
-      super({ errorCode, message: name, details, constructorArgs: args });
+      super({ errorCode, message: name, constructorArgs: args });
     }
   };
-}
-
-function isKindOf(code: string, name: string): boolean {
-  return code === codeOf(name) || (kindsOf[name]?.split(' ').some((kind) => isKindOf(code, kind)) ?? false);
 }
 
 function codeIn(value: unknown): string | undefined {

@@ -51,7 +51,7 @@ async function diagnosis(runtime: Runtime, url: string): Promise<string> {
   );
   return `Stack is unable to connect to the server at ${url}, in ${attempts} attempts. ${
     answers
-      ? `Yet ${health} answers, so something between blocks the call: a proxy, a content blocker or a security policy of the page.`
-      : `${health} does not answer either: check that the service runs, and that baseUrl is its address.`
+      ? `Yet ${health} answers, so something between blocks the call: a proxy, a content blocker or the page's security policy.`
+      : `${health} does not answer either: check that the service runs at baseUrl.`
   }`;
 }

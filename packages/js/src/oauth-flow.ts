@@ -1,4 +1,4 @@
-import { headers } from '@keystack/contract';
+import { callbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
 import { KnownError } from './known-error.ts';
 import { randomNonce } from './nonce.ts';
@@ -37,9 +37,9 @@ export async function startOAuth(
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const query = new URLSearchParams({
     client_id: projectId,
-    client_secret: keys[headers.publishableClientKey] ?? '',
-    redirect_uri: redirector.callbackUrl('oauthCallback'),
-    error_redirect_url: redirector.callbackUrl('error'),
+    client_secret: keys['publishable-client-key'] ?? '',
+    redirect_uri: callbackUrl(redirector, 'oauthCallback'),
+    error_redirect_url: callbackUrl(redirector, 'error'),
     scope: 'legacy',
     state,
     grant_type: 'authorization_code',
@@ -96,11 +96,11 @@ function takeArrival(redirector: Redirector): Arrival | { readonly problem: stri
   if (!codeVerifier) {
     return {
       problem:
-        'This browser has no cookie for the state of the OAuth callback: it has expired or was deleted, the callback was consumed before, or it belongs to another library.',
+        'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback is of another library.',
     };
   }
   setCookie(cookieOf(state), null);
-  const redirectUri = redirector.callbackUrl('oauthCallback');
+  const redirectUri = callbackUrl(redirector, 'oauthCallback');
   here.searchParams.delete('code');
   here.searchParams.delete('state');
   window.history.replaceState(window.history.state, '', here);

@@ -1,4 +1,3 @@
-import { headers } from '@keystack/contract';
 import { env } from './env.ts';
 import type { AppIdentity } from './request.ts';
 import type { Bearer } from './session.ts';
@@ -78,7 +77,7 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
   return {
     ...project,
     access: 'client',
-    keys: { [headers.publishableClientKey]: publishableClientKey },
+    keys: { 'publishable-client-key': publishableClientKey },
   };
 }
 
@@ -89,7 +88,7 @@ export function resolveProject(
   const baseUrl = options.baseUrl ?? env.baseUrl() ?? 'http://localhost:8100';
   if (!URL.canParse(baseUrl)) {
     throw new Error(
-      `The baseUrl "${baseUrl}" is no URL, so the service cannot be reached. Give its origin, for example https://auth.example.com.`,
+      `The baseUrl "${baseUrl}" is no URL. Give the origin of the service, for example https://auth.example.com.`,
     );
   }
   return {
@@ -102,6 +101,6 @@ export function resolveProject(
 export function required(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(
-    `The app has no ${option}, so the service would refuse every call. Copy it from the project's page in the dashboard into the option ${option} or the variable ${variable}.`,
+    `The app has no ${option}, so every call would be refused. Copy it from the dashboard into the option ${option} or the variable ${variable}.`,
   );
 }

@@ -1,3 +1,4 @@
+import { callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { SignIn } from './password.ts';
 import { Result } from './result.ts';
@@ -16,7 +17,7 @@ export async function sendMagicLinkEmail(
 ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
   const sent = await transport.attempt(
     'POST /auth/otp/send-sign-in-code',
-    { body: { email, callbackUrl: redirector.callbackUrl('magicLinkCallback', callbackUrl) } },
+    { body: { email, callbackUrl: toCallbackUrl(redirector, 'magicLinkCallback', callbackUrl) } },
     ['RedirectUrlNotWhitelisted'],
   );
   if (sent.status === 'ok') withStorage((storage) => storage.setItem(askedKey, sent.data.nonce));

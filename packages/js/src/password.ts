@@ -1,6 +1,7 @@
+import { callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { Redirector } from './redirect.ts';
-import { Result } from './result.ts';
+import { Result, withoutData } from './result.ts';
 import type { Tokens } from './token-store/token-store.ts';
 import { type SecondStep, withSecondFactor } from './totp.ts';
 import type { Transport } from './transport.ts';
@@ -53,7 +54,7 @@ export async function signUpWithCredential(
       body: {
         email,
         password,
-        verificationCallbackUrl: redirector.callbackUrl('emailVerification', verificationCallbackUrl),
+        verificationCallbackUrl: toCallbackUrl(redirector, 'emailVerification', verificationCallbackUrl),
       },
     },
     ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
@@ -83,7 +84,7 @@ export async function sendForgotPasswordEmail(
   callbackUrl?: string,
 ): Promise<Result<undefined, KnownErrors['UserNotFound']>> {
   await transport.call('POST /auth/password/send-reset-code', {
-    body: { email, callbackUrl: redirector.callbackUrl('passwordReset', callbackUrl) },
+    body: { email, callbackUrl: toCallbackUrl(redirector, 'passwordReset', callbackUrl) },
   });
   return Result.ok(undefined);
 }
@@ -96,7 +97,7 @@ export async function verifyPasswordResetCode(
   const checked = await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, [
     'VerificationCodeError',
   ]);
-  return checked.status === 'error' ? checked : Result.ok(undefined);
+  return withoutData(checked);
 }
 
 /** Sets a new password with the code of a mail. */
@@ -107,7 +108,7 @@ export async function resetPassword(
   const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
     'VerificationCodeError',
   ]);
-  return reset.status === 'error' ? reset : Result.ok(undefined);
+  return withoutData(reset);
 }
 
 /** Changes the password of a signed-in user; gives the error when the old one is wrong or the new one cannot be taken. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callbackUrlFrom, trustedTarget, withWayBack } from './redirect.ts';
+import { callbackUrlFrom } from './callback-url.ts';
+import { trustedTarget, withWayBack } from './redirect.ts';
 import { World } from './testing/world.ts';
 import { handlerUrls } from './urls.ts';
 

@@ -10,22 +10,17 @@ export interface RedirectToOptions {
   readonly noRedirectBack?: boolean | undefined;
 }
 
-/** Where the link of a mail leads. */
-export interface MailOptions {
-  /** Default: the app's own page for it. It is needed where there is no browser. */
-  readonly callbackUrl?: string | undefined;
-}
-
 /** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
 export interface Redirector {
+  readonly urls: HandlerUrls;
+  readonly warn: Runtime['warn'];
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
   /** Goes to an address that the service has handed back; it must be trusted like every target. */
   toUrl(target: string, replace: boolean): Promise<void>;
-  /** The absolute address of a page for a link in a mail; an explicit one wins, and is needed where there is no browser. */
-  callbackUrl(page: keyof HandlerUrls, explicit?: string | undefined): string;
 }
 
-const returnTo = 'after_auth_return_to';
+/** The query parameter with the page to return to after sign-in. */
+export const returnTo = 'after_auth_return_to';
 const waitMilliseconds = 2000;
 
 /** Redirects between the given addresses. */
@@ -37,33 +32,17 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime): Redirecto
   }
 
   return {
+    urls,
+    warn: runtime.warn,
     toUrl,
     to(page, { replace = false, noRedirectBack = false } = {}) {
       return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, currentPage()), replace);
     },
-    callbackUrl(page, explicit) {
-      const here = currentPage();
-      if (explicit !== undefined && !URL.canParse(explicit)) return explicit;
-      if (explicit !== undefined) return withoutCode(new URL(explicit), runtime.warn);
-      if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), runtime.warn);
-      throw new Error(
-        `Cannot tell the address of the page ${page}: there is no browser page here, and a mail needs an absolute link. Give one in the options of the call.`,
-      );
-    },
   };
 }
 
-/** Code and state of a callback come from the service; those of the address would be taken for them. */
-function withoutCode(url: URL, warn: (message: string) => void): string {
-  for (const name of ['code', 'state']) {
-    if (!url.searchParams.has(name)) continue;
-    warn(`The callback URL ${url} has a query parameter ${name}, which is left out: the service puts its own there.`);
-    url.searchParams.delete(name);
-  }
-  return url.href;
-}
-
-function currentPage(): URL | null {
+/** Where the browser is; null where there is none. */
+export function currentPage(): URL | null {
   return typeof window === 'undefined' ? null : new URL(window.location.href);
 }
 
@@ -86,15 +65,6 @@ function isGate(here: URL, urls: HandlerUrls): boolean {
   return [urls.signIn, urls.signUp, urls.signOut].some((gate) => new URL(gate, here).pathname === here.pathname);
 }
 
-/** The absolute address of a page, which takes the way back along. */
-export function callbackUrlFrom(target: string, here: URL): string {
-  const url = new URL(target, here);
-  const remembered = here.searchParams.get(returnTo);
-  if (remembered !== null) url.searchParams.set(returnTo, remembered);
-  url.hash = '';
-  return url.href;
-}
-
 /**
  * The target as it may be navigated to, else an error: a relative one, or one on the page's own host that comes over https
  * or as the page itself came. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
@@ -107,7 +77,7 @@ export function trustedTarget(target: string, here: URL | null): string {
     return url.href;
   }
   throw new Error(
-    `Redirect URL ${target} is not trusted; should be relative. Following it could send people and their tokens to a foreign site. Give a path such as /account, or an address on the app's own origin.`,
+    `Redirect URL ${target} is not trusted; should be relative. It could send people and their tokens to a foreign site. Give a path, or an address on the app's own origin.`,
   );
 }
 

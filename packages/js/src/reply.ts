@@ -1,4 +1,3 @@
-import { headers } from '@keystack/contract';
 import { StackAssertionError } from './assertion-error.ts';
 import { toCamel } from './camel.ts';
 import { KnownError } from './known-error.ts';
@@ -14,7 +13,7 @@ export interface Answer {
 
 /** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
 export function readReply(answer: Answer): unknown {
-  const code = answer.headers.get(headers.knownError);
+  const code = answer.headers.get('x-stack-known-error');
   if (code !== null) throw knownError(answer, code);
   const status = statusOf(answer);
   if (status < 200 || status > 299) {
@@ -29,7 +28,7 @@ export function readReply(answer: Answer): unknown {
 
 /** The real one: failures come with 200 where the caller asks for that. */
 function statusOf({ headers: sent, status }: Answer): number {
-  return Number(sent.get(headers.actualStatus) ?? status);
+  return Number(sent.get('x-stack-actual-status') ?? status);
 }
 
 function knownError(answer: Answer, code: string): Error {

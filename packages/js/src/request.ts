@@ -1,4 +1,4 @@
-import { type AccessType, headers, type Route } from '@keystack/contract';
+import type { AccessType, Route } from '@keystack/contract';
 import { snakeKey, toSnake } from './camel.ts';
 import { randomNonce } from './nonce.ts';
 import type { Bearer } from './session.ts';
@@ -12,7 +12,7 @@ export interface AppIdentity {
   readonly projectId: string;
   /** Sent as the access level, and which keys are proof of it. */
   readonly access: AccessType;
-  /** The keys by the names of their headers. */
+  /** The keys by the names of their headers, without the prefix that all have. */
   readonly keys: Readonly<Record<string, string>>;
   /** The owner of the project, when the app acts through its session instead of keys. */
   readonly owner?: Bearer | undefined;
@@ -41,21 +41,23 @@ export function apiRequest(
   const path = template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams(fields(query));
   const sent: Record<string, string> = {
-    [headers.overrideErrorStatus]: 'true',
-    [headers.projectId]: app.projectId,
-    [headers.accessType]: app.access,
-    [headers.clientVersion]: `js @keystack/js@${version}`,
-    [headers.randomNonce]: randomNonce(),
+    'override-error-status': 'true',
+    'project-id': app.projectId,
+    'access-type': app.access,
+    'client-version': `js @keystack/js@${version}`,
+    'random-nonce': randomNonce(),
     ...app.keys,
   };
-  if (ownerToken !== null) sent[headers.adminAccessToken] = ownerToken;
-  if (tokens.accessToken !== null) sent[headers.accessToken] = tokens.accessToken;
-  if (tokens.refreshToken !== null) sent[headers.refreshToken] = tokens.refreshToken;
-  if (body !== undefined) sent['content-type'] = 'application/json';
+  if (ownerToken !== null) sent['admin-access-token'] = ownerToken;
+  if (tokens.accessToken !== null) sent['access-token'] = tokens.accessToken;
+  if (tokens.refreshToken !== null) sent['refresh-token'] = tokens.refreshToken;
   return new Request(`${app.baseUrl}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
     ...policy,
     method,
-    headers: sent,
+    headers: Object.fromEntries([
+      ...Object.entries(sent).map(([name, value]) => [`x-stack-${name}`, value]),
+      ...(body === undefined ? [] : [['content-type', 'application/json']]),
+    ]),
     ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
   });
 }
@@ -74,7 +76,7 @@ export function tokenRequest(app: AppIdentity, grant: Readonly<Record<string, st
     body: new URLSearchParams({
       ...grant,
       client_id: app.projectId,
-      client_secret: app.keys[headers.publishableClientKey] ?? '',
+      client_secret: app.keys['publishable-client-key'] ?? '',
     }),
   });
 }

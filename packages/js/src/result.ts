@@ -10,6 +10,11 @@ interface Failed<E> {
   readonly error: E;
 }
 
+/** The result of a call that has nothing to tell when it succeeds. */
+export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E> {
+  return result.status === 'error' ? result : Result.ok(undefined);
+}
+
 /** Makes results. */
 export const Result = {
   ok: <T>(data: T): Ok<T> => ({ status: 'ok', data }),

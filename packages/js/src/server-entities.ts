@@ -1,9 +1,9 @@
 import type { ReplyOf, Route } from '@keystack/contract';
+import type { MailOptions } from './callback-url.ts';
 import type { Camel } from './camel.ts';
 import type { ConnectedAccounts } from './connected-accounts.ts';
 import type { Session, UserUpdateOptions } from './current-user.ts';
 import type { KnownErrors } from './known-error.ts';
-import type { MailOptions } from './redirect.ts';
 import type { TeamActions } from './team-actions.ts';
 import type { TeamMemberProfile } from './team-members.ts';
 import type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams.ts';

@@ -1,4 +1,3 @@
-import { headers } from '@keystack/contract';
 import type { Cached } from './cache.ts';
 import { ClientApp, useUserIn } from './client-app.ts';
 import type { GetUserOptions, StackClientApp } from './client-interface.ts';
@@ -189,7 +188,7 @@ export function serverIdentity(options: StackServerAppConstructorOptions): AppId
     'secretServerKey',
     'STACK_SECRET_SERVER_KEY',
   );
-  return { ...identity, access: 'server', keys: { ...keys, [headers.secretServerKey]: secretServerKey } };
+  return { ...identity, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
 }
 
 /** Joins the parts of an app that holds a secret. */

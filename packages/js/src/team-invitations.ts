@@ -1,6 +1,6 @@
+import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
-import type { MailOptions } from './redirect.ts';
-import { Result } from './result.ts';
+import { Result, withoutData } from './result.ts';
 import type { Transport } from './transport.ts';
 import type { UserScope } from './user-scope.ts';
 
@@ -12,9 +12,9 @@ export async function inviteUser(
   teamId: string,
   { email, callbackUrl }: { readonly email: string } & MailOptions,
 ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
-  const body = { teamId, email, callbackUrl: redirector.callbackUrl('teamInvitation', callbackUrl) };
+  const body = { teamId, email, callbackUrl: toCallbackUrl(redirector, 'teamInvitation', callbackUrl) };
   const sent = await transport.attempt('POST /team-invitations/send-code', { body }, ['TeamPermissionRequired']);
-  return sent.status === 'error' ? sent : Result.ok(undefined);
+  return withoutData(sent);
 }
 
 /** Asks whether an invitation would be accepted, and leaves it usable. */
@@ -22,7 +22,7 @@ export async function verifyTeamInvitationCode(transport: Transport, code: strin
   const checked = await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, [
     'VerificationCodeError',
   ]);
-  return checked.status === 'error' ? checked : Result.ok(undefined);
+  return withoutData(checked);
 }
 
 /** Asks which team an invitation is for, and leaves it usable. */

@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '@keystack/contract';
+import type { MailOptions } from './callback-url.ts';
 import type { Camel } from './camel.ts';
 import type { KnownErrors } from './known-error.ts';
-import type { MailOptions } from './redirect.ts';
 import type { Result } from './result.ts';
 import { inviteUser } from './team-invitations.ts';
 import { members, type TeamUser } from './team-members.ts';

@@ -25,7 +25,7 @@ export function createTotpPrompt(given: AskTotp | undefined): TotpPrompt {
 async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
   throw new Error(
-    'This account has a second factor, and there is no browser page here to ask for its code. Give the app an askTotp that does.',
+    'The account has a second factor, and no page here can ask for its code. Give the app an askTotp that does.',
   );
 }
 

@@ -89,7 +89,7 @@ export function createTransport<Access extends AccessType = 'client'>(
 }
 
 function refusedTwice(route: string): string {
-  return `${route} was refused for its access token, and again for a fresh one. The network works and the session is alive, but the service does not accept the tokens that it makes itself: check its signing keys and the clocks of its machines.`;
+  return `${route} was refused for its access token, and again for a fresh one: the service does not accept the tokens that it makes itself. Check its signing keys and the clocks of its machines.`;
 }
 
 function isOneOf<Name extends ErrorName>(error: unknown, names: readonly Name[]): error is KnownErrors[Name] {

@@ -24,25 +24,28 @@ export function handlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const home = given.home ?? '/';
   if (!handler.startsWith('/')) {
     throw new Error(
-      `The handler path "${handler}" in urls must start with /, because the addresses of all pages are made from it. Give a path such as /handler.`,
+      `The handler path "${handler}" in urls must start with /, as all addresses are made from it. Give a path such as /handler.`,
     );
   }
+  const page = (name: Exclude<keyof HandlerUrls, 'handler' | 'home'>) =>
+    given[name] ?? `${handler}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const afterSignIn = given.afterSignIn ?? home;
   return {
     handler,
     home,
-    signIn: given.signIn ?? `${handler}/sign-in`,
-    signUp: given.signUp ?? `${handler}/sign-up`,
-    signOut: given.signOut ?? `${handler}/sign-out`,
-    afterSignIn: given.afterSignIn ?? home,
-    afterSignUp: given.afterSignUp ?? given.afterSignIn ?? home,
+    signIn: page('signIn'),
+    signUp: page('signUp'),
+    signOut: page('signOut'),
+    afterSignIn,
+    afterSignUp: given.afterSignUp ?? afterSignIn,
     afterSignOut: given.afterSignOut ?? home,
-    emailVerification: given.emailVerification ?? `${handler}/email-verification`,
-    passwordReset: given.passwordReset ?? `${handler}/password-reset`,
-    forgotPassword: given.forgotPassword ?? `${handler}/forgot-password`,
-    oauthCallback: given.oauthCallback ?? `${handler}/oauth-callback`,
-    magicLinkCallback: given.magicLinkCallback ?? `${handler}/magic-link-callback`,
-    accountSettings: given.accountSettings ?? `${handler}/account-settings`,
-    error: given.error ?? `${handler}/error`,
-    teamInvitation: given.teamInvitation ?? `${handler}/team-invitation`,
+    emailVerification: page('emailVerification'),
+    passwordReset: page('passwordReset'),
+    forgotPassword: page('forgotPassword'),
+    oauthCallback: page('oauthCallback'),
+    magicLinkCallback: page('magicLinkCallback'),
+    accountSettings: page('accountSettings'),
+    error: page('error'),
+    teamInvitation: page('teamInvitation'),
   };
 }

@@ -24,7 +24,7 @@ export interface View {
 
 function noView(): never {
   throw new Error(
-    'A method whose name begins with "use" was called where no view library has taken over, so nothing could follow the value. Call it in a component below the provider of @keystack/react, or call the method with "get" or "list" in its name.',
+    'A "use" method was called where nothing could follow its value. Call it below the provider of @keystack/react, or call its "get" or "list" twin.',
   );
 }
 

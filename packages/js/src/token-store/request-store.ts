@@ -13,7 +13,7 @@ function parse(header: string): Tokens {
   const value = json(header);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(
-      'The header x-stack-auth of the request is no JSON object, so nobody can be signed in by it. Send the headers of user.getAuthHeaders() unchanged.',
+      'The header x-stack-auth of the request is no JSON object. Send the headers of user.getAuthHeaders() unchanged.',
     );
   }
   const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;

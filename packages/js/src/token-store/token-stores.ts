@@ -1,4 +1,4 @@
-import { createCookieStore } from './cookie-store.ts';
+import { createBrowserStores } from './browser-stores.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
@@ -6,18 +6,10 @@ import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
 /** Gives the store that an option means: one for each app and kind, one for each request or token object. */
 export function createTokenStores(projectId: string): (init: TokenStoreInit<true>) => TokenStore {
   const ofObjects = new WeakMap<object, TokenStore>();
-  let cookieStore: TokenStore | undefined;
-  let memoryStore: TokenStore | undefined;
+  const ofBrowser = createBrowserStores(projectId);
 
   return (init) => {
-    if (init === 'cookie' || init === 'nextjs-cookie') {
-      cookieStore ??= inBrowser(init, () => createCookieStore(projectId));
-      return cookieStore;
-    }
-    if (init === 'memory') {
-      memoryStore ??= createMemoryStore();
-      return memoryStore;
-    }
+    if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
     if (typeof init !== 'object' || init === null) throw new Error(notAStore);
     const store = ofObjects.get(init) ?? createObjectStore(init, projectId);
     ofObjects.set(init, store);
@@ -26,14 +18,7 @@ export function createTokenStores(projectId: string): (init: TokenStoreInit<true
 }
 
 const notAStore =
-  "The tokenStore is none that this library knows, so there is nowhere to find who is signed in. Give 'cookie', 'memory', a request, or an object with accessToken and refreshToken.";
-
-function inBrowser(init: string, create: () => TokenStore): TokenStore {
-  if (typeof document !== 'undefined') return create();
-  throw new Error(
-    `The token store '${init}' needs a browser's cookies, but there is no document here. On a server give the request: getUser({ tokenStore: request }).`,
-  );
-}
+  "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request, or an object with accessToken and refreshToken.";
 
 function createObjectStore(init: object, projectId: string): TokenStore {
   if (isRequestLike(init)) return createRequestStore(init, projectId);
@@ -60,6 +45,6 @@ function isRequestLike(init: object): init is RequestLike {
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
   throw new Error(
-    `A token of the tokenStore object is ${String(token)} where text or null is needed. Give both accessToken and refreshToken, as user.getAuthJson() does.`,
+    `A token of the tokenStore object is ${String(token)} where text or null is needed, as user.getAuthJson() gives them.`,
   );
 }

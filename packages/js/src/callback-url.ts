@@ -1,0 +1,44 @@
+import { currentPage, type Redirector, returnTo } from './redirect.ts';
+import type { HandlerUrls } from './urls.ts';
+
+/** Where the link of a mail leads. */
+export interface MailOptions {
+  /** Default: the app's own page for it. It is needed where there is no browser. */
+  readonly callbackUrl?: string | undefined;
+}
+
+/**
+ * The absolute address of a page, for a link in a mail or for a provider to come back to. An explicit one wins, and is
+ * needed where there is no browser.
+ */
+export function callbackUrl(
+  { urls, warn }: Pick<Redirector, 'urls' | 'warn'>,
+  page: keyof HandlerUrls,
+  explicit?: string | undefined,
+): string {
+  if (explicit !== undefined) return URL.canParse(explicit) ? withoutCode(new URL(explicit), warn) : explicit;
+  const here = currentPage();
+  if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), warn);
+  throw new Error(
+    `The address of ${page} is unknown, since there is no browser page here. Give an absolute one in the options of the call.`,
+  );
+}
+
+/** The absolute address of a page, which takes the way back along. */
+export function callbackUrlFrom(target: string, here: URL): string {
+  const url = new URL(target, here);
+  const remembered = here.searchParams.get(returnTo);
+  if (remembered !== null) url.searchParams.set(returnTo, remembered);
+  url.hash = '';
+  return url.href;
+}
+
+/** Code and state of a callback come from the service; those of the address would be taken for them. */
+function withoutCode(url: URL, warn: (message: string) => void): string {
+  for (const name of ['code', 'state']) {
+    if (!url.searchParams.has(name)) continue;
+    warn(`The callback URL ${url} has a query parameter ${name}, which is left out: the service puts its own there.`);
+    url.searchParams.delete(name);
+  }
+  return url.href;
+}

@@ -1,0 +1,74 @@
+import { createTokenClock, type TokenClock } from './access-token.ts';
+import type { StackClientAppConstructorOptions } from './options.ts';
+import type { SignIn } from './password.ts';
+import { createRedirector, type Redirector } from './redirect.ts';
+import type { AppIdentity } from './request.ts';
+import type { Runtime } from './runtime.ts';
+import { createSessions, type Sessions } from './session.ts';
+import type { TokenStore, TokenStoreInit } from './token-store/token-store.ts';
+import { createTotpPrompt, type TotpPrompt } from './totp.ts';
+import { createTransport, type Transport } from './transport.ts';
+import { type HandlerUrls, handlerUrls } from './urls.ts';
+
+/** An app's way to the service, and the sessions of its users. */
+export interface Connection {
+  readonly identity: AppIdentity;
+  readonly runtime: Runtime;
+  readonly clock: TokenClock;
+  readonly urls: HandlerUrls;
+  readonly transport: Transport;
+  readonly redirector: Redirector;
+  readonly sessions: Sessions;
+  /** The store that an option means; without one, the app's own. Throws where there is none. */
+  readonly storeOf: (init?: TokenStoreInit) => TokenStore;
+  readonly totpPrompt: TotpPrompt;
+  /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
+  readonly signIn: () => SignIn;
+}
+
+/** Joins the parts that signing in takes. */
+export function createConnection(
+  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls'>,
+  runtime: Runtime,
+  identity: AppIdentity,
+  openStore: (init: TokenStoreInit<true>) => TokenStore,
+): Connection {
+  const urls = handlerUrls(options.urls);
+  const transport = createTransport(identity, runtime);
+  const redirector = createRedirector(urls, runtime);
+  const clock = createTokenClock(runtime.now);
+  const sessions = createSessions(clock, async (refreshToken) => {
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    return (await transport.token(grant)).accessToken;
+  });
+  const totpPrompt = createTotpPrompt(runtime.askTotp);
+
+  const storeOf = (init: TokenStoreInit = options.tokenStore) => {
+    if (init === null) throw new Error(noStore);
+    return openStore(init);
+  };
+
+  return {
+    identity,
+    runtime,
+    clock,
+    urls,
+    transport,
+    redirector,
+    sessions,
+    storeOf,
+    totpPrompt,
+    signIn() {
+      const store = storeOf();
+      return {
+        transport,
+        redirector,
+        askTotp: totpPrompt.ask,
+        start: ({ accessToken, refreshToken }) => sessions.start(store, { accessToken, refreshToken }),
+      };
+    },
+  };
+}
+
+const noStore =
+  'The app has tokenStore: null, so nobody can be signed in. Give it a token store, or the call its own: getUser({ tokenStore: request }).';

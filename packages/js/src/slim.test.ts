@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { createClient, getTokens, getUser, signInWithCredential, signOut } from './slim.ts';
+import { identity, World } from './testing/world.ts';
+
+const ada = { email: 'ada@example.com', password: 'correct horse' };
+
+it('signs in, tells who it is, and signs out, in the same place as the whole app', async () => {
+  const world = new World();
+  world.service.createSession();
+  const client = createClient({ ...identity, tokenStore: 'cookie' }, world.runtime);
+  expect(await getUser(client)).toBeNull();
+  const wrong = await signInWithCredential(client, { ...ada, password: 'wrong horse' });
+  expect(wrong).toMatchObject({ status: 'error', error: { message: 'Wrong e-mail or password.' } });
+  expect(await signInWithCredential(client, ada)).toEqual({ status: 'ok', data: undefined });
+  expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
+  expect(await getUser(client)).toMatchObject({ primaryEmail: ada.email, signedUpAt: expect.any(Date) });
+  expect(await world.app({ tokenStore: 'cookie' }).getUser()).toMatchObject({ primaryEmail: ada.email });
+  await signOut(client);
+  expect(await getTokens(client)).toEqual({ accessToken: null, refreshToken: null });
+  expect(await world.app({ tokenStore: 'cookie' }).getUser()).toBeNull();
+  await signOut(client);
+  expect(world.service.count('DELETE /auth/sessions/current')).toBe(1);
+});

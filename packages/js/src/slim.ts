@@ -1,0 +1,76 @@
+import { type Connection, createConnection } from './connection.ts';
+import type { KnownErrors } from './known-error.ts';
+import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
+import { type Credential, signInWithCredential as signIn } from './password.ts';
+import type { RedirectToOptions } from './redirect.ts';
+import type { Result } from './result.ts';
+import { hostRuntime, type Runtime } from './runtime.ts';
+import { endSession } from './sign-out.ts';
+import { type BrowserStore, createBrowserStores } from './token-store/browser-stores.ts';
+import type { Tokens } from './token-store/token-store.ts';
+import { type UserFields, userFields } from './user.ts';
+
+/*
+ * The parts of a client app as functions, for pages that only sign people in: what is not imported is not in the bundle.
+ * It keeps its tokens where StackClientApp does, so that one page may use this and the next the whole.
+ */
+
+/** A client app without methods. */
+export type SlimClient = Pick<Connection, 'identity' | 'urls'>;
+
+const connections = new WeakMap<SlimClient, Connection>();
+
+/** Makes a client for the functions beside it. */
+export function createClient(
+  options: StackClientAppConstructorOptions<true> & { readonly tokenStore: BrowserStore },
+  surroundings?: Partial<Runtime>,
+): SlimClient {
+  const identity = resolveIdentity(options);
+  const stores = createBrowserStores(identity.projectId);
+  const connection = createConnection(options, { ...hostRuntime, ...surroundings }, identity, () =>
+    stores(options.tokenStore),
+  );
+  connections.set(connection, connection);
+  return connection;
+}
+
+/** Signs in, keeps the session, then goes to the page after sign-in. */
+export async function signInWithCredential(
+  client: SlimClient,
+  credential: Credential,
+): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
+  return signIn(open(client).signIn(), credential);
+}
+
+/** The tokens of whoever is signed in, the access token fresh; both null when nobody is. */
+export async function getTokens(client: SlimClient): Promise<Tokens> {
+  return sessionOf(client).tokens();
+}
+
+/** Who is signed in, as the service sees it now; null when nobody is. */
+export async function getUser(client: SlimClient): Promise<UserFields | null> {
+  const session = sessionOf(client);
+  if ((await session.tokens()).accessToken === null) return null;
+  const answer = await open(client).transport.as(session).attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
+  return answer.status === 'ok' ? userFields(answer.data) : null;
+}
+
+/** Signs out at the service and here, then goes to the page after sign-out; nothing happens when nobody is signed in. */
+export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
+  const session = sessionOf(client);
+  if ((await session.tokens()).accessToken === null) return;
+  const { transport, redirector } = open(client);
+  await endSession({ transport: transport.as(session), session });
+  await redirector.to('afterSignOut', options);
+}
+
+function sessionOf(client: SlimClient) {
+  const { sessions, storeOf } = open(client);
+  return sessions.of(storeOf());
+}
+
+function open(client: SlimClient): Connection {
+  const connection = connections.get(client);
+  if (connection !== undefined) return connection;
+  throw new Error('The client was not made by createClient of @keystack/js/slim. Make it there.');
+}
