@@ -30,7 +30,7 @@ export function createContext(
   runtime: Runtime,
   identity: AppIdentity,
 ): ClientContext {
-  const connection = createConnection(options, runtime, identity, createTokenStores(identity.projectId));
+  const connection = createConnection(options, runtime, identity, createTokenStores(identity.projectId, runtime.warn));
   const { transport, redirector, sessions, storeOf } = connection;
   const values = new Values(runtime);
   const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};

@@ -26,10 +26,9 @@ export function createClient(
   surroundings?: Partial<Runtime>,
 ): SlimClient {
   const identity = resolveIdentity(options);
-  const stores = createBrowserStores(identity.projectId);
-  const connection = createConnection(options, { ...hostRuntime, ...surroundings }, identity, () =>
-    stores(options.tokenStore),
-  );
+  const runtime = { ...hostRuntime, ...surroundings };
+  const stores = createBrowserStores(identity.projectId, runtime.warn);
+  const connection = createConnection(options, runtime, identity, () => stores(options.tokenStore));
   connections.set(connection, connection);
   return connection;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { KnownErrors } from './known-error.ts';
 import { ConnectionError } from './network.ts';
 import { World } from './testing/world.ts';
@@ -27,6 +27,18 @@ it('asks the health endpoint when the network has failed, and tells what it foun
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error).toMatchObject({ message: expect.stringContaining('health does not answer either') });
   expect((error as ConnectionError).errors).toHaveLength(5);
+});
+
+it('says so when the browser is offline', async () => {
+  const world = new World();
+  world.service.failures = 5;
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(world.app().getProject()).rejects.toThrow(
+    'You are offline. Please check your internet connection and try again.',
+  );
+  vi.unstubAllGlobals();
+  expect(world.service.calls).toEqual(Array(5).fill('GET /projects/current'));
+  expect(world.pauses).toEqual([500, 1000, 2000, 4000]);
 });
 
 it('goes on as if nothing had been when the network comes back', async () => {

@@ -6,7 +6,10 @@ import type { TokenStore } from './token-store.ts';
 export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
 
 /** Gives the store of a kind: one for each app. */
-export function createBrowserStores(projectId: string): (kind: BrowserStore) => TokenStore {
+export function createBrowserStores(
+  projectId: string,
+  warn: (message: string) => void,
+): (kind: BrowserStore) => TokenStore {
   let cookieStore: TokenStore | undefined;
   let memoryStore: TokenStore | undefined;
   return (kind) => {
@@ -14,7 +17,7 @@ export function createBrowserStores(projectId: string): (kind: BrowserStore) => 
       memoryStore ??= createMemoryStore();
       return memoryStore;
     }
-    cookieStore ??= inBrowser(kind, () => createCookieStore(projectId));
+    cookieStore ??= inBrowser(kind, () => createCookieStore(projectId, warn));
     return cookieStore;
   };
 }

@@ -7,6 +7,8 @@ import { noTokens } from './token-store.ts';
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh' };
 
+const openStore = (projectId: string) => createCookieStore(projectId, () => expect.unreachable());
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -57,25 +59,25 @@ describe('the cookies', () => {
 
 describe('the cookie store', () => {
   it('keeps tokens for the next page [S4.15]', () => {
-    createCookieStore('p').set(tokens);
-    expect(createCookieStore('p').get()).toEqual(tokens);
+    openStore('p').set(tokens);
+    expect(openStore('p').get()).toEqual(tokens);
   });
 
   it('lets two projects of one host be signed in side by side', () => {
-    const [first, second] = [createCookieStore('p'), createCookieStore('q')];
+    const [first, second] = [openStore('p'), openStore('q')];
     first.set(tokens);
     second.set({ accessToken: 'a2', refreshToken: 'r2' });
-    expect(createCookieStore('p').get()).toEqual(tokens);
-    expect(createCookieStore('q').get()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
+    expect(openStore('p').get()).toEqual(tokens);
+    expect(openStore('q').get()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
     second.set(noTokens);
-    expect(createCookieStore('p').get()).toEqual(tokens);
+    expect(openStore('p').get()).toEqual(tokens);
   });
 
   it('notices within 100 ms what another tab did, where the browser does not tell [S4.18] [S9.29]', async () => {
-    const here = createCookieStore('p');
+    const here = openStore('p');
     const listener = vi.fn();
     const forget = here.onChange(listener);
-    createCookieStore('p').set(tokens);
+    openStore('p').set(tokens);
     await vi.advanceTimersByTimeAsync(100);
     expect(listener).toHaveBeenCalledTimes(1);
     expect(here.get()).toEqual(tokens);
@@ -84,13 +86,13 @@ describe('the cookie store', () => {
   });
 
   it('does not look while its tab is hidden, and does at once when it is shown', async () => {
-    const here = createCookieStore('p');
+    const here = openStore('p');
     const listener = vi.fn();
     here.onChange(listener);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(vi.getTimerCount()).toBe(0);
-    createCookieStore('p').set(tokens);
+    openStore('p').set(tokens);
     await vi.advanceTimersByTimeAsync(1000);
     expect(listener).not.toHaveBeenCalled();
     hidden.mockReturnValue(false);
@@ -103,21 +105,24 @@ describe('the cookie store', () => {
   it('is told by the browser where that tells, and looks at nothing then', async () => {
     const cookieStore = new EventTarget();
     vi.stubGlobal('cookieStore', cookieStore);
-    const here = createCookieStore('p');
+    const here = openStore('p');
     const listener = vi.fn();
     here.onChange(listener);
     expect(vi.getTimerCount()).toBe(0);
-    createCookieStore('p').set(tokens);
+    openStore('p').set(tokens);
     cookieStore.dispatchEvent(new Event('change'));
     await vi.advanceTimersByTimeAsync(0);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps tokens in memory where the browser refuses cookies', () => {
+  it('keeps tokens in memory where the browser refuses cookies, and says so once', () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
-    const store = createCookieStore('p');
+    const warn = vi.fn();
+    const store = createCookieStore('p', warn);
     store.set(tokens);
-    expect(store.get()).toEqual(tokens);
+    store.set({ ...tokens, accessToken: 'fresh' });
+    expect(store.get()).toEqual({ ...tokens, accessToken: 'fresh' });
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/refuses cookies/)]]);
     cookie.mockRestore();
   });
 });

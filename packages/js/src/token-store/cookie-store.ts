@@ -5,7 +5,7 @@ import type { TokenStore } from './token-store.ts';
 const pollMilliseconds = 100;
 
 /** Keeps the tokens of a project in the cookies of the page, and so shares them with all tabs of the host. */
-export function createCookieStore(projectId: string): TokenStore {
+export function createCookieStore(projectId: string, warn: (message: string) => void): TokenStore {
   const memory = createMemoryStore();
   const isSecure = window.location.protocol === 'https:';
   let isRefused = false;
@@ -30,7 +30,9 @@ export function createCookieStore(projectId: string): TokenStore {
       memory.set(tokens);
       for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) writeCookie(cookie);
       // Where cookies are blocked the tokens live in memory alone, and what the cookies say is no news.
-      isRefused = read().refreshToken !== tokens.refreshToken;
+      const refused = read().refreshToken !== tokens.refreshToken;
+      if (refused && !isRefused) warn('This browser refuses cookies, so the session ends with the page.');
+      isRefused = refused;
     },
     onChange(listener) {
       const forget = memory.onChange(listener);

@@ -4,9 +4,12 @@ import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
 
 /** Gives the store that an option means: one for each app and kind, one for each request or token object. */
-export function createTokenStores(projectId: string): (init: TokenStoreInit<true>) => TokenStore {
+export function createTokenStores(
+  projectId: string,
+  warn: (message: string) => void,
+): (init: TokenStoreInit<true>) => TokenStore {
   const ofObjects = new WeakMap<object, TokenStore>();
-  const ofBrowser = createBrowserStores(projectId);
+  const ofBrowser = createBrowserStores(projectId, warn);
 
   return (init) => {
     if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
