@@ -19,5 +19,6 @@ function service(database: 'pglite' | 'postgres') {
 }
 
 export default defineConfig({
-  test: { projects: [service('pglite'), service('postgres'), 'packages/*'] },
+  // One more than by default: tests wait for databases and timers more than they compute.
+  test: { maxWorkers: '100%', projects: [service('pglite'), service('postgres'), 'packages/*'] },
 });
