@@ -5,7 +5,7 @@ import { PageBoundary } from './components/page-boundary.tsx';
 import { customPage, legacyName, pageName } from './handler-path.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { type HandlerComponentProps, pages } from './pages.tsx';
-import { StackProvider, useStackApp } from './stack-provider.tsx';
+import { InLanguage, StackProvider, useStackApp } from './stack-provider.tsx';
 import { useAddress } from './use-address.ts';
 
 /** What a `StackHandler` takes. */
@@ -49,7 +49,9 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
   return (
     <PageBoundary key={name} fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
-        {page.render({ fullPage, path, searchParams: here.searchParams }, withoutUndefined(componentProps))}
+        <InLanguage>
+          {page.render({ fullPage, path, searchParams: here.searchParams }, withoutUndefined(componentProps))}
+        </InLanguage>
       </Suspense>
     </PageBoundary>
   );

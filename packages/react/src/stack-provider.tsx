@@ -1,12 +1,15 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
+import type { LocaleName } from './texts/locales.ts';
 import { type Translate, translator } from './texts/translate.ts';
+import { useLoadedLocale, useLocale } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
   readonly translate: Translate;
+  readonly locale: LocaleName;
 }
 
 const Context = createContext<StackContext | null>(null);
@@ -16,18 +19,21 @@ export interface StackProviderProps {
   /** Made once, outside of any component. */
   readonly app: StackClientApp<true>;
   readonly children: ReactNode;
-  /** The language of the pages, for example `de-DE`; English where it is not known. */
+  /** The language of the pages, for example `de-DE`: that of the browser unless set, English where it is not known. */
   readonly lang?: string | undefined;
 }
 
 /** Gives an app to the hooks and components below it. */
 export function StackProvider({ app, children, lang }: StackProviderProps) {
   app[stackAppInternalsSymbol].bindView({ useCached, use });
-  const value = useMemo(() => ({ app, translate: translator(lang) }), [app, lang]);
+  const locale = useLocale(lang);
+  const translate = translator(locale);
+  // A new value also when the texts have arrived: to those below who show English until then.
+  const value = useMemo(() => ({ app, locale, translate }), [app, locale, translate]);
   return (
     <Context value={value}>
       {children}
-      <TotpPrompt {...value} />
+      <TotpPrompt app={app} translate={translate} />
     </Context>
   );
 }
@@ -45,7 +51,13 @@ export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatc
 
 /** Gives the texts in the language of the provider. */
 export function useTranslate(): Translate {
-  return useStackContext('useTranslate').translate;
+  return translator(useStackContext('useTranslate').locale);
+}
+
+/** Suspends until the texts of the provider's language are there, so that nobody sees its children in English first. */
+export function InLanguage({ children }: { readonly children: ReactNode }) {
+  useLoadedLocale(useStackContext('InLanguage').locale);
+  return children;
 }
 
 function useStackContext(hook: string): StackContext {

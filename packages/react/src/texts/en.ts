@@ -9,6 +9,9 @@ export type Text =
   | "Don't have an account?"
   | 'Already have an account?'
   | 'No authentication method enabled'
+  | 'Or continue with'
+  | 'Sign in with {provider}'
+  | 'Sign up with {provider}'
   // Forms
   | 'Email'
   | 'Password'
@@ -81,6 +84,12 @@ export type Text =
   | 'Each link signs in once. You can request a new one.'
   | 'Press the button to sign in with this link.'
   | 'Signing in...'
+  // Return from a provider
+  | 'Redirecting...'
+  | 'If you are not redirected automatically,'
+  | 'click here'
+  | 'Invalid TOTP code. Please try signing in again.'
+  | 'Please sign in again. If it keeps happening, report this error:'
   // Email verification
   | 'Verify your email'
   | 'Press the button to confirm that this email address is yours.'

@@ -1,0 +1,245 @@
+import type { Locale } from './locales.ts';
+
+/** German. */
+export const texts: Locale = {
+  // Auth page
+  'Sign in to your account': 'Bei deinem Konto anmelden',
+  'Create a new account': 'Neues Konto erstellen',
+  "Don't have an account?": 'Noch kein Konto?',
+  'Already have an account?': 'Schon ein Konto?',
+  'No authentication method enabled': 'Keine Anmeldemethode aktiviert',
+  'Or continue with': 'Oder weiter mit',
+  'Sign in with {provider}': 'Mit {provider} anmelden',
+  'Sign up with {provider}': 'Mit {provider} registrieren',
+  // Forms
+  Email: 'E-Mail',
+  Password: 'Passwort',
+  'Repeat password': 'Passwort wiederholen',
+  'Forgot password?': 'Passwort vergessen?',
+  'New password': 'Neues Passwort',
+  'Repeat new password': 'Neues Passwort wiederholen',
+  'Show password': 'Passwort anzeigen',
+  'Hide password': 'Passwort verbergen',
+  'At least {min} characters': 'Mindestens {min} Zeichen',
+  'Please enter your email': 'Bitte gib deine E-Mail-Adresse ein',
+  'Please enter a valid email': 'Bitte gib eine gültige E-Mail-Adresse ein',
+  'Please enter your password': 'Bitte gib dein Passwort ein',
+  'Please repeat your password': 'Bitte wiederhole dein Passwort',
+  'Passwords do not match': 'Die Passwörter stimmen nicht überein',
+  'Password too short. Minimum length is {min}.': 'Das Passwort ist zu kurz. Es braucht mindestens {min} Zeichen.',
+  'Password too long. Maximum length is {max}.': 'Das Passwort ist zu lang. Es darf höchstens {max} Zeichen haben.',
+  // Actions
+  'Sign in': 'Anmelden',
+  'Sign up': 'Registrieren',
+  'Sign out': 'Abmelden',
+  'Sign in again': 'Erneut anmelden',
+  'Go to home': 'Zur Startseite',
+  'Go to Home': 'Zur Startseite',
+  'Try again': 'Erneut versuchen',
+  'Verify my email': 'Meine E-Mail-Adresse bestätigen',
+  'Send email': 'E-Mail senden',
+  'Reset password': 'Passwort zurücksetzen',
+  'Get a new link': 'Neuen Link anfordern',
+  // Message cards
+  'You are already signed in': 'Du bist bereits angemeldet',
+  'You are not currently signed in': 'Du bist derzeit nicht angemeldet',
+  'Sign up for new users is not enabled at the moment': 'Neue Registrierungen sind zurzeit nicht möglich',
+  'Your email is verified': 'Deine E-Mail-Adresse ist bestätigt',
+  'Thank you. You can go on using your account.': 'Danke. Du kannst dein Konto weiter benutzen.',
+  'Something went wrong': 'Etwas ist schiefgegangen',
+  'Please try again. If it keeps happening, contact support.':
+    'Bitte versuche es noch einmal. Wenn es wieder passiert, wende dich an den Support.',
+  'Page not found': 'Seite nicht gefunden',
+  'There is no page at this address. Check the link that brought you here.':
+    'Unter dieser Adresse gibt es keine Seite. Prüfe den Link, der dich hierher geführt hat.',
+  'Check your inbox': 'Sieh in deinem Posteingang nach',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt...',
+  'Make sure to look in the spam folder too.': 'Sieh auch im Spam-Ordner nach.',
+  'Your password has been reset': 'Dein Passwort wurde zurückgesetzt',
+  'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
+  // Password reset
+  'Reset your password': 'Passwort zurücksetzen',
+  "Don't need to reset?": 'Passwort doch nicht vergessen?',
+  'Invalid Password Reset Link': 'Ungültiger Link zum Zurücksetzen des Passworts',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    'Prüfe, ob der ganze Link aus der E-Mail geöffnet wurde, oder fordere einen neuen an.',
+  'Expired Password Reset Link': 'Abgelaufener Link zum Zurücksetzen des Passworts',
+  'This link no longer works. You can request a new one.':
+    'Dieser Link gilt nicht mehr. Du kannst einen neuen anfordern.',
+  'Used Password Reset Link': 'Benutzter Link zum Zurücksetzen des Passworts',
+  'Each link sets a password once. You can request a new one.':
+    'Jeder Link setzt ein Passwort nur einmal. Du kannst einen neuen anfordern.',
+  'Failed to reset password': 'Das Passwort konnte nicht zurückgesetzt werden',
+  'Failed to reset password. Please request a new password reset link':
+    'Das Passwort konnte nicht zurückgesetzt werden. Bitte fordere einen neuen Link an',
+  // Second factor
+  'Two-factor authentication': 'Zwei-Faktor-Authentifizierung',
+  'Enter the six-digit code from your authenticator app.':
+    'Gib den sechsstelligen Code aus deiner Authenticator-App ein.',
+  'Authentication code': 'Authentifizierungscode',
+  Cancel: 'Abbrechen',
+  // Magic link
+  'Ways to sign in': 'Möglichkeiten, sich anzumelden',
+  'Email & Password': 'E-Mail und Passwort',
+  'Enter the code from your email': 'Gib den Code aus deiner E-Mail ein',
+  'Invalid code': 'Ungültiger Code',
+  'Invalid TOTP code': 'Ungültiger TOTP-Code',
+  'Invalid Magic Link': 'Ungültiger Anmeldelink',
+  'Expired Magic Link': 'Abgelaufener Anmeldelink',
+  'Magic Link Already Used': 'Anmeldelink bereits benutzt',
+  'Each link signs in once. You can request a new one.':
+    'Mit jedem Link kann man sich nur einmal anmelden. Du kannst einen neuen anfordern.',
+  'Press the button to sign in with this link.': 'Drücke auf die Schaltfläche, um dich mit diesem Link anzumelden.',
+  'Signing in...': 'Anmeldung läuft...',
+  // Return from a provider
+  'Redirecting...': 'Weiterleitung läuft...',
+  'If you are not redirected automatically,': 'Falls du nicht automatisch weitergeleitet wirst,',
+  'click here': 'klicke hier',
+  'Invalid TOTP code. Please try signing in again.': 'Ungültiger Code. Bitte melde dich erneut an.',
+  'Please sign in again. If it keeps happening, report this error:':
+    'Bitte melde dich erneut an. Wenn es immer wieder passiert, melde diesen Fehler:',
+  // Email verification
+  'Verify your email': 'Bestätige deine E-Mail-Adresse',
+  'Press the button to confirm that this email address is yours.':
+    'Drücke auf die Schaltfläche, um zu bestätigen, dass diese E-Mail-Adresse dir gehört.',
+  'Verifying your email...': 'Deine E-Mail-Adresse wird bestätigt...',
+  'Invalid Verification Link': 'Ungültiger Bestätigungslink',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    'Prüfe, ob der ganze Link aus der E-Mail geöffnet wurde. Wenn es trotzdem nicht geht, wende dich an den Support.',
+  'Expired Verification Link': 'Abgelaufener Bestätigungslink',
+  'This link no longer works. Sign in and request a new one in your account settings.':
+    'Dieser Link gilt nicht mehr. Melde dich an und fordere in deinen Kontoeinstellungen einen neuen an.',
+  // Sign-out
+  'Sign out?': 'Abmelden?',
+  'You will have to sign in again to use your account in this browser.':
+    'Um dein Konto in diesem Browser zu benutzen, musst du dich dann wieder anmelden.',
+  'Signing out...': 'Abmeldung läuft...',
+  // Error page
+  'An error occurred': 'Ein Fehler ist aufgetreten',
+  'Error Code': 'Fehlercode',
+  'Error Message': 'Fehlermeldung',
+  'Failed to connect account': 'Das Konto konnte nicht verbunden werden',
+  'This account is already connected to another user. Please connect a different account.':
+    'Dieses Konto ist bereits mit einem anderen Benutzer verbunden. Bitte verbinde ein anderes Konto.',
+  'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
+    'Du bist bereits mit einem anderen Konto dieses Anbieters verbunden. Vielleicht wurde das falsche ausgewählt.',
+  'OAuth provider access denied': 'Zugriff vom OAuth-Anbieter verweigert',
+  'The sign-in operation has been cancelled. Please try again. [access_denied]':
+    'Die Anmeldung wurde abgebrochen. Bitte versuche es noch einmal. [access_denied]',
+  // User menu
+  'Account settings': 'Kontoeinstellungen',
+  'Not signed in': 'Nicht angemeldet',
+  'Toggle theme': 'Farbmodus wechseln',
+  'User menu': 'Benutzermenü',
+  // Team invitation
+  'Team invitation': 'Einladung in ein Team',
+  'Sign in or create an account to join the team.': 'Melde dich an oder erstelle ein Konto, um dem Team beizutreten.',
+  'Go to sign in': 'Zur Anmeldung',
+  'You are invited to join {team}': 'Du bist eingeladen, {team} beizutreten',
+  Join: 'Beitreten',
+  Ignore: 'Ignorieren',
+  'You have successfully joined {team}': 'Du bist {team} erfolgreich beigetreten',
+  'Invalid Team Invitation Link': 'Ungültiger Einladungslink',
+  'Expired Team Invitation Link': 'Abgelaufener Einladungslink',
+  'This link no longer works. Ask the person who invited you for a new one.':
+    'Dieser Link gilt nicht mehr. Bitte die Person, die dich eingeladen hat, um einen neuen.',
+  'Used Team Invitation Link': 'Benutzter Einladungslink',
+  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+    'Jede Einladung kann nur einmal angenommen werden. Bitte die Person, die dich eingeladen hat, um eine neue.',
+  // Team switcher
+  'Select team': 'Team auswählen',
+  'Current team': 'Aktuelles Team',
+  'Team settings': 'Teameinstellungen',
+  'Other teams': 'Andere Teams',
+  'No teams yet': 'Noch keine Teams',
+  'Create a team': 'Team erstellen',
+  // Account settings
+  'Account Settings': 'Kontoeinstellungen',
+  'My Profile': 'Mein Profil',
+  Security: 'Sicherheit',
+  Settings: 'Einstellungen',
+  Teams: 'Teams',
+  Close: 'Schließen',
+  'Edit {what}': '{what} bearbeiten',
+  'Not set': 'Nicht angegeben',
+  Save: 'Speichern',
+  'User name': 'Benutzername',
+  'This is how you appear to others.': 'So erscheinst du anderen.',
+  'Profile image': 'Profilbild',
+  'An image of you. It is made smaller, because images must be under 100KB.':
+    'Ein Bild von dir. Es wird verkleinert, denn Bilder dürfen höchstens 100 KB haben.',
+  'Upload image': 'Bild hochladen',
+  'Change image': 'Bild ändern',
+  Remove: 'Entfernen',
+  'Invalid image': 'Ungültiges Bild',
+  'Move the image with the arrow keys': 'Bild mit den Pfeiltasten verschieben',
+  Zoom: 'Zoom',
+  'Email verification': 'Bestätigung der E-Mail-Adresse',
+  'Send Verification Email': 'Bestätigungs-E-Mail senden',
+  'Email sent!': 'E-Mail gesendet!',
+  'A new password signs you out everywhere but here.': 'Ein neues Passwort meldet dich überall ab, außer hier.',
+  'Change password': 'Passwort ändern',
+  'Old password': 'Altes Passwort',
+  'Please enter your old password': 'Bitte gib dein altes Passwort ein',
+  'Incorrect password': 'Falsches Passwort',
+  'Update password': 'Passwort aktualisieren',
+  'Password changed successfully!': 'Passwort erfolgreich geändert!',
+  'Multi-factor authentication': 'Mehr-Faktor-Authentifizierung',
+  'Asks for a code of your authenticator app at each sign-in.':
+    'Fragt bei jeder Anmeldung nach einem Code deiner Authenticator-App.',
+  'Multi-factor authentication is on': 'Die Mehr-Faktor-Authentifizierung ist aktiviert',
+  Enable: 'Aktivieren',
+  Disable: 'Deaktivieren',
+  'Scan this image with your authenticator app, or type the key into it.':
+    'Scanne dieses Bild mit deiner Authenticator-App oder gib dort den Schlüssel ein.',
+  'QR code for your authenticator app': 'QR-Code für deine Authenticator-App',
+  Key: 'Schlüssel',
+  Copy: 'Kopieren',
+  'Copied to clipboard!': 'In die Zwischenablage kopiert!',
+  'Failed to copy to clipboard': 'Kopieren in die Zwischenablage fehlgeschlagen',
+  'Notifications ({hotkey})': 'Benachrichtigungen ({hotkey})',
+  'Then enter the six-digit code that it shows': 'Gib dann den sechsstelligen Code ein, den sie anzeigt',
+  'Incorrect code. Please try again.': 'Falscher Code. Bitte versuche es noch einmal.',
+  'Ends your session in this browser.': 'Beendet deine Sitzung in diesem Browser.',
+  'Delete account': 'Konto löschen',
+  'Removes your account and all that belongs to it.': 'Entfernt dein Konto und alles, was dazugehört.',
+  'Are you sure you want to delete your account? This cannot be undone.':
+    'Möchtest du dein Konto wirklich löschen? Das kann nicht rückgängig gemacht werden.',
+  'Delete my account': 'Mein Konto löschen',
+  // Teams in the account settings
+  'Team user name': 'Benutzername im Team',
+  'This is how you appear in this team.': 'So erscheinst du in diesem Team.',
+  'Invite member': 'Mitglied einladen',
+  'Sends a mail with a link to join this team.': 'Sendet eine E-Mail mit einem Link, um diesem Team beizutreten.',
+  'Please enter an email address': 'Bitte gib eine E-Mail-Adresse ein',
+  '{email} is invited': '{email} ist eingeladen',
+  Invite: 'Einladen',
+  Members: 'Mitglieder',
+  'Everybody in this team.': 'Alle in diesem Team.',
+  Image: 'Bild',
+  Name: 'Name',
+  'No name': 'Kein Name',
+  'Team profile image': 'Profilbild des Teams',
+  'An image for the team. It is made smaller, because images must be under 100KB.':
+    'Ein Bild für das Team. Es wird verkleinert, denn Bilder dürfen höchstens 100 KB haben.',
+  'Team display name': 'Anzeigename des Teams',
+  'The name that all members see.': 'Der Name, den alle Mitglieder sehen.',
+  'Please enter a team name': 'Bitte gib einen Teamnamen ein',
+  'Leave team': 'Team verlassen',
+  'You will need an invitation to come back.': 'Um zurückzukehren, brauchst du eine Einladung.',
+  'Are you sure you want to leave {team}?': 'Möchtest du {team} wirklich verlassen?',
+  Leave: 'Verlassen',
+  'New team': 'Neues Team',
+  'You can invite others once it is there.': 'Wenn es da ist, kannst du andere einladen.',
+  'Team name': 'Teamname',
+  Create: 'Erstellen',
+  'Team creation is not enabled': 'Das Erstellen von Teams ist nicht aktiviert',
+  // Unexpected failures
+  Loading: 'Wird geladen',
+  'You are offline. Check your internet connection and try again.':
+    'Du bist offline. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  'The server cannot be reached at the moment. Check your internet connection and try again.':
+    'Der Server ist zurzeit nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
+};

@@ -1,0 +1,66 @@
+import { texts as spanish } from './es-es.ts';
+import type { Locale } from './locales.ts';
+
+/** Spanish of Latin America, where it differs from that of Spain. */
+export const texts: Locale = {
+  ...spanish,
+  'Forgot password?': '¿Olvidaste tu contraseña?',
+  'New password': 'Nueva contraseña',
+  'Repeat new password': 'Repite la nueva contraseña',
+  'Please enter your email': 'Ingresa tu correo electrónico',
+  'Please enter a valid email': 'Ingresa un correo electrónico válido',
+  'Please enter your password': 'Ingresa tu contraseña',
+  'You are already signed in': 'Ya iniciaste sesión',
+  'You are not currently signed in': 'No iniciaste sesión',
+  'Something went wrong': 'Algo salió mal',
+  'Please try again. If it keeps happening, contact support.':
+    'Inténtalo de nuevo. Si sigue ocurriendo, comunícate con soporte.',
+  'There is no page at this address. Check the link that brought you here.':
+    'No hay ninguna página en esta dirección. Comprueba el enlace que te trajo aquí.',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Si existe un usuario con esta dirección de correo electrónico, enviamos un mensaje a su bandeja de entrada...',
+  'Your password has been reset': 'Tu contraseña se restableció',
+  'You can now sign in with your new password.': 'Ya puedes iniciar sesión con tu nueva contraseña.',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    'Comprueba que se abrió el enlace completo del correo o solicita uno nuevo.',
+  'Expired Password Reset Link': 'Enlace de restablecimiento vencido',
+  'Failed to reset password': 'No se pudo restablecer la contraseña',
+  'Failed to reset password. Please request a new password reset link':
+    'No se pudo restablecer la contraseña. Solicita un enlace nuevo',
+  'Enter the six-digit code from your authenticator app.':
+    'Ingresa el código de seis dígitos de tu aplicación de autenticación.',
+  'Enter the code from your email': 'Ingresa el código de tu correo',
+  'Expired Magic Link': 'Enlace de acceso vencido',
+  'Press the button to sign in with this link.': 'Presiona el botón para iniciar sesión con este enlace.',
+  'Press the button to confirm that this email address is yours.':
+    'Presiona el botón para confirmar que esta dirección de correo es tuya.',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    'Comprueba que se abrió el enlace completo del correo. Si sigue sin funcionar, comunícate con soporte.',
+  'Expired Verification Link': 'Enlace de verificación vencido',
+  'This link no longer works. Sign in and request a new one in your account settings.':
+    'Este enlace ya no funciona. Inicia sesión y solicita uno nuevo en la configuración de tu cuenta.',
+  'An error occurred': 'Se produjo un error',
+  'Failed to connect account': 'No se pudo conectar la cuenta',
+  'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
+    'Ya estás conectado a otra cuenta de este proveedor. Quizá se eligió la equivocada.',
+  'The sign-in operation has been cancelled. Please try again. [access_denied]':
+    'Se canceló el inicio de sesión. Inténtalo de nuevo. [access_denied]',
+  'Account settings': 'Configuración de la cuenta',
+  'You are invited to join {team}': 'Te invitaron a unirte a {team}',
+  'You have successfully joined {team}': 'Te uniste a {team}',
+  'Expired Team Invitation Link': 'Enlace de invitación vencido',
+  'Team settings': 'Configuración del equipo',
+  'Account Settings': 'Configuración de la cuenta',
+  Settings: 'Configuración',
+  'A new password signs you out everywhere but here.':
+    'Con una nueva contraseña se cierra tu sesión en todas partes menos aquí.',
+  'Please enter your old password': 'Ingresa tu contraseña anterior',
+  'Password changed successfully!': '¡La contraseña se cambió!',
+  'Failed to copy to clipboard': 'No se pudo copiar al portapapeles',
+  'Then enter the six-digit code that it shows': 'Después ingresa el código de seis dígitos que muestra',
+  'Please enter an email address': 'Ingresa una dirección de correo electrónico',
+  '{email} is invited': 'Se invitó a {email}',
+  'Please enter a team name': 'Ingresa un nombre para el equipo',
+  'New team': 'Nuevo equipo',
+  'Something went wrong. Please try again.': 'Algo salió mal. Inténtalo de nuevo.',
+};

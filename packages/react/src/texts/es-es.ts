@@ -1,0 +1,246 @@
+import type { Locale } from './locales.ts';
+
+/** Spanish of Spain. */
+export const texts: Locale = {
+  // Auth page
+  'Sign in to your account': 'Inicia sesión en tu cuenta',
+  'Create a new account': 'Crea una cuenta nueva',
+  "Don't have an account?": '¿No tienes cuenta?',
+  'Already have an account?': '¿Ya tienes cuenta?',
+  'No authentication method enabled': 'No hay ningún método de autenticación activado',
+  'Or continue with': 'O continuar con',
+  'Sign in with {provider}': 'Iniciar sesión con {provider}',
+  'Sign up with {provider}': 'Registrarse con {provider}',
+  // Forms
+  Email: 'Correo electrónico',
+  Password: 'Contraseña',
+  'Repeat password': 'Repite la contraseña',
+  'Forgot password?': '¿Has olvidado la contraseña?',
+  'New password': 'Contraseña nueva',
+  'Repeat new password': 'Repite la contraseña nueva',
+  'Show password': 'Mostrar contraseña',
+  'Hide password': 'Ocultar contraseña',
+  'At least {min} characters': 'Al menos {min} caracteres',
+  'Please enter your email': 'Introduce tu correo electrónico',
+  'Please enter a valid email': 'Introduce un correo electrónico válido',
+  'Please enter your password': 'Introduce tu contraseña',
+  'Please repeat your password': 'Repite tu contraseña',
+  'Passwords do not match': 'Las contraseñas no coinciden',
+  'Password too short. Minimum length is {min}.': 'La contraseña es demasiado corta. La longitud mínima es {min}.',
+  'Password too long. Maximum length is {max}.': 'La contraseña es demasiado larga. La longitud máxima es {max}.',
+  // Actions
+  'Sign in': 'Iniciar sesión',
+  'Sign up': 'Registrarse',
+  'Sign out': 'Cerrar sesión',
+  'Sign in again': 'Volver a iniciar sesión',
+  'Go to home': 'Ir al inicio',
+  'Go to Home': 'Ir al inicio',
+  'Try again': 'Reintentar',
+  'Verify my email': 'Verificar mi correo',
+  'Send email': 'Enviar correo',
+  'Reset password': 'Restablecer contraseña',
+  'Get a new link': 'Obtener un enlace nuevo',
+  // Message cards
+  'You are already signed in': 'Ya has iniciado sesión',
+  'You are not currently signed in': 'No has iniciado sesión',
+  'Sign up for new users is not enabled at the moment':
+    'El registro de nuevos usuarios no está activado en este momento',
+  'Your email is verified': 'Tu correo electrónico está verificado',
+  'Thank you. You can go on using your account.': 'Gracias. Puedes seguir usando tu cuenta.',
+  'Something went wrong': 'Algo ha ido mal',
+  'Please try again. If it keeps happening, contact support.':
+    'Inténtalo de nuevo. Si sigue ocurriendo, contacta con el soporte.',
+  'Page not found': 'Página no encontrada',
+  'There is no page at this address. Check the link that brought you here.':
+    'No hay ninguna página en esta dirección. Comprueba el enlace que te ha traído aquí.',
+  'Check your inbox': 'Revisa tu bandeja de entrada',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Si existe un usuario con esta dirección de correo electrónico, hemos enviado un mensaje a su bandeja de entrada...',
+  'Make sure to look in the spam folder too.': 'Mira también en la carpeta de correo no deseado.',
+  'Your password has been reset': 'Tu contraseña se ha restablecido',
+  'You can now sign in with your new password.': 'Ya puedes iniciar sesión con tu contraseña nueva.',
+  // Password reset
+  'Reset your password': 'Restablece tu contraseña',
+  "Don't need to reset?": '¿No necesitas restablecerla?',
+  'Invalid Password Reset Link': 'Enlace de restablecimiento no válido',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    'Comprueba que se ha abierto el enlace completo del correo o solicita uno nuevo.',
+  'Expired Password Reset Link': 'Enlace de restablecimiento caducado',
+  'This link no longer works. You can request a new one.': 'Este enlace ya no funciona. Puedes solicitar uno nuevo.',
+  'Used Password Reset Link': 'Enlace de restablecimiento ya usado',
+  'Each link sets a password once. You can request a new one.':
+    'Cada enlace sirve para cambiar la contraseña una sola vez. Puedes solicitar uno nuevo.',
+  'Failed to reset password': 'No se ha podido restablecer la contraseña',
+  'Failed to reset password. Please request a new password reset link':
+    'No se ha podido restablecer la contraseña. Solicita un enlace nuevo',
+  // Second factor
+  'Two-factor authentication': 'Autenticación en dos pasos',
+  'Enter the six-digit code from your authenticator app.':
+    'Introduce el código de seis dígitos de tu aplicación de autenticación.',
+  'Authentication code': 'Código de autenticación',
+  Cancel: 'Cancelar',
+  // Magic link
+  'Ways to sign in': 'Formas de iniciar sesión',
+  'Email & Password': 'Correo y contraseña',
+  'Enter the code from your email': 'Introduce el código de tu correo',
+  'Invalid code': 'Código no válido',
+  'Invalid TOTP code': 'Código TOTP no válido',
+  'Invalid Magic Link': 'Enlace de acceso no válido',
+  'Expired Magic Link': 'Enlace de acceso caducado',
+  'Magic Link Already Used': 'Enlace de acceso ya usado',
+  'Each link signs in once. You can request a new one.':
+    'Cada enlace sirve para iniciar sesión una sola vez. Puedes solicitar uno nuevo.',
+  'Press the button to sign in with this link.': 'Pulsa el botón para iniciar sesión con este enlace.',
+  'Signing in...': 'Iniciando sesión...',
+  // Return from a provider
+  'Redirecting...': 'Redirigiendo...',
+  'If you are not redirected automatically,': 'Si no se te redirige automáticamente,',
+  'click here': 'haz clic aquí',
+  'Invalid TOTP code. Please try signing in again.': 'Código TOTP no válido. Vuelve a iniciar sesión.',
+  'Please sign in again. If it keeps happening, report this error:':
+    'Vuelve a iniciar sesión. Si sigue ocurriendo, informa de este error:',
+  // Email verification
+  'Verify your email': 'Verifica tu correo electrónico',
+  'Press the button to confirm that this email address is yours.':
+    'Pulsa el botón para confirmar que esta dirección de correo es tuya.',
+  'Verifying your email...': 'Verificando tu correo electrónico...',
+  'Invalid Verification Link': 'Enlace de verificación no válido',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    'Comprueba que se ha abierto el enlace completo del correo. Si sigue sin funcionar, contacta con el soporte.',
+  'Expired Verification Link': 'Enlace de verificación caducado',
+  'This link no longer works. Sign in and request a new one in your account settings.':
+    'Este enlace ya no funciona. Inicia sesión y solicita uno nuevo en los ajustes de tu cuenta.',
+  // Sign-out
+  'Sign out?': '¿Cerrar sesión?',
+  'You will have to sign in again to use your account in this browser.':
+    'Tendrás que volver a iniciar sesión para usar tu cuenta en este navegador.',
+  'Signing out...': 'Cerrando sesión...',
+  // Error page
+  'An error occurred': 'Se ha producido un error',
+  'Error Code': 'Código de error',
+  'Error Message': 'Mensaje de error',
+  'Failed to connect account': 'No se ha podido conectar la cuenta',
+  'This account is already connected to another user. Please connect a different account.':
+    'Esta cuenta ya está conectada a otro usuario. Conecta una cuenta diferente.',
+  'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
+    'Ya estás conectado a otra cuenta de este proveedor. Quizá se ha elegido la equivocada.',
+  'OAuth provider access denied': 'Acceso denegado por el proveedor de OAuth',
+  'The sign-in operation has been cancelled. Please try again. [access_denied]':
+    'Se ha cancelado el inicio de sesión. Inténtalo de nuevo. [access_denied]',
+  // User menu
+  'Account settings': 'Ajustes de la cuenta',
+  'Not signed in': 'Sin iniciar sesión',
+  'Toggle theme': 'Cambiar tema',
+  'User menu': 'Menú de usuario',
+  // Team invitation
+  'Team invitation': 'Invitación a un equipo',
+  'Sign in or create an account to join the team.': 'Inicia sesión o crea una cuenta para unirte al equipo.',
+  'Go to sign in': 'Ir a iniciar sesión',
+  'You are invited to join {team}': 'Te han invitado a unirte a {team}',
+  Join: 'Unirse',
+  Ignore: 'Ignorar',
+  'You have successfully joined {team}': 'Te has unido a {team}',
+  'Invalid Team Invitation Link': 'Enlace de invitación no válido',
+  'Expired Team Invitation Link': 'Enlace de invitación caducado',
+  'This link no longer works. Ask the person who invited you for a new one.':
+    'Este enlace ya no funciona. Pide uno nuevo a la persona que te invitó.',
+  'Used Team Invitation Link': 'Enlace de invitación ya usado',
+  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+    'Cada invitación se puede aceptar una sola vez. Pide una nueva a la persona que te invitó.',
+  // Team switcher
+  'Select team': 'Seleccionar equipo',
+  'Current team': 'Equipo actual',
+  'Team settings': 'Ajustes del equipo',
+  'Other teams': 'Otros equipos',
+  'No teams yet': 'Aún no hay equipos',
+  'Create a team': 'Crear un equipo',
+  // Account settings
+  'Account Settings': 'Ajustes de la cuenta',
+  'My Profile': 'Mi perfil',
+  Security: 'Seguridad',
+  Settings: 'Ajustes',
+  Teams: 'Equipos',
+  Close: 'Cerrar',
+  'Edit {what}': 'Editar: {what}',
+  'Not set': 'Sin definir',
+  Save: 'Guardar',
+  'User name': 'Nombre de usuario',
+  'This is how you appear to others.': 'Así te ven los demás.',
+  'Profile image': 'Imagen de perfil',
+  'An image of you. It is made smaller, because images must be under 100KB.':
+    'Una imagen tuya. Se reduce, porque las imágenes deben ocupar menos de 100 KB.',
+  'Upload image': 'Subir imagen',
+  'Change image': 'Cambiar imagen',
+  Remove: 'Quitar',
+  'Invalid image': 'Imagen no válida',
+  'Move the image with the arrow keys': 'Mueve la imagen con las teclas de flecha',
+  Zoom: 'Zoom',
+  'Email verification': 'Verificación del correo',
+  'Send Verification Email': 'Enviar correo de verificación',
+  'Email sent!': '¡Correo enviado!',
+  'A new password signs you out everywhere but here.':
+    'Con una contraseña nueva se cierra tu sesión en todas partes menos aquí.',
+  'Change password': 'Cambiar contraseña',
+  'Old password': 'Contraseña anterior',
+  'Please enter your old password': 'Introduce tu contraseña anterior',
+  'Incorrect password': 'Contraseña incorrecta',
+  'Update password': 'Actualizar contraseña',
+  'Password changed successfully!': '¡La contraseña se ha cambiado!',
+  'Multi-factor authentication': 'Autenticación multifactor',
+  'Asks for a code of your authenticator app at each sign-in.':
+    'Pide un código de tu aplicación de autenticación en cada inicio de sesión.',
+  'Multi-factor authentication is on': 'La autenticación multifactor está activada',
+  Enable: 'Activar',
+  Disable: 'Desactivar',
+  'Scan this image with your authenticator app, or type the key into it.':
+    'Escanea esta imagen con tu aplicación de autenticación o escribe en ella la clave.',
+  'QR code for your authenticator app': 'Código QR para tu aplicación de autenticación',
+  Key: 'Clave',
+  Copy: 'Copiar',
+  'Copied to clipboard!': '¡Copiado al portapapeles!',
+  'Failed to copy to clipboard': 'No se ha podido copiar al portapapeles',
+  'Notifications ({hotkey})': 'Notificaciones ({hotkey})',
+  'Then enter the six-digit code that it shows': 'Después introduce el código de seis dígitos que muestra',
+  'Incorrect code. Please try again.': 'Código incorrecto. Inténtalo de nuevo.',
+  'Ends your session in this browser.': 'Cierra tu sesión en este navegador.',
+  'Delete account': 'Eliminar cuenta',
+  'Removes your account and all that belongs to it.': 'Elimina tu cuenta y todo lo que le pertenece.',
+  'Are you sure you want to delete your account? This cannot be undone.':
+    '¿Seguro que quieres eliminar tu cuenta? No se puede deshacer.',
+  'Delete my account': 'Eliminar mi cuenta',
+  // Teams in the account settings
+  'Team user name': 'Nombre en el equipo',
+  'This is how you appear in this team.': 'Así te ven en este equipo.',
+  'Invite member': 'Invitar a un miembro',
+  'Sends a mail with a link to join this team.': 'Envía un correo con un enlace para unirse a este equipo.',
+  'Please enter an email address': 'Introduce una dirección de correo electrónico',
+  '{email} is invited': 'Se ha invitado a {email}',
+  Invite: 'Invitar',
+  Members: 'Miembros',
+  'Everybody in this team.': 'Todas las personas de este equipo.',
+  Image: 'Imagen',
+  Name: 'Nombre',
+  'No name': 'Sin nombre',
+  'Team profile image': 'Imagen de perfil del equipo',
+  'An image for the team. It is made smaller, because images must be under 100KB.':
+    'Una imagen para el equipo. Se reduce, porque las imágenes deben ocupar menos de 100 KB.',
+  'Team display name': 'Nombre visible del equipo',
+  'The name that all members see.': 'El nombre que ven todos los miembros.',
+  'Please enter a team name': 'Introduce un nombre para el equipo',
+  'Leave team': 'Abandonar el equipo',
+  'You will need an invitation to come back.': 'Necesitarás una invitación para volver.',
+  'Are you sure you want to leave {team}?': '¿Seguro que quieres abandonar {team}?',
+  Leave: 'Abandonar',
+  'New team': 'Equipo nuevo',
+  'You can invite others once it is there.': 'Podrás invitar a otras personas cuando esté creado.',
+  'Team name': 'Nombre del equipo',
+  Create: 'Crear',
+  'Team creation is not enabled': 'La creación de equipos no está activada',
+  // Unexpected failures
+  Loading: 'Cargando',
+  'You are offline. Check your internet connection and try again.':
+    'No tienes conexión. Comprueba tu conexión a Internet e inténtalo de nuevo.',
+  'The server cannot be reached at the moment. Check your internet connection and try again.':
+    'No se puede acceder al servidor en este momento. Comprueba tu conexión a Internet e inténtalo de nuevo.',
+  'Something went wrong. Please try again.': 'Algo ha ido mal. Inténtalo de nuevo.',
+};

@@ -1,0 +1,45 @@
+import { texts as french } from './fr-fr.ts';
+import type { Locale } from './locales.ts';
+
+/** French of Canada, where it differs from that of France. */
+export const texts: Locale = {
+  ...french,
+  "Don't have an account?": "Vous n'avez pas de compte?",
+  'Already have an account?': 'Vous avez déjà un compte?',
+  Email: 'Courriel',
+  'Forgot password?': 'Mot de passe oublié?',
+  'Please enter your email': 'Veuillez saisir votre courriel',
+  'Please enter a valid email': 'Veuillez saisir un courriel valide',
+  'Verify my email': 'Vérifier mon courriel',
+  'Send email': 'Envoyer le courriel',
+  'Your email is verified': 'Votre courriel est vérifié',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Si un utilisateur avec cette adresse courriel existe, un courriel a été envoyé dans votre boîte de réception...',
+  'Make sure to look in the spam folder too.': 'Pensez à regarder aussi dans le dossier des pourriels.',
+  "Don't need to reset?": 'Pas besoin de le réinitialiser?',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    'Vérifiez que le lien complet du courriel a été ouvert, ou demandez-en un nouveau.',
+  'Email & Password': 'Courriel et mot de passe',
+  'Enter the code from your email': 'Saisissez le code reçu par courriel',
+  'Verify your email': 'Vérifiez votre courriel',
+  'Press the button to confirm that this email address is yours.':
+    'Appuyez sur le bouton pour confirmer que cette adresse courriel est la vôtre.',
+  'Verifying your email...': 'Vérification de votre courriel...',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    "Vérifiez que le lien complet du courriel a été ouvert. S'il ne fonctionne toujours pas, contactez l'assistance.",
+  'Sign out?': 'Se déconnecter?',
+  'Edit {what}': 'Modifier : {what}',
+  'Upload image': 'Téléverser une image',
+  'Email verification': 'Vérification du courriel',
+  'Send Verification Email': 'Envoyer le courriel de vérification',
+  'Email sent!': 'Courriel envoyé!',
+  'Password changed successfully!': 'Le mot de passe a été changé!',
+  'Scan this image with your authenticator app, or type the key into it.':
+    "Numérisez cette image avec votre application d'authentification, ou saisissez-y la clé.",
+  'Copied to clipboard!': 'Copié dans le presse-papiers!',
+  'Are you sure you want to delete your account? This cannot be undone.':
+    'Voulez-vous vraiment supprimer votre compte? Cette action est irréversible.',
+  'Sends a mail with a link to join this team.': 'Envoie un courriel avec un lien pour rejoindre cette équipe.',
+  'Please enter an email address': 'Veuillez saisir une adresse courriel',
+  'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team}?',
+};

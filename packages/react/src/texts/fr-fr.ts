@@ -1,0 +1,249 @@
+import type { Locale } from './locales.ts';
+
+/** French of France. */
+export const texts: Locale = {
+  // Auth page
+  'Sign in to your account': 'Connectez-vous à votre compte',
+  'Create a new account': 'Créer un compte',
+  "Don't have an account?": "Vous n'avez pas de compte ?",
+  'Already have an account?': 'Vous avez déjà un compte ?',
+  'No authentication method enabled': "Aucune méthode d'authentification n'est activée",
+  'Or continue with': 'Ou continuer avec',
+  'Sign in with {provider}': 'Se connecter avec {provider}',
+  'Sign up with {provider}': "S'inscrire avec {provider}",
+  // Forms
+  Email: 'E-mail',
+  Password: 'Mot de passe',
+  'Repeat password': 'Répétez le mot de passe',
+  'Forgot password?': 'Mot de passe oublié ?',
+  'New password': 'Nouveau mot de passe',
+  'Repeat new password': 'Répétez le nouveau mot de passe',
+  'Show password': 'Afficher le mot de passe',
+  'Hide password': 'Masquer le mot de passe',
+  'At least {min} characters': 'Au moins {min} caractères',
+  'Please enter your email': 'Veuillez saisir votre e-mail',
+  'Please enter a valid email': 'Veuillez saisir un e-mail valide',
+  'Please enter your password': 'Veuillez saisir votre mot de passe',
+  'Please repeat your password': 'Veuillez répéter votre mot de passe',
+  'Passwords do not match': 'Les mots de passe ne correspondent pas',
+  'Password too short. Minimum length is {min}.':
+    'Le mot de passe est trop court. La longueur minimale est de {min} caractères.',
+  'Password too long. Maximum length is {max}.':
+    'Le mot de passe est trop long. La longueur maximale est de {max} caractères.',
+  // Actions
+  'Sign in': 'Se connecter',
+  'Sign up': "S'inscrire",
+  'Sign out': 'Se déconnecter',
+  'Sign in again': 'Se reconnecter',
+  'Go to home': "Aller à l'accueil",
+  'Go to Home': "Aller à l'accueil",
+  'Try again': 'Réessayer',
+  'Verify my email': 'Vérifier mon e-mail',
+  'Send email': "Envoyer l'e-mail",
+  'Reset password': 'Réinitialiser le mot de passe',
+  'Get a new link': 'Obtenir un nouveau lien',
+  // Message cards
+  'You are already signed in': 'Vous êtes déjà connecté',
+  'You are not currently signed in': "Vous n'êtes pas connecté",
+  'Sign up for new users is not enabled at the moment':
+    "L'inscription de nouveaux utilisateurs n'est pas activée pour le moment",
+  'Your email is verified': 'Votre e-mail est vérifié',
+  'Thank you. You can go on using your account.': 'Merci. Vous pouvez continuer à utiliser votre compte.',
+  'Something went wrong': "Une erreur s'est produite",
+  'Please try again. If it keeps happening, contact support.':
+    "Veuillez réessayer. Si le problème persiste, contactez l'assistance.",
+  'Page not found': 'Page introuvable',
+  'There is no page at this address. Check the link that brought you here.':
+    "Il n'y a pas de page à cette adresse. Vérifiez le lien qui vous a amené ici.",
+  'Check your inbox': 'Consultez votre boîte de réception',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Si un utilisateur avec cette adresse e-mail existe, un e-mail a été envoyé dans votre boîte de réception...',
+  'Make sure to look in the spam folder too.': 'Pensez à regarder aussi dans les courriers indésirables.',
+  'Your password has been reset': 'Votre mot de passe a été réinitialisé',
+  'You can now sign in with your new password.':
+    'Vous pouvez maintenant vous connecter avec votre nouveau mot de passe.',
+  // Password reset
+  'Reset your password': 'Réinitialisez votre mot de passe',
+  "Don't need to reset?": 'Pas besoin de le réinitialiser ?',
+  'Invalid Password Reset Link': 'Lien de réinitialisation non valide',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    "Vérifiez que le lien complet de l'e-mail a été ouvert, ou demandez-en un nouveau.",
+  'Expired Password Reset Link': 'Lien de réinitialisation expiré',
+  'This link no longer works. You can request a new one.':
+    'Ce lien ne fonctionne plus. Vous pouvez en demander un nouveau.',
+  'Used Password Reset Link': 'Lien de réinitialisation déjà utilisé',
+  'Each link sets a password once. You can request a new one.':
+    "Chaque lien ne permet de définir un mot de passe qu'une fois. Vous pouvez en demander un nouveau.",
+  'Failed to reset password': 'Échec de la réinitialisation du mot de passe',
+  'Failed to reset password. Please request a new password reset link':
+    'Échec de la réinitialisation du mot de passe. Veuillez demander un nouveau lien',
+  // Second factor
+  'Two-factor authentication': 'Authentification à deux facteurs',
+  'Enter the six-digit code from your authenticator app.':
+    "Saisissez le code à six chiffres de votre application d'authentification.",
+  'Authentication code': "Code d'authentification",
+  Cancel: 'Annuler',
+  // Magic link
+  'Ways to sign in': 'Moyens de connexion',
+  'Email & Password': 'E-mail et mot de passe',
+  'Enter the code from your email': 'Saisissez le code reçu par e-mail',
+  'Invalid code': 'Code non valide',
+  'Invalid TOTP code': 'Code TOTP non valide',
+  'Invalid Magic Link': 'Lien de connexion non valide',
+  'Expired Magic Link': 'Lien de connexion expiré',
+  'Magic Link Already Used': 'Lien de connexion déjà utilisé',
+  'Each link signs in once. You can request a new one.':
+    "Chaque lien ne permet de se connecter qu'une fois. Vous pouvez en demander un nouveau.",
+  'Press the button to sign in with this link.': 'Appuyez sur le bouton pour vous connecter avec ce lien.',
+  'Signing in...': 'Connexion en cours...',
+  // Return from a provider
+  'Redirecting...': 'Redirection en cours...',
+  'If you are not redirected automatically,': "Si vous n'êtes pas redirigé automatiquement,",
+  'click here': 'cliquez ici',
+  'Invalid TOTP code. Please try signing in again.': 'Code TOTP invalide. Veuillez vous reconnecter.',
+  'Please sign in again. If it keeps happening, report this error:':
+    'Veuillez vous reconnecter. Si le problème persiste, signalez cette erreur :',
+  // Email verification
+  'Verify your email': 'Vérifiez votre e-mail',
+  'Press the button to confirm that this email address is yours.':
+    'Appuyez sur le bouton pour confirmer que cette adresse e-mail est la vôtre.',
+  'Verifying your email...': 'Vérification de votre e-mail...',
+  'Invalid Verification Link': 'Lien de vérification non valide',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    "Vérifiez que le lien complet de l'e-mail a été ouvert. S'il ne fonctionne toujours pas, contactez l'assistance.",
+  'Expired Verification Link': 'Lien de vérification expiré',
+  'This link no longer works. Sign in and request a new one in your account settings.':
+    'Ce lien ne fonctionne plus. Connectez-vous et demandez-en un nouveau dans les paramètres de votre compte.',
+  // Sign-out
+  'Sign out?': 'Se déconnecter ?',
+  'You will have to sign in again to use your account in this browser.':
+    'Vous devrez vous reconnecter pour utiliser votre compte dans ce navigateur.',
+  'Signing out...': 'Déconnexion en cours...',
+  // Error page
+  'An error occurred': "Une erreur s'est produite",
+  'Error Code': "Code d'erreur",
+  'Error Message': "Message d'erreur",
+  'Failed to connect account': 'Échec de la connexion du compte',
+  'This account is already connected to another user. Please connect a different account.':
+    'Ce compte est déjà associé à un autre utilisateur. Veuillez associer un autre compte.',
+  'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
+    'Vous êtes déjà associé à un autre compte de ce fournisseur. Le mauvais compte a peut-être été choisi.',
+  'OAuth provider access denied': 'Accès refusé par le fournisseur OAuth',
+  'The sign-in operation has been cancelled. Please try again. [access_denied]':
+    'La connexion a été annulée. Veuillez réessayer. [access_denied]',
+  // User menu
+  'Account settings': 'Paramètres du compte',
+  'Not signed in': 'Non connecté',
+  'Toggle theme': 'Changer de thème',
+  'User menu': 'Menu utilisateur',
+  // Team invitation
+  'Team invitation': 'Invitation dans une équipe',
+  'Sign in or create an account to join the team.': "Connectez-vous ou créez un compte pour rejoindre l'équipe.",
+  'Go to sign in': 'Aller à la connexion',
+  'You are invited to join {team}': 'Vous êtes invité à rejoindre {team}',
+  Join: 'Rejoindre',
+  Ignore: 'Ignorer',
+  'You have successfully joined {team}': 'Vous avez rejoint {team}',
+  'Invalid Team Invitation Link': "Lien d'invitation non valide",
+  'Expired Team Invitation Link': "Lien d'invitation expiré",
+  'This link no longer works. Ask the person who invited you for a new one.':
+    'Ce lien ne fonctionne plus. Demandez-en un nouveau à la personne qui vous a invité.',
+  'Used Team Invitation Link': "Lien d'invitation déjà utilisé",
+  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+    "Chaque invitation ne peut être acceptée qu'une fois. Demandez-en une nouvelle à la personne qui vous a invité.",
+  // Team switcher
+  'Select team': 'Choisir une équipe',
+  'Current team': 'Équipe actuelle',
+  'Team settings': "Paramètres de l'équipe",
+  'Other teams': 'Autres équipes',
+  'No teams yet': "Pas encore d'équipe",
+  'Create a team': 'Créer une équipe',
+  // Account settings
+  'Account Settings': 'Paramètres du compte',
+  'My Profile': 'Mon profil',
+  Security: 'Sécurité',
+  Settings: 'Paramètres',
+  Teams: 'Équipes',
+  Close: 'Fermer',
+  'Edit {what}': 'Modifier : {what}',
+  'Not set': 'Non défini',
+  Save: 'Enregistrer',
+  'User name': "Nom d'utilisateur",
+  'This is how you appear to others.': "C'est ainsi que les autres vous voient.",
+  'Profile image': 'Image de profil',
+  'An image of you. It is made smaller, because images must be under 100KB.':
+    'Une image de vous. Elle est réduite, car les images doivent peser moins de 100 Ko.',
+  'Upload image': 'Importer une image',
+  'Change image': "Changer l'image",
+  Remove: 'Retirer',
+  'Invalid image': 'Image non valide',
+  'Move the image with the arrow keys': "Déplacez l'image avec les touches fléchées",
+  Zoom: 'Zoom',
+  'Email verification': "Vérification de l'e-mail",
+  'Send Verification Email': "Envoyer l'e-mail de vérification",
+  'Email sent!': 'E-mail envoyé !',
+  'A new password signs you out everywhere but here.': 'Un nouveau mot de passe vous déconnecte partout sauf ici.',
+  'Change password': 'Changer le mot de passe',
+  'Old password': 'Ancien mot de passe',
+  'Please enter your old password': 'Veuillez saisir votre ancien mot de passe',
+  'Incorrect password': 'Mot de passe incorrect',
+  'Update password': 'Mettre à jour le mot de passe',
+  'Password changed successfully!': 'Le mot de passe a été changé !',
+  'Multi-factor authentication': 'Authentification multifacteur',
+  'Asks for a code of your authenticator app at each sign-in.':
+    "Demande un code de votre application d'authentification à chaque connexion.",
+  'Multi-factor authentication is on': "L'authentification multifacteur est activée",
+  Enable: 'Activer',
+  Disable: 'Désactiver',
+  'Scan this image with your authenticator app, or type the key into it.':
+    "Scannez cette image avec votre application d'authentification, ou saisissez-y la clé.",
+  'QR code for your authenticator app': "Code QR pour votre application d'authentification",
+  Key: 'Clé',
+  Copy: 'Copier',
+  'Copied to clipboard!': 'Copié dans le presse-papiers !',
+  'Failed to copy to clipboard': 'Échec de la copie dans le presse-papiers',
+  'Notifications ({hotkey})': 'Notifications ({hotkey})',
+  'Then enter the six-digit code that it shows': "Saisissez ensuite le code à six chiffres qu'elle affiche",
+  'Incorrect code. Please try again.': 'Code incorrect. Veuillez réessayer.',
+  'Ends your session in this browser.': 'Met fin à votre session dans ce navigateur.',
+  'Delete account': 'Supprimer le compte',
+  'Removes your account and all that belongs to it.': 'Supprime votre compte et tout ce qui lui appartient.',
+  'Are you sure you want to delete your account? This cannot be undone.':
+    'Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.',
+  'Delete my account': 'Supprimer mon compte',
+  // Teams in the account settings
+  'Team user name': "Nom dans l'équipe",
+  'This is how you appear in this team.': "C'est ainsi que vous apparaissez dans cette équipe.",
+  'Invite member': 'Inviter un membre',
+  'Sends a mail with a link to join this team.': 'Envoie un e-mail avec un lien pour rejoindre cette équipe.',
+  'Please enter an email address': 'Veuillez saisir une adresse e-mail',
+  '{email} is invited': '{email} est invité',
+  Invite: 'Inviter',
+  Members: 'Membres',
+  'Everybody in this team.': 'Toutes les personnes de cette équipe.',
+  Image: 'Image',
+  Name: 'Nom',
+  'No name': 'Sans nom',
+  'Team profile image': "Image de profil de l'équipe",
+  'An image for the team. It is made smaller, because images must be under 100KB.':
+    "Une image pour l'équipe. Elle est réduite, car les images doivent peser moins de 100 Ko.",
+  'Team display name': "Nom affiché de l'équipe",
+  'The name that all members see.': 'Le nom que voient tous les membres.',
+  'Please enter a team name': "Veuillez saisir un nom d'équipe",
+  'Leave team': "Quitter l'équipe",
+  'You will need an invitation to come back.': 'Il vous faudra une invitation pour revenir.',
+  'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team} ?',
+  Leave: 'Quitter',
+  'New team': 'Nouvelle équipe',
+  'You can invite others once it is there.': "Vous pourrez inviter d'autres personnes une fois qu'elle sera créée.",
+  'Team name': "Nom de l'équipe",
+  Create: 'Créer',
+  'Team creation is not enabled': "La création d'équipes n'est pas activée",
+  // Unexpected failures
+  Loading: 'Chargement',
+  'You are offline. Check your internet connection and try again.':
+    'Vous êtes hors ligne. Vérifiez votre connexion Internet et réessayez.',
+  'The server cannot be reached at the moment. Check your internet connection and try again.':
+    'Le serveur est injoignable pour le moment. Vérifiez votre connexion Internet et réessayez.',
+  'Something went wrong. Please try again.': "Une erreur s'est produite. Veuillez réessayer.",
+};

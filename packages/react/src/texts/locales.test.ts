@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { loadedLocale, loadLocale, matchLocale } from './locales.ts';
+
+const names = ['de-DE', 'es-419', 'es-ES', 'fr-CA', 'fr-FR', 'it-IT', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW'] as const;
+
+describe('matchLocale', () => {
+  it.each([...names, 'en-US' as const])('knows %s', (name) => {
+    expect(matchLocale([name])).toBe(name);
+  });
+
+  it.each([
+    ['de', 'de-DE'],
+    ['de-AT', 'de-DE'],
+    ['es', 'es-ES'],
+    ['es-MX', 'es-419'],
+    ['fr-CH', 'fr-FR'],
+    ['pt', 'pt-BR'],
+    ['pt-AO', 'pt-PT'],
+    ['zh', 'zh-CN'],
+    ['zh-HK', 'zh-TW'],
+    ['zh-Hant', 'zh-TW'],
+    ['DE-de', 'de-DE'],
+    ['xx-XX', 'en-US'],
+    ['not a tag', 'en-US'],
+    ['', 'en-US'],
+  ])('takes %s for %s', (tag, name) => {
+    expect(matchLocale([tag])).toBe(name);
+  });
+
+  it('takes the first that it knows', () => {
+    expect(matchLocale(['ja-JP', 'it', 'de-DE'])).toBe('it-IT');
+    expect(matchLocale([])).toBe('en-US');
+  });
+});
+
+it.each(names)('%s says everything, and keeps what stands for a value', async (name) => {
+  await loadLocale(name);
+  const texts = loadedLocale(name);
+  expect(Object.keys(texts ?? {}).length).toBeGreaterThan(150);
+  const values = (text: string) => text.match(/\{\w+\}/g)?.toSorted() ?? [];
+  for (const [english, text] of Object.entries(texts ?? {})) {
+    expect(text.trim(), english).not.toBe('');
+    expect(values(text), english).toEqual(values(english));
+  }
+});

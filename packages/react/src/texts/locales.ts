@@ -1,0 +1,80 @@
+import type { Text } from './en.ts';
+
+/** Every text in one language. A text that is missing here is a type error. */
+export type Locale = Readonly<Record<Text, string>>;
+
+// Each is a file of its own, loaded by those who read it.
+const sources = {
+  'de-DE': async () => (await import('./de-de.ts')).texts,
+  'es-419': async () => (await import('./es-419.ts')).texts,
+  'es-ES': async () => (await import('./es-es.ts')).texts,
+  'fr-CA': async () => (await import('./fr-ca.ts')).texts,
+  'fr-FR': async () => (await import('./fr-fr.ts')).texts,
+  'it-IT': async () => (await import('./it-it.ts')).texts,
+  'pt-BR': async () => (await import('./pt-br.ts')).texts,
+  'pt-PT': async () => (await import('./pt-pt.ts')).texts,
+  'zh-CN': async () => (await import('./zh-cn.ts')).texts,
+  'zh-TW': async () => (await import('./zh-tw.ts')).texts,
+} satisfies Record<string, () => Promise<Locale>>;
+
+/** The languages that the pages speak. */
+export type LocaleName = 'en-US' | keyof typeof sources;
+
+const english: LocaleName = 'en-US';
+
+/** Which locale a tag of this language means. */
+const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
+  de: () => 'de-DE',
+  en: () => english,
+  es: ({ region }) => (region === 'ES' ? 'es-ES' : 'es-419'),
+  fr: ({ region }) => (region === 'CA' ? 'fr-CA' : 'fr-FR'),
+  it: () => 'it-IT',
+  pt: ({ region }) => (region === 'BR' ? 'pt-BR' : 'pt-PT'),
+  zh: ({ script }) => (script === 'Hant' ? 'zh-TW' : 'zh-CN'),
+};
+
+/** The locale for the first of these language tags that the pages speak; English where there is none. */
+export function matchLocale(tags: readonly string[]): LocaleName {
+  for (const tag of tags) {
+    // Adds the likely script and region, such as those of Spain to "es".
+    const [canonical] = canonicalTags(tag);
+    const full = canonical === undefined ? undefined : new Intl.Locale(canonical).maximize();
+    const variant = full && variants[full.language];
+    if (variant) return variant(full);
+  }
+  return english;
+}
+
+function canonicalTags(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    // Not a language tag at all.
+    return [];
+  }
+}
+
+const loaded = new Map<LocaleName, Locale>();
+const loads = new Map<LocaleName, Promise<void>>();
+
+/** The texts of a locale as far as they are there; none for English, whose texts are the keys. */
+export function loadedLocale(name: LocaleName): Locale | undefined {
+  return loaded.get(name);
+}
+
+/** Gets the texts of a locale, once. Where that fails, the pages stay English. */
+export function loadLocale(name: LocaleName): Promise<void> {
+  const running = loads.get(name);
+  if (running) return running;
+  const load = name === 'en-US' ? Promise.resolve() : keep(name);
+  loads.set(name, load);
+  return load;
+}
+
+async function keep(name: keyof typeof sources) {
+  try {
+    loaded.set(name, await sources[name]());
+  } catch (error) {
+    reportError(error);
+  }
+}

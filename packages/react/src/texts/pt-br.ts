@@ -1,0 +1,245 @@
+import type { Locale } from './locales.ts';
+
+/** Portuguese of Brazil. */
+export const texts: Locale = {
+  // Auth page
+  'Sign in to your account': 'Entre na sua conta',
+  'Create a new account': 'Crie uma nova conta',
+  "Don't have an account?": 'Não tem uma conta?',
+  'Already have an account?': 'Já tem uma conta?',
+  'No authentication method enabled': 'Nenhum método de autenticação ativado',
+  'Or continue with': 'Ou continue com',
+  'Sign in with {provider}': 'Entrar com {provider}',
+  'Sign up with {provider}': 'Cadastrar-se com {provider}',
+  // Forms
+  Email: 'E-mail',
+  Password: 'Senha',
+  'Repeat password': 'Repita a senha',
+  'Forgot password?': 'Esqueceu a senha?',
+  'New password': 'Nova senha',
+  'Repeat new password': 'Repita a nova senha',
+  'Show password': 'Mostrar senha',
+  'Hide password': 'Ocultar senha',
+  'At least {min} characters': 'Pelo menos {min} caracteres',
+  'Please enter your email': 'Digite seu e-mail',
+  'Please enter a valid email': 'Digite um e-mail válido',
+  'Please enter your password': 'Digite sua senha',
+  'Please repeat your password': 'Repita sua senha',
+  'Passwords do not match': 'As senhas não coincidem',
+  'Password too short. Minimum length is {min}.': 'A senha é muito curta. O tamanho mínimo é {min}.',
+  'Password too long. Maximum length is {max}.': 'A senha é muito longa. O tamanho máximo é {max}.',
+  // Actions
+  'Sign in': 'Entrar',
+  'Sign up': 'Cadastrar-se',
+  'Sign out': 'Sair',
+  'Sign in again': 'Entrar novamente',
+  'Go to home': 'Ir para o início',
+  'Go to Home': 'Ir para o início',
+  'Try again': 'Tentar novamente',
+  'Verify my email': 'Verificar meu e-mail',
+  'Send email': 'Enviar e-mail',
+  'Reset password': 'Redefinir senha',
+  'Get a new link': 'Obter um novo link',
+  // Message cards
+  'You are already signed in': 'Você já está conectado',
+  'You are not currently signed in': 'Você não está conectado',
+  'Sign up for new users is not enabled at the moment': 'O cadastro de novos usuários não está ativado no momento',
+  'Your email is verified': 'Seu e-mail foi verificado',
+  'Thank you. You can go on using your account.': 'Obrigado. Você pode continuar usando sua conta.',
+  'Something went wrong': 'Algo deu errado',
+  'Please try again. If it keeps happening, contact support.':
+    'Tente novamente. Se o problema continuar, entre em contato com o suporte.',
+  'Page not found': 'Página não encontrada',
+  'There is no page at this address. Check the link that brought you here.':
+    'Não há nenhuma página neste endereço. Verifique o link que trouxe você até aqui.',
+  'Check your inbox': 'Verifique sua caixa de entrada',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Se existir um usuário com este endereço de e-mail, um e-mail foi enviado para sua caixa de entrada...',
+  'Make sure to look in the spam folder too.': 'Não deixe de olhar também na pasta de spam.',
+  'Your password has been reset': 'Sua senha foi redefinida',
+  'You can now sign in with your new password.': 'Agora você pode entrar com sua nova senha.',
+  // Password reset
+  'Reset your password': 'Redefina sua senha',
+  "Don't need to reset?": 'Não precisa redefinir?',
+  'Invalid Password Reset Link': 'Link de redefinição inválido',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    'Verifique se o link completo do e-mail foi aberto ou solicite um novo.',
+  'Expired Password Reset Link': 'Link de redefinição expirado',
+  'This link no longer works. You can request a new one.': 'Este link não funciona mais. Você pode solicitar um novo.',
+  'Used Password Reset Link': 'Link de redefinição já usado',
+  'Each link sets a password once. You can request a new one.':
+    'Cada link define uma senha apenas uma vez. Você pode solicitar um novo.',
+  'Failed to reset password': 'Falha ao redefinir a senha',
+  'Failed to reset password. Please request a new password reset link':
+    'Falha ao redefinir a senha. Solicite um novo link de redefinição',
+  // Second factor
+  'Two-factor authentication': 'Autenticação de dois fatores',
+  'Enter the six-digit code from your authenticator app.':
+    'Digite o código de seis dígitos do seu aplicativo autenticador.',
+  'Authentication code': 'Código de autenticação',
+  Cancel: 'Cancelar',
+  // Magic link
+  'Ways to sign in': 'Formas de entrar',
+  'Email & Password': 'E-mail e senha',
+  'Enter the code from your email': 'Digite o código que você recebeu por e-mail',
+  'Invalid code': 'Código inválido',
+  'Invalid TOTP code': 'Código TOTP inválido',
+  'Invalid Magic Link': 'Link de acesso inválido',
+  'Expired Magic Link': 'Link de acesso expirado',
+  'Magic Link Already Used': 'Link de acesso já usado',
+  'Each link signs in once. You can request a new one.':
+    'Cada link permite entrar apenas uma vez. Você pode solicitar um novo.',
+  'Press the button to sign in with this link.': 'Pressione o botão para entrar com este link.',
+  'Signing in...': 'Entrando...',
+  // Return from a provider
+  'Redirecting...': 'Redirecionando...',
+  'If you are not redirected automatically,': 'Se você não for redirecionado automaticamente,',
+  'click here': 'clique aqui',
+  'Invalid TOTP code. Please try signing in again.': 'Código TOTP inválido. Entre novamente.',
+  'Please sign in again. If it keeps happening, report this error:':
+    'Entre novamente. Se continuar acontecendo, informe este erro:',
+  // Email verification
+  'Verify your email': 'Verifique seu e-mail',
+  'Press the button to confirm that this email address is yours.':
+    'Pressione o botão para confirmar que este endereço de e-mail é seu.',
+  'Verifying your email...': 'Verificando seu e-mail...',
+  'Invalid Verification Link': 'Link de verificação inválido',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    'Verifique se o link completo do e-mail foi aberto. Se ainda não funcionar, entre em contato com o suporte.',
+  'Expired Verification Link': 'Link de verificação expirado',
+  'This link no longer works. Sign in and request a new one in your account settings.':
+    'Este link não funciona mais. Entre e solicite um novo nas configurações da sua conta.',
+  // Sign-out
+  'Sign out?': 'Sair?',
+  'You will have to sign in again to use your account in this browser.':
+    'Você precisará entrar novamente para usar sua conta neste navegador.',
+  'Signing out...': 'Saindo...',
+  // Error page
+  'An error occurred': 'Ocorreu um erro',
+  'Error Code': 'Código do erro',
+  'Error Message': 'Mensagem de erro',
+  'Failed to connect account': 'Falha ao conectar a conta',
+  'This account is already connected to another user. Please connect a different account.':
+    'Esta conta já está conectada a outro usuário. Conecte uma conta diferente.',
+  'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
+    'Você já está conectado a outra conta deste provedor. Talvez a conta errada tenha sido escolhida.',
+  'OAuth provider access denied': 'Acesso negado pelo provedor OAuth',
+  'The sign-in operation has been cancelled. Please try again. [access_denied]':
+    'A entrada foi cancelada. Tente novamente. [access_denied]',
+  // User menu
+  'Account settings': 'Configurações da conta',
+  'Not signed in': 'Não conectado',
+  'Toggle theme': 'Alternar tema',
+  'User menu': 'Menu do usuário',
+  // Team invitation
+  'Team invitation': 'Convite para uma equipe',
+  'Sign in or create an account to join the team.': 'Entre ou crie uma conta para participar da equipe.',
+  'Go to sign in': 'Ir para a entrada',
+  'You are invited to join {team}': 'Você recebeu um convite para participar de {team}',
+  Join: 'Participar',
+  Ignore: 'Ignorar',
+  'You have successfully joined {team}': 'Agora você faz parte de {team}',
+  'Invalid Team Invitation Link': 'Link de convite inválido',
+  'Expired Team Invitation Link': 'Link de convite expirado',
+  'This link no longer works. Ask the person who invited you for a new one.':
+    'Este link não funciona mais. Peça um novo à pessoa que convidou você.',
+  'Used Team Invitation Link': 'Link de convite já usado',
+  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+    'Cada convite só pode ser aceito uma vez. Peça um novo à pessoa que convidou você.',
+  // Team switcher
+  'Select team': 'Selecionar equipe',
+  'Current team': 'Equipe atual',
+  'Team settings': 'Configurações da equipe',
+  'Other teams': 'Outras equipes',
+  'No teams yet': 'Nenhuma equipe ainda',
+  'Create a team': 'Criar uma equipe',
+  // Account settings
+  'Account Settings': 'Configurações da conta',
+  'My Profile': 'Meu perfil',
+  Security: 'Segurança',
+  Settings: 'Configurações',
+  Teams: 'Equipes',
+  Close: 'Fechar',
+  'Edit {what}': 'Editar: {what}',
+  'Not set': 'Não definido',
+  Save: 'Salvar',
+  'User name': 'Nome de usuário',
+  'This is how you appear to others.': 'É assim que você aparece para os outros.',
+  'Profile image': 'Imagem de perfil',
+  'An image of you. It is made smaller, because images must be under 100KB.':
+    'Uma imagem sua. Ela é reduzida, porque as imagens devem ter menos de 100 KB.',
+  'Upload image': 'Enviar imagem',
+  'Change image': 'Trocar imagem',
+  Remove: 'Remover',
+  'Invalid image': 'Imagem inválida',
+  'Move the image with the arrow keys': 'Mova a imagem com as teclas de seta',
+  Zoom: 'Zoom',
+  'Email verification': 'Verificação do e-mail',
+  'Send Verification Email': 'Enviar e-mail de verificação',
+  'Email sent!': 'E-mail enviado!',
+  'A new password signs you out everywhere but here.':
+    'Uma nova senha desconecta você de todos os lugares, menos daqui.',
+  'Change password': 'Alterar senha',
+  'Old password': 'Senha antiga',
+  'Please enter your old password': 'Digite sua senha antiga',
+  'Incorrect password': 'Senha incorreta',
+  'Update password': 'Atualizar senha',
+  'Password changed successfully!': 'Senha alterada com sucesso!',
+  'Multi-factor authentication': 'Autenticação multifator',
+  'Asks for a code of your authenticator app at each sign-in.':
+    'Pede um código do seu aplicativo autenticador a cada entrada.',
+  'Multi-factor authentication is on': 'A autenticação multifator está ativada',
+  Enable: 'Ativar',
+  Disable: 'Desativar',
+  'Scan this image with your authenticator app, or type the key into it.':
+    'Escaneie esta imagem com seu aplicativo autenticador ou digite a chave nele.',
+  'QR code for your authenticator app': 'Código QR para seu aplicativo autenticador',
+  Key: 'Chave',
+  Copy: 'Copiar',
+  'Copied to clipboard!': 'Copiado para a área de transferência!',
+  'Failed to copy to clipboard': 'Falha ao copiar para a área de transferência',
+  'Notifications ({hotkey})': 'Notificações ({hotkey})',
+  'Then enter the six-digit code that it shows': 'Depois, digite o código de seis dígitos que ele mostra',
+  'Incorrect code. Please try again.': 'Código incorreto. Tente novamente.',
+  'Ends your session in this browser.': 'Encerra sua sessão neste navegador.',
+  'Delete account': 'Excluir conta',
+  'Removes your account and all that belongs to it.': 'Remove sua conta e tudo o que pertence a ela.',
+  'Are you sure you want to delete your account? This cannot be undone.':
+    'Tem certeza de que deseja excluir sua conta? Isso não pode ser desfeito.',
+  'Delete my account': 'Excluir minha conta',
+  // Teams in the account settings
+  'Team user name': 'Nome de usuário na equipe',
+  'This is how you appear in this team.': 'É assim que você aparece nesta equipe.',
+  'Invite member': 'Convidar membro',
+  'Sends a mail with a link to join this team.': 'Envia um e-mail com um link para participar desta equipe.',
+  'Please enter an email address': 'Digite um endereço de e-mail',
+  '{email} is invited': '{email} recebeu o convite',
+  Invite: 'Convidar',
+  Members: 'Membros',
+  'Everybody in this team.': 'Todas as pessoas desta equipe.',
+  Image: 'Imagem',
+  Name: 'Nome',
+  'No name': 'Sem nome',
+  'Team profile image': 'Imagem de perfil da equipe',
+  'An image for the team. It is made smaller, because images must be under 100KB.':
+    'Uma imagem para a equipe. Ela é reduzida, porque as imagens devem ter menos de 100 KB.',
+  'Team display name': 'Nome de exibição da equipe',
+  'The name that all members see.': 'O nome que todos os membros veem.',
+  'Please enter a team name': 'Digite um nome para a equipe',
+  'Leave team': 'Sair da equipe',
+  'You will need an invitation to come back.': 'Você precisará de um convite para voltar.',
+  'Are you sure you want to leave {team}?': 'Tem certeza de que deseja sair de {team}?',
+  Leave: 'Sair',
+  'New team': 'Nova equipe',
+  'You can invite others once it is there.': 'Você poderá convidar outras pessoas depois que ela for criada.',
+  'Team name': 'Nome da equipe',
+  Create: 'Criar',
+  'Team creation is not enabled': 'A criação de equipes não está ativada',
+  // Unexpected failures
+  Loading: 'Carregando',
+  'You are offline. Check your internet connection and try again.':
+    'Você está offline. Verifique sua conexão com a internet e tente novamente.',
+  'The server cannot be reached at the moment. Check your internet connection and try again.':
+    'Não é possível acessar o servidor no momento. Verifique sua conexão com a internet e tente novamente.',
+  'Something went wrong. Please try again.': 'Algo deu errado. Tente novamente.',
+};

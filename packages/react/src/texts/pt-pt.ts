@@ -1,0 +1,246 @@
+import type { Locale } from './locales.ts';
+
+/** Portuguese of Portugal. */
+export const texts: Locale = {
+  // Auth page
+  'Sign in to your account': 'Inicie sessão na sua conta',
+  'Create a new account': 'Crie uma nova conta',
+  "Don't have an account?": 'Não tem uma conta?',
+  'Already have an account?': 'Já tem uma conta?',
+  'No authentication method enabled': 'Nenhum método de autenticação ativado',
+  'Or continue with': 'Ou continuar com',
+  'Sign in with {provider}': 'Iniciar sessão com {provider}',
+  'Sign up with {provider}': 'Registar-se com {provider}',
+  // Forms
+  Email: 'E-mail',
+  Password: 'Palavra-passe',
+  'Repeat password': 'Repita a palavra-passe',
+  'Forgot password?': 'Esqueceu-se da palavra-passe?',
+  'New password': 'Nova palavra-passe',
+  'Repeat new password': 'Repita a nova palavra-passe',
+  'Show password': 'Mostrar palavra-passe',
+  'Hide password': 'Ocultar palavra-passe',
+  'At least {min} characters': 'Pelo menos {min} carateres',
+  'Please enter your email': 'Introduza o seu e-mail',
+  'Please enter a valid email': 'Introduza um e-mail válido',
+  'Please enter your password': 'Introduza a sua palavra-passe',
+  'Please repeat your password': 'Repita a sua palavra-passe',
+  'Passwords do not match': 'As palavras-passe não coincidem',
+  'Password too short. Minimum length is {min}.': 'A palavra-passe é demasiado curta. O comprimento mínimo é {min}.',
+  'Password too long. Maximum length is {max}.': 'A palavra-passe é demasiado longa. O comprimento máximo é {max}.',
+  // Actions
+  'Sign in': 'Iniciar sessão',
+  'Sign up': 'Registar-se',
+  'Sign out': 'Terminar sessão',
+  'Sign in again': 'Iniciar sessão novamente',
+  'Go to home': 'Ir para o início',
+  'Go to Home': 'Ir para o início',
+  'Try again': 'Tentar novamente',
+  'Verify my email': 'Verificar o meu e-mail',
+  'Send email': 'Enviar e-mail',
+  'Reset password': 'Repor palavra-passe',
+  'Get a new link': 'Obter uma nova ligação',
+  // Message cards
+  'You are already signed in': 'Já tem sessão iniciada',
+  'You are not currently signed in': 'Não tem sessão iniciada',
+  'Sign up for new users is not enabled at the moment':
+    'O registo de novos utilizadores não está ativado neste momento',
+  'Your email is verified': 'O seu e-mail está verificado',
+  'Thank you. You can go on using your account.': 'Obrigado. Pode continuar a usar a sua conta.',
+  'Something went wrong': 'Ocorreu um problema',
+  'Please try again. If it keeps happening, contact support.':
+    'Tente novamente. Se o problema continuar, contacte o suporte.',
+  'Page not found': 'Página não encontrada',
+  'There is no page at this address. Check the link that brought you here.':
+    'Não existe nenhuma página neste endereço. Verifique a ligação que o trouxe aqui.',
+  'Check your inbox': 'Consulte a sua caixa de entrada',
+  'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
+    'Se existir um utilizador com este endereço de e-mail, foi enviado um e-mail para a sua caixa de entrada...',
+  'Make sure to look in the spam folder too.': 'Veja também na pasta de correio não solicitado.',
+  'Your password has been reset': 'A sua palavra-passe foi reposta',
+  'You can now sign in with your new password.': 'Já pode iniciar sessão com a nova palavra-passe.',
+  // Password reset
+  'Reset your password': 'Reponha a sua palavra-passe',
+  "Don't need to reset?": 'Não precisa de a repor?',
+  'Invalid Password Reset Link': 'Ligação de reposição inválida',
+  'Check that the whole link from the mail was opened, or request a new one.':
+    'Verifique se foi aberta a ligação completa do e-mail ou peça uma nova.',
+  'Expired Password Reset Link': 'Ligação de reposição expirada',
+  'This link no longer works. You can request a new one.': 'Esta ligação já não funciona. Pode pedir uma nova.',
+  'Used Password Reset Link': 'Ligação de reposição já usada',
+  'Each link sets a password once. You can request a new one.':
+    'Cada ligação define uma palavra-passe apenas uma vez. Pode pedir uma nova.',
+  'Failed to reset password': 'Não foi possível repor a palavra-passe',
+  'Failed to reset password. Please request a new password reset link':
+    'Não foi possível repor a palavra-passe. Peça uma nova ligação de reposição',
+  // Second factor
+  'Two-factor authentication': 'Autenticação de dois fatores',
+  'Enter the six-digit code from your authenticator app.':
+    'Introduza o código de seis dígitos da sua aplicação de autenticação.',
+  'Authentication code': 'Código de autenticação',
+  Cancel: 'Cancelar',
+  // Magic link
+  'Ways to sign in': 'Formas de iniciar sessão',
+  'Email & Password': 'E-mail e palavra-passe',
+  'Enter the code from your email': 'Introduza o código que recebeu por e-mail',
+  'Invalid code': 'Código inválido',
+  'Invalid TOTP code': 'Código TOTP inválido',
+  'Invalid Magic Link': 'Ligação de acesso inválida',
+  'Expired Magic Link': 'Ligação de acesso expirada',
+  'Magic Link Already Used': 'Ligação de acesso já usada',
+  'Each link signs in once. You can request a new one.':
+    'Cada ligação permite iniciar sessão apenas uma vez. Pode pedir uma nova.',
+  'Press the button to sign in with this link.': 'Prima o botão para iniciar sessão com esta ligação.',
+  'Signing in...': 'A iniciar sessão...',
+  // Return from a provider
+  'Redirecting...': 'A redirecionar...',
+  'If you are not redirected automatically,': 'Se não for redirecionado automaticamente,',
+  'click here': 'clique aqui',
+  'Invalid TOTP code. Please try signing in again.': 'Código TOTP inválido. Inicie sessão novamente.',
+  'Please sign in again. If it keeps happening, report this error:':
+    'Inicie sessão novamente. Se continuar a acontecer, comunique este erro:',
+  // Email verification
+  'Verify your email': 'Verifique o seu e-mail',
+  'Press the button to confirm that this email address is yours.':
+    'Prima o botão para confirmar que este endereço de e-mail é seu.',
+  'Verifying your email...': 'A verificar o seu e-mail...',
+  'Invalid Verification Link': 'Ligação de verificação inválida',
+  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+    'Verifique se foi aberta a ligação completa do e-mail. Se continuar a não funcionar, contacte o suporte.',
+  'Expired Verification Link': 'Ligação de verificação expirada',
+  'This link no longer works. Sign in and request a new one in your account settings.':
+    'Esta ligação já não funciona. Inicie sessão e peça uma nova nas definições da sua conta.',
+  // Sign-out
+  'Sign out?': 'Terminar sessão?',
+  'You will have to sign in again to use your account in this browser.':
+    'Terá de iniciar sessão novamente para usar a sua conta neste navegador.',
+  'Signing out...': 'A terminar sessão...',
+  // Error page
+  'An error occurred': 'Ocorreu um erro',
+  'Error Code': 'Código do erro',
+  'Error Message': 'Mensagem de erro',
+  'Failed to connect account': 'Não foi possível associar a conta',
+  'This account is already connected to another user. Please connect a different account.':
+    'Esta conta já está associada a outro utilizador. Associe uma conta diferente.',
+  'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
+    'Já está associado a outra conta deste fornecedor. Talvez tenha sido escolhida a conta errada.',
+  'OAuth provider access denied': 'Acesso negado pelo fornecedor OAuth',
+  'The sign-in operation has been cancelled. Please try again. [access_denied]':
+    'O início de sessão foi cancelado. Tente novamente. [access_denied]',
+  // User menu
+  'Account settings': 'Definições da conta',
+  'Not signed in': 'Sessão não iniciada',
+  'Toggle theme': 'Mudar de tema',
+  'User menu': 'Menu do utilizador',
+  // Team invitation
+  'Team invitation': 'Convite para uma equipa',
+  'Sign in or create an account to join the team.': 'Inicie sessão ou crie uma conta para entrar na equipa.',
+  'Go to sign in': 'Ir para o início de sessão',
+  'You are invited to join {team}': 'Recebeu um convite para entrar em {team}',
+  Join: 'Entrar',
+  Ignore: 'Ignorar',
+  'You have successfully joined {team}': 'Já faz parte de {team}',
+  'Invalid Team Invitation Link': 'Ligação de convite inválida',
+  'Expired Team Invitation Link': 'Ligação de convite expirada',
+  'This link no longer works. Ask the person who invited you for a new one.':
+    'Esta ligação já não funciona. Peça uma nova à pessoa que o convidou.',
+  'Used Team Invitation Link': 'Ligação de convite já usada',
+  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+    'Cada convite só pode ser aceite uma vez. Peça um novo à pessoa que o convidou.',
+  // Team switcher
+  'Select team': 'Selecionar equipa',
+  'Current team': 'Equipa atual',
+  'Team settings': 'Definições da equipa',
+  'Other teams': 'Outras equipas',
+  'No teams yet': 'Ainda não há equipas',
+  'Create a team': 'Criar uma equipa',
+  // Account settings
+  'Account Settings': 'Definições da conta',
+  'My Profile': 'O meu perfil',
+  Security: 'Segurança',
+  Settings: 'Definições',
+  Teams: 'Equipas',
+  Close: 'Fechar',
+  'Edit {what}': 'Editar: {what}',
+  'Not set': 'Não definido',
+  Save: 'Guardar',
+  'User name': 'Nome de utilizador',
+  'This is how you appear to others.': 'É assim que aparece aos outros.',
+  'Profile image': 'Imagem de perfil',
+  'An image of you. It is made smaller, because images must be under 100KB.':
+    'Uma imagem sua. É reduzida, porque as imagens devem ter menos de 100 KB.',
+  'Upload image': 'Carregar imagem',
+  'Change image': 'Mudar imagem',
+  Remove: 'Remover',
+  'Invalid image': 'Imagem inválida',
+  'Move the image with the arrow keys': 'Mova a imagem com as teclas de seta',
+  Zoom: 'Zoom',
+  'Email verification': 'Verificação do e-mail',
+  'Send Verification Email': 'Enviar e-mail de verificação',
+  'Email sent!': 'E-mail enviado!',
+  'A new password signs you out everywhere but here.':
+    'Uma nova palavra-passe termina a sua sessão em todo o lado, exceto aqui.',
+  'Change password': 'Alterar palavra-passe',
+  'Old password': 'Palavra-passe antiga',
+  'Please enter your old password': 'Introduza a sua palavra-passe antiga',
+  'Incorrect password': 'Palavra-passe incorreta',
+  'Update password': 'Atualizar palavra-passe',
+  'Password changed successfully!': 'Palavra-passe alterada com sucesso!',
+  'Multi-factor authentication': 'Autenticação multifator',
+  'Asks for a code of your authenticator app at each sign-in.':
+    'Pede um código da sua aplicação de autenticação em cada início de sessão.',
+  'Multi-factor authentication is on': 'A autenticação multifator está ativada',
+  Enable: 'Ativar',
+  Disable: 'Desativar',
+  'Scan this image with your authenticator app, or type the key into it.':
+    'Leia esta imagem com a sua aplicação de autenticação ou introduza nela a chave.',
+  'QR code for your authenticator app': 'Código QR para a sua aplicação de autenticação',
+  Key: 'Chave',
+  Copy: 'Copiar',
+  'Copied to clipboard!': 'Copiado para a área de transferência!',
+  'Failed to copy to clipboard': 'Não foi possível copiar para a área de transferência',
+  'Notifications ({hotkey})': 'Notificações ({hotkey})',
+  'Then enter the six-digit code that it shows': 'Depois, introduza o código de seis dígitos que ela mostra',
+  'Incorrect code. Please try again.': 'Código incorreto. Tente novamente.',
+  'Ends your session in this browser.': 'Termina a sua sessão neste navegador.',
+  'Delete account': 'Eliminar conta',
+  'Removes your account and all that belongs to it.': 'Remove a sua conta e tudo o que lhe pertence.',
+  'Are you sure you want to delete your account? This cannot be undone.':
+    'Tem a certeza de que quer eliminar a sua conta? Esta ação não pode ser anulada.',
+  'Delete my account': 'Eliminar a minha conta',
+  // Teams in the account settings
+  'Team user name': 'Nome de utilizador na equipa',
+  'This is how you appear in this team.': 'É assim que aparece nesta equipa.',
+  'Invite member': 'Convidar membro',
+  'Sends a mail with a link to join this team.': 'Envia um e-mail com uma ligação para entrar nesta equipa.',
+  'Please enter an email address': 'Introduza um endereço de e-mail',
+  '{email} is invited': '{email} recebeu o convite',
+  Invite: 'Convidar',
+  Members: 'Membros',
+  'Everybody in this team.': 'Todas as pessoas desta equipa.',
+  Image: 'Imagem',
+  Name: 'Nome',
+  'No name': 'Sem nome',
+  'Team profile image': 'Imagem de perfil da equipa',
+  'An image for the team. It is made smaller, because images must be under 100KB.':
+    'Uma imagem para a equipa. É reduzida, porque as imagens devem ter menos de 100 KB.',
+  'Team display name': 'Nome visível da equipa',
+  'The name that all members see.': 'O nome que todos os membros veem.',
+  'Please enter a team name': 'Introduza um nome para a equipa',
+  'Leave team': 'Sair da equipa',
+  'You will need an invitation to come back.': 'Precisará de um convite para voltar.',
+  'Are you sure you want to leave {team}?': 'Tem a certeza de que quer sair de {team}?',
+  Leave: 'Sair',
+  'New team': 'Nova equipa',
+  'You can invite others once it is there.': 'Poderá convidar outras pessoas depois de ser criada.',
+  'Team name': 'Nome da equipa',
+  Create: 'Criar',
+  'Team creation is not enabled': 'A criação de equipas não está ativada',
+  // Unexpected failures
+  Loading: 'A carregar',
+  'You are offline. Check your internet connection and try again.':
+    'Está offline. Verifique a sua ligação à Internet e tente novamente.',
+  'The server cannot be reached at the moment. Check your internet connection and try again.':
+    'De momento não é possível contactar o servidor. Verifique a sua ligação à Internet e tente novamente.',
+  'Something went wrong. Please try again.': 'Ocorreu um problema. Tente novamente.',
+};

@@ -1,0 +1,84 @@
+import { StackClientApp } from '@keystack/js';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { InLanguage, StackProvider, useTranslate } from '../stack-provider.tsx';
+import { type LocaleName, loadLocale } from './locales.ts';
+
+const app = new StackClientApp<string, true, string>({
+  tokenStore: 'memory',
+  projectId: 'demo',
+  publishableClientKey: 'pck_test',
+});
+const seen = new Set<string>();
+
+afterEach(() => {
+  cleanup();
+  seen.clear();
+  vi.restoreAllMocks();
+});
+
+function SignIn() {
+  const text = useTranslate()('Sign in');
+  seen.add(text);
+  return <p>{text}</p>;
+}
+
+function page(lang?: string) {
+  return (
+    <StackProvider app={app} lang={lang}>
+      <Suspense fallback="…">
+        <InLanguage>
+          <SignIn />
+        </InLanguage>
+      </Suspense>
+    </StackProvider>
+  );
+}
+
+/** Renders, and waits for the texts that this asks for. */
+function show(view: ReactNode, locale: LocaleName) {
+  return act(async () => {
+    render(view);
+    await loadLocale(locale);
+  });
+}
+
+it('speaks the language it is given, and shows no page in English first', async () => {
+  await show(page('de-DE'), 'de-DE');
+  expect(screen.getByText('Anmelden')).toBeDefined();
+  expect([...seen]).toEqual(['Anmelden']);
+});
+
+it('shows what stands outside of a page in English until the texts are there', async () => {
+  render(
+    <StackProvider app={app} lang="zh-TW">
+      <SignIn />
+    </StackProvider>,
+  );
+  await screen.findByText('登入');
+  expect([...seen]).toEqual(['Sign in', '登入']);
+});
+
+it('speaks the language of the browser, and changes with it', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'en']);
+  await show(page(), 'fr-FR');
+  expect(screen.getByText('Se connecter')).toBeDefined();
+  languages.mockReturnValue(['it']);
+  await act(async () => {
+    window.dispatchEvent(new Event('languagechange'));
+    await loadLocale('it-IT');
+  });
+  expect(screen.getByText('Accedi')).toBeDefined();
+});
+
+it('prefers the language it is given to that of the browser', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
+  await show(page('pt-BR'), 'pt-BR');
+  expect(screen.getByText('Entrar')).toBeDefined();
+});
+
+it('speaks English on a server that is told nothing', () => {
+  expect(renderToString(page())).toContain('Sign in');
+});
