@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts';
+import type { Locale } from './locale.ts';
 
 /** Spanish of Spain. */
 export const texts: Locale = {

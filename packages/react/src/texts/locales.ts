@@ -1,7 +1,4 @@
-import type { Text } from './en.ts';
-
-/** Every text in one language. A text that is missing here is a type error. */
-export type Locale = Readonly<Record<Text, string>>;
+import type { Locale } from './locale.ts';
 
 // Each is a file of its own, loaded by those who read it.
 const sources = {
