@@ -2,16 +2,16 @@ import type { Locale } from './locale.ts';
 
 // Each is a file of its own, loaded by those who read it.
 const sources = {
-  'de-DE': async () => (await import('./de-de.ts')).texts,
-  'es-419': async () => (await import('./es-419.ts')).texts,
-  'es-ES': async () => (await import('./es-es.ts')).texts,
-  'fr-CA': async () => (await import('./fr-ca.ts')).texts,
-  'fr-FR': async () => (await import('./fr-fr.ts')).texts,
-  'it-IT': async () => (await import('./it-it.ts')).texts,
-  'pt-BR': async () => (await import('./pt-br.ts')).texts,
-  'pt-PT': async () => (await import('./pt-pt.ts')).texts,
-  'zh-CN': async () => (await import('./zh-cn.ts')).texts,
-  'zh-TW': async () => (await import('./zh-tw.ts')).texts,
+  'de-DE': async () => (await import('./locales/de-de.ts')).texts,
+  'es-419': async () => (await import('./locales/es-419.ts')).texts,
+  'es-ES': async () => (await import('./locales/es-es.ts')).texts,
+  'fr-CA': async () => (await import('./locales/fr-ca.ts')).texts,
+  'fr-FR': async () => (await import('./locales/fr-fr.ts')).texts,
+  'it-IT': async () => (await import('./locales/it-it.ts')).texts,
+  'pt-BR': async () => (await import('./locales/pt-br.ts')).texts,
+  'pt-PT': async () => (await import('./locales/pt-pt.ts')).texts,
+  'zh-CN': async () => (await import('./locales/zh-cn.ts')).texts,
+  'zh-TW': async () => (await import('./locales/zh-tw.ts')).texts,
 } satisfies Record<string, () => Promise<Locale>>;
 
 /** The languages that the pages speak. */

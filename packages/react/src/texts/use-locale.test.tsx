@@ -52,12 +52,12 @@ it('speaks the language it is given, and shows no page in English first', async 
 });
 
 it('shows what stands outside of a page in English until the texts are there', async () => {
-  render(
+  await show(
     <StackProvider app={app} lang="zh-TW">
       <SignIn />
     </StackProvider>,
+    'zh-TW',
   );
-  await screen.findByText('登入');
   expect([...seen]).toEqual(['Sign in', '登入']);
 });
 

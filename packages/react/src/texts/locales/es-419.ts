@@ -1,5 +1,5 @@
+import type { Locale } from '../locale.ts';
 import { texts as spanish } from './es-es.ts';
-import type { Locale } from './locale.ts';
 
 /** Spanish of Latin America, where it differs from that of Spain. */
 export const texts: Locale = {

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../locale.ts';
 
 /** Chinese in traditional characters. */
 export const texts: Locale = {

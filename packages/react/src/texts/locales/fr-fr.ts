@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../locale.ts';
 
 /** French of France. */
 export const texts: Locale = {

@@ -1,5 +1,5 @@
+import type { Locale } from '../locale.ts';
 import { texts as french } from './fr-fr.ts';
-import type { Locale } from './locale.ts';
 
 /** French of Canada, where it differs from that of France. */
 export const texts: Locale = {
