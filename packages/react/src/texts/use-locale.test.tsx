@@ -39,10 +39,8 @@ function page(lang?: string) {
 
 /** Renders, and waits for the texts that this asks for. */
 function show(view: ReactNode, locale: LocaleName) {
-  return act(async () => {
-    render(view);
-    await loadLocale(locale);
-  });
+  render(view);
+  return act(() => loadLocale(locale));
 }
 
 it('speaks the language it is given, and shows no page in English first', async () => {
