@@ -38,9 +38,9 @@ function page(lang?: string) {
 }
 
 /** Renders, and waits for the texts that this asks for. */
-function show(view: ReactNode, locale: LocaleName) {
-  render(view);
-  return act(() => loadLocale(locale));
+async function show(view: ReactNode, locale: LocaleName) {
+  await act(async () => void render(view));
+  await act(() => loadLocale(locale));
 }
 
 it('speaks the language it is given, and shows no page in English first', async () => {
