@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page);
       });
       await test.step('sign-in with errors', async () => {
-        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await expect(page.getByText('Please enter your email')).toBeVisible();
         await expectAccessible(page);
       });

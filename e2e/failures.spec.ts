@@ -6,7 +6,7 @@ const api = '**/api/v1/**';
 
 test('a slow service gets one request, however often the form is sent', async ({ page }) => {
   const person = newPerson();
-  const button = page.getByRole('button', { name: 'Sign up' });
+  const button = page.getByRole('button', { name: 'Sign up', exact: true });
   await page.goto('/handler/sign-up');
   await fillIn(page, { ...person, repeat: person.password });
   const release = await hold(page, '**/auth/password/sign-up');
@@ -58,7 +58,7 @@ test('a service out of reach is told, and what was typed stays', async ({ page }
 
   await test.step('when it is back', async () => {
     await page.unroute(api);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seeSignedIn(page, person);
   });
 });
@@ -91,7 +91,7 @@ test('being offline is told as that', async ({ page, context }) => {
   await page.goto('/handler/sign-in');
   await fillIn(page, newPerson());
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('You are offline. Check your internet connection and try again.')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ test('a failing service is told without its details', async ({ page }) => {
   await page.goto('/handler/sign-in');
   await fillIn(page, newPerson());
   await page.route('**/auth/password/sign-in', (route) => route.fulfill({ status: 500, body: 'stack trace' }));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   await expect(page.getByText('stack trace')).toHaveCount(0);
 });
@@ -110,7 +110,7 @@ test('sign-in and sign-up return to the page that asked for them [S2.21]', async
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await fillIn(page, { ...person, repeat: person.password });
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL('/?tab=orders#last');
   await pickFromMenu(page, 'Sign out');
   await seeSignedOut(page);

@@ -20,6 +20,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
 
   await test.step('walk through the form in the order in which it is read', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
+    for (const button of await page.getByRole('button', { name: 'Sign up with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
     await page.keyboard.type(person.email);
     await tabTo(page, password);
@@ -36,7 +37,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await expect(password).toHaveAttribute('type', 'password');
     await tabTo(page, repeat);
     await tabTo(page, page.getByRole('button', { name: 'Show password' }).last());
-    await tabTo(page, page.getByRole('button', { name: 'Sign up' }));
+    await tabTo(page, page.getByRole('button', { name: 'Sign up', exact: true }));
   });
 
   await test.step('Enter sends the form, and the first wrong field gets the focus', async () => {
@@ -71,6 +72,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
+    for (const button of await page.getByRole('button', { name: 'Sign in with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
     await page.keyboard.type(person.email);
     await tabTo(page, password);
@@ -83,7 +85,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await page.keyboard.type(person.password);
     await tabTo(page, page.getByRole('button', { name: 'Show password' }));
     await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
-    await tabTo(page, page.getByRole('button', { name: 'Sign in' }));
+    await tabTo(page, page.getByRole('button', { name: 'Sign in', exact: true }));
     await page.keyboard.press('Space');
     await seeSignedIn(page, person);
   });

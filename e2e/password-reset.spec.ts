@@ -23,7 +23,7 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
   });
 
   await test.step('the old password is worth nothing, the new one signs in', async () => {
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await signIn(page, person);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
     await signIn(page, changed);

@@ -40,7 +40,7 @@ for (const { name, ...use } of looks) {
       await page.goto('/handler/sign-up');
       await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
       await look('sign-up');
-      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
       await expect(page.getByText('Please repeat your password')).toBeVisible();
       await look('sign-up-error');
 

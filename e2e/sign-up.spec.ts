@@ -33,7 +33,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
 
   await test.step('sign up and land signed in', async () => {
     await fillIn(page, { ...person, repeat: person.password });
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/');
     await seeSignedIn(page, person);
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
 
   await test.step('sign in', async () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seeSignedIn(page, person);
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
@@ -103,7 +103,7 @@ test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.4] 
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   const repeat = page.getByLabel('Repeat password', { exact: true });
-  const submit = page.getByRole('button', { name: 'Sign up' });
+  const submit = page.getByRole('button', { name: 'Sign up', exact: true });
   await page.goto('/handler/sign-up');
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(password).toHaveAccessibleDescription('At least 8 characters');
@@ -141,14 +141,14 @@ test('an address that has an account is told under the e-mail field [S8.30] [S8.
   await seeSignedOut(page);
   await page.goto('/handler/sign-up');
   await fillIn(page, { ...person, repeat: person.password });
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already exists.');
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('sign-in asks for what is missing [S5.7] [S5.9]', async ({ page }) => {
   await page.goto('/handler/sign-in');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter your password');
 });
@@ -184,7 +184,7 @@ test('a verification link waits for a press where nobody is signed in, and may b
 
     await opened.getByRole('button', { name: 'Verify my email' }).click();
     await expect(opened.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
-    await opened.getByRole('button', { name: 'Sign in' }).click();
+    await opened.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(opened.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await elsewhere.close();
   });
@@ -254,7 +254,7 @@ test('the sign-out page signs out [S2.6] [S2.70] [S2.71] [S2.76] [S2.77]', async
   await seeSignedOut(page);
   await page.goto('/handler/sign-out');
   await expect(page.getByRole('heading', { name: 'You are not currently signed in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ export const signUp = (page: Page, person: Person) =>
   test.step('sign up', async () => {
     await page.goto('/handler/sign-up');
     await fillIn(page, { ...person, repeat: person.password });
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await seeSignedIn(page, person);
   });
 
@@ -35,7 +35,7 @@ export const signUp = (page: Page, person: Person) =>
 export const signIn = (page: Page, person: Person) =>
   test.step('sign in', async () => {
     await fillIn(page, person);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   });
 
 /** Sees the home page of a person who is signed in. */

@@ -14,6 +14,8 @@ export { CredentialSignIn } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
 export { MagicLinkSignIn } from './components/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
+export { OAuthButton, type OAuthButtonProps } from './components/oauth-button.tsx';
+export { OAuthButtonGroup } from './components/oauth-button-group.tsx';
 export { PageBoundary, type PageBoundaryProps } from './components/page-boundary.tsx';
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from './components/selected-team-switcher.tsx';
 export { TeamAvatar, type TeamAvatarProps } from './components/team-avatar.tsx';
@@ -24,6 +26,7 @@ export { EmailVerification, type EmailVerificationProps } from './pages/email-ve
 export { ErrorPage, type ErrorPageProps } from './pages/error-page.tsx';
 export { ForgotPassword, type ForgotPasswordProps } from './pages/forgot-password.tsx';
 export { MagicLinkCallback, type MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
+export { OAuthCallback, type OAuthCallbackProps } from './pages/oauth-callback.tsx';
 export { PasswordReset, type PasswordResetProps } from './pages/password-reset.tsx';
 export { SignIn, type SignInProps } from './pages/sign-in.tsx';
 export { SignOut, type SignOutProps } from './pages/sign-out.tsx';

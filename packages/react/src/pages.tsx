@@ -5,6 +5,7 @@ import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
 import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
 import type { MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
+import type { OAuthCallbackProps } from './pages/oauth-callback.tsx';
 import type { PasswordResetProps } from './pages/password-reset.tsx';
 import type { SignInProps } from './pages/sign-in.tsx';
 import type { SignOutProps } from './pages/sign-out.tsx';
@@ -19,6 +20,7 @@ export interface HandlerComponentProps {
   readonly EmailVerification?: Partial<EmailVerificationProps>;
   readonly ForgotPassword?: Partial<ForgotPasswordProps>;
   readonly PasswordReset?: Partial<PasswordResetProps>;
+  readonly OAuthCallback?: Partial<OAuthCallbackProps>;
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
   readonly TeamInvitation?: Partial<TeamInvitationProps>;
   readonly AccountSettings?: Partial<AccountSettingsProps>;
@@ -49,6 +51,7 @@ const EmailVerification = lazy(async () => ({
 }));
 const ForgotPassword = lazy(async () => ({ default: (await import('./pages/forgot-password.tsx')).ForgotPassword }));
 const PasswordReset = lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset }));
+const OAuthCallback = lazy(async () => ({ default: (await import('./pages/oauth-callback.tsx')).OAuthCallback }));
 const MagicLinkCallback = lazy(async () => ({
   default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback,
 }));
@@ -95,6 +98,13 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   [
     'password-reset',
     { urlKey: 'passwordReset', render: (props, given) => <PasswordReset {...props} {...given.PasswordReset} /> },
+  ],
+  [
+    'oauth-callback',
+    {
+      urlKey: 'oauthCallback',
+      render: ({ fullPage }, given) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />,
+    },
   ],
   [
     'magic-link-callback',

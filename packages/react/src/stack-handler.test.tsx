@@ -14,6 +14,7 @@ describe('the handler', () => {
     ['email-verification', 'S2.7', 'Invalid Verification Link'],
     ['password-reset', 'S2.8', 'Invalid Password Reset Link'],
     ['forgot-password', 'S2.9', 'Reset your password'],
+    ['oauth-callback', 'S2.10', 'Redirecting...'],
     ['magic-link-callback', 'S2.11', 'Invalid Magic Link'],
     ['team-invitation', 'S2.14', 'Invalid Team Invitation Link'],
     ['error', 'S2.13', 'Something went wrong'],

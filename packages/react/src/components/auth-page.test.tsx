@@ -7,6 +7,9 @@ import { AuthPage } from './auth-page.tsx';
 const heading = (name: string) => screen.findByRole('heading', { name });
 const link = (name: string) => screen.findByRole('link', { name });
 
+const expectBefore = (one: Node | undefined, other: Node) =>
+  expect(one?.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
 describe('the auth page', () => {
   it('is titled for signing in, and offers to sign up [S2.25] [S2.27] [S2.29]', async () => {
     const world = new World();
@@ -65,6 +68,40 @@ describe('the auth page', () => {
     await new World().render(<AuthPage type={type} />);
     await screen.findByLabelText('Email');
     expect(screen.queryByText('Or continue with')).toBeNull();
+  });
+
+  it('shows the buttons of the providers first, then the divider, then the form [S2.31] [S2.33]', async () => {
+    const world = new World();
+    world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
+    await world.render(<AuthPage type="sign-in" />);
+    const [github, google] = await screen.findAllByRole('button', { name: /^Sign in with/ });
+    expect([github?.textContent, google?.textContent]).toEqual(['Sign in with GitHub', 'Sign in with Google']);
+    const divider = screen.getByText('Or continue with');
+    expectBefore(google, divider);
+    expectBefore(divider, screen.getByLabelText('Email'));
+  });
+
+  it('has the divider above a magic link too [S2.34]', async () => {
+    const world = new World();
+    Object.assign(world.service.config, {
+      credential_enabled: false,
+      magic_link_enabled: true,
+      enabled_oauth_providers: [{ id: 'github' }],
+    });
+    await world.render(<AuthPage type="sign-up" />);
+    expectBefore(
+      await screen.findByRole('button', { name: 'Sign up with GitHub' }),
+      screen.getByText('Or continue with'),
+    );
+  });
+
+  it('has no divider, and lacks no method, where there are providers alone', async () => {
+    const world = new World();
+    Object.assign(world.service.config, { credential_enabled: false, enabled_oauth_providers: [{ id: 'github' }] });
+    await world.render(<AuthPage type="sign-in" />);
+    await screen.findByRole('button', { name: 'Sign in with GitHub' });
+    expect(screen.queryByText('Or continue with')).toBeNull();
+    expect(screen.queryByText('No authentication method enabled')).toBeNull();
   });
 
   it('shows what the host wants to add', async () => {

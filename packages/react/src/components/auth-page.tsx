@@ -1,4 +1,4 @@
-import { Typography } from '@keystack/ui';
+import { Separator, Typography } from '@keystack/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -6,6 +6,7 @@ import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 import { type AuthMethodName, type AuthType, authMethods } from './auth-methods.ts';
 import { MethodTabs } from './method-tabs.tsx';
+import { OAuthButtonGroup } from './oauth-button-group.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageLink } from './page-link.tsx';
 import { SignInUnderWay } from './use-sign-in-form.ts';
@@ -56,6 +57,7 @@ function AuthForm({ type, fullPage, firstTab = 'magic-link', noPasswordRepeat, e
   if (type === 'sign-up' && !config.signUpEnabled)
     return <PredefinedMessageCard type="signUpDisabled" fullPage={fullPage} />;
 
+  const hasProviders = config.oauthProviders.length > 0;
   const tabs = authMethods
     .filter(({ isEnabled }) => isEnabled(config))
     .sort((one, other) => Number(other.name === firstTab) - Number(one.name === firstTab))
@@ -72,7 +74,9 @@ function AuthForm({ type, fullPage, firstTab = 'magic-link', noPasswordRepeat, e
         </Typography>
         {(type === 'sign-up' || config.signUpEnabled) && <CrossLink from={type} />}
       </div>
-      {tabs.length === 0 && (
+      {hasProviders && <OAuthButtonGroup type={type} />}
+      {hasProviders && tabs.length > 0 && <Separator>{translate('Or continue with')}</Separator>}
+      {!hasProviders && tabs.length === 0 && (
         <Typography variant="destructive">{translate('No authentication method enabled')}</Typography>
       )}
       {tabs.length > 1 ? <MethodTabs label={translate('Ways to sign in')} tabs={tabs} /> : tabs[0]?.content}

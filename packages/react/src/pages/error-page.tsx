@@ -80,7 +80,8 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
 }
 
 function signInAgain(app: StackClientApp<true>): Promise<void> {
-  return app.redirectToSignIn();
+  // Nobody wants to come back to an error.
+  return app.redirectToSignIn({ noRedirectBack: true });
 }
 
 /** Rebuilt from code and details alone: the text of a link is not shown, since anybody can write one. */

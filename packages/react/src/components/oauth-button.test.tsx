@@ -1,0 +1,88 @@
+import { oauthProviderIds } from '@keystack/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { OAuthButton } from './oauth-button.tsx';
+import { OAuthButtonGroup } from './oauth-button-group.tsx';
+
+function worldWith(...ids: string[]): World {
+  const world = new World();
+  world.service.config.enabled_oauth_providers = ids.map((id) => ({ id }));
+  return world;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const isBusy = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+describe('the button of a provider', () => {
+  it('leaves for it, and is busy until the browser has left [S4.20] [S7.135]', async () => {
+    const world = worldWith('github');
+    await world.render(<OAuthButton provider="github" type="sign-in" />);
+    await press('Sign in with GitHub');
+    await waitFor(() => expect(world.visited).toHaveLength(1));
+    const [target = ''] = world.visited;
+    expect(target).toMatch(/^\/api\/v1\/auth\/oauth\/authorize\/github\?.*type=authenticate/);
+    expect(isBusy('Sign in with GitHub')).toBe(true);
+  });
+
+  it('can be pressed again when people come back to the page as it was', async () => {
+    const world = worldWith('github');
+    await world.render(<OAuthButton provider="github" type="sign-up" />);
+    await press('Sign up with GitHub');
+    await waitFor(() => expect(world.visited).toHaveLength(1));
+    await act(async () => window.dispatchEvent(new Event('pageshow')));
+    await waitFor(() => expect(isBusy('Sign up with GitHub')).toBe(false));
+  });
+
+  it.each(oauthProviderIds)('has an icon, which is not read out: %s', async (id) => {
+    await worldWith(id).render(<OAuthButton provider={id} type="sign-in" />);
+    const button = screen.getByRole('button');
+    await waitFor(() => expect(button.querySelector('svg[aria-hidden="true"] path')).not.toBeNull());
+    expect(button.textContent).toMatch(/^Sign in with [A-Z]/);
+  });
+
+  it('shows the id, and no icon, of any other provider [S3.112]', async () => {
+    await worldWith('acme-id').render(<OAuthButton provider="acme-id" type="sign-in" />);
+    expect(screen.getByRole('button', { name: 'Sign in with acme-id' }).querySelector('svg')).toBeNull();
+  });
+
+  it('stays, and says so, while the browser is offline', async () => {
+    const world = worldWith('github');
+    await world.render(<OAuthButton provider="github" type="sign-in" />);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press('Sign in with GitHub');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/You are offline/);
+    expect(world.visited).toEqual([]);
+  });
+
+  it('stays, and says so, while the service is down', async () => {
+    const world = worldWith('github');
+    await world.render(<OAuthButton provider="github" type="sign-in" />);
+    world.service.isDown = true;
+    await press('Sign in with GitHub');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/server cannot be reached/);
+    expect(world.visited).toEqual([]);
+  });
+
+  it('stays where the project has not enabled the provider, and tells the developer', async () => {
+    const world = worldWith('github');
+    await world.render(<OAuthButton provider="google" type="sign-in" />);
+    await press('Sign in with Google');
+    await screen.findByRole('alert');
+    expect(world.visited).toEqual([]);
+    expect(vi.mocked(reportError).mock.calls[0]?.[0]).toMatchObject({ message: expect.stringMatching(/"google"/) });
+  });
+});
+
+describe('the buttons of all providers', () => {
+  it('are those that are enabled, in the order of the service', async () => {
+    await worldWith('x', 'acme-id', 'apple').render(<OAuthButtonGroup type="sign-up" />);
+    const buttons = await screen.findAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Sign up with X',
+      'Sign up with acme-id',
+      'Sign up with Apple',
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { isOAuthProviderId, type OAuthProviderId, oauthProviders } from '@keystack/contract';
+import { ConnectionError, type StackClientApp } from '@keystack/js';
+import { Alert, Button } from '@keystack/ui';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import type { AuthType } from './auth-methods.ts';
+
+type Icon = ComponentType<{ readonly provider: OAuthProviderId }>;
+
+// The button does its work without.
+const noIcon: Icon = () => null;
+
+const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
+  const icons = await import('./oauth-icon.tsx').catch(() => undefined);
+  return { default: icons?.OAuthIcon ?? noIcon };
+});
+
+/** What an `OAuthButton` takes. */
+export interface OAuthButtonProps {
+  /** The id of a provider, for example `github`. */
+  readonly provider: string;
+  /** What the button says that it does; either does both. */
+  readonly type: AuthType;
+}
+
+/** Leaves for a provider to sign in or up there. */
+export function OAuthButton({ provider, type }: OAuthButtonProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
+  const known = isOAuthProviderId(provider) ? provider : undefined;
+  const name = known ? oauthProviders[known].name : provider;
+  return (
+    <div className="stack-scope ks-oauth">
+      <Button
+        variant="outline"
+        size="lg"
+        className="ks-oauth-button"
+        data-provider={provider}
+        onClick={() => attempt(() => leave(app, provider))}
+      >
+        {known && (
+          <span className="ks-oauth-icon">
+            <Suspense>
+              <OAuthIcon provider={known} />
+            </Suspense>
+          </span>
+        )}
+        <span className="ks-oauth-text">
+          {translate(type === 'sign-in' ? 'Sign in with {provider}' : 'Sign up with {provider}', { provider: name })}
+        </span>
+      </Button>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+    </div>
+  );
+}
+
+async function leave(app: StackClientApp<true>, provider: string) {
+  // The browser would leave for a page of errors that is its own or the service's, where people cannot try again.
+  if (!navigator.onLine) throw new ConnectionError('The browser is offline, so it cannot leave for a provider.', []);
+  const { config } = await app.getProject();
+  if (!config.oauthProviders.some(({ id }) => id === provider)) {
+    throw new Error(
+      `The project does not let people sign in with "${provider}", so the service would refuse them. Enable this provider in the project, or take its button off the page.`,
+    );
+  }
+  await Promise.race([app.signInWithOAuth(provider), pageIsBack()]);
+}
+
+/** Leaving never ends for a page that the browser keeps, and shows again as it was when people go back. */
+function pageIsBack() {
+  return new Promise<unknown>((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+}

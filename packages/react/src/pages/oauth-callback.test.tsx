@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { World } from '../testing/world.tsx';
+import { OAuthCallback } from './oauth-callback.tsx';
+
+const token = 'POST /auth/oauth/token';
+const session = { access_token: 'a', refresh_token: 'r', is_new_user: false, user_id: 'u' };
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** Opens the page as a provider's answer to a sign-in that this browser has begun. */
+async function comeBack(prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = new World();
+  world.service.answers[token] = session;
+  prepare(world);
+  Object.assign(document, { cookie: 'stack-oauth-outer-some-state=some-verifier; path=/' });
+  window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=some-state');
+  await world.render(<OAuthCallback fullPage />);
+  return world;
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the page that a provider leads back to', () => {
+  it('signs in once and goes on, and says so meanwhile [S2.63] [S4.24] [S7.136]', async () => {
+    const world = await comeBack();
+    await heading('Redirecting...');
+    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    expect(world.service.bodies(token)).toHaveLength(1);
+    await heading('Redirecting...');
+  });
+
+  it('offers a link home after three seconds, and not before [S2.64] [S2.65] [S9.31]', async () => {
+    vi.useFakeTimers();
+    await comeBack((world) => {
+      world.service.answers[token] = new Promise(() => {});
+    });
+    await act(() => vi.advanceTimersByTimeAsync(2999));
+    expect(screen.queryByRole('link')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('link', { name: 'click here' }).getAttribute('href')).toBe('/');
+  });
+
+  it('leads to sign-in, without a way back here, when this browser has begun nothing [S2.68]', async () => {
+    const world = new World();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=other-state');
+    await world.render(<OAuthCallback fullPage />);
+    await waitFor(() => expect(world.visited).toEqual(['replace /handler/sign-in']));
+    expect(world.service.bodies(token)).toEqual([]);
+  });
+
+  it('prints what went wrong, and asks for a report [S2.66] [S2.67]', async () => {
+    const world = await comeBack((world) => {
+      world.service.answers[token] = 'OuterOAuthTimeout';
+    });
+    await heading('Something went wrong');
+    screen.getByText(/report this error/);
+    screen.getByText(/The OAuth flow has timed out. Please sign in again\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
+    expect(world.visited).toEqual(['/handler/sign-in', '/']);
+  });
+
+  it('prints a failure of the network with its cause', async () => {
+    await comeBack((world) => {
+      world.service.isDown = true;
+    });
+    const report = await screen.findByText(/Stack is unable to connect to the server/);
+    expect(report.textContent).toMatch(/\nfetch failed$/);
+  });
+
+  describe('for someone with a second factor', () => {
+    const answer = async (totp: string) => {
+      const world = await comeBack((world) => {
+        world.service.answers[token] = 'MultiFactorAuthenticationRequired';
+      });
+      await userEvent.type(await screen.findByLabelText('Authentication code'), totp);
+      return world;
+    };
+
+    it('asks for the code, and goes on', async () => {
+      const world = await answer('123456');
+      await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    });
+
+    it('says when it was wrong [S8.105]', async () => {
+      await answer('654321');
+      expect((await screen.findByRole('alert')).textContent).toBe('Invalid TOTP code. Please try signing in again.');
+      screen.getByRole('button', { name: 'Sign in again' });
+      expect(screen.queryByText(/report/)).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { KnownError, type StackClientApp } from '@keystack/js';
+import { Alert, Link, Spinner } from '@keystack/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useEffect, useRef, useState } from 'react';
+import { MessageCard } from '../components/message-card.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+
+const patienceMilliseconds = 3000;
+
+/** What an `OAuthCallback` takes. */
+export interface OAuthCallbackProps {
+  readonly fullPage?: boolean | undefined;
+}
+
+/** The page to which a provider sends the browser back: signs in, and goes on. */
+export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const [isSlow, setSlow] = useState(false);
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    // A code is good for one call, and in development React runs each effect twice.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    finish(app).catch((error: unknown) => {
+      reportError(error);
+      setFailure({ error });
+    });
+  }, [app]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (failure !== undefined) return <FailedCallback error={failure.error} fullPage={fullPage} />;
+  return (
+    <MessageCard title={translate('Redirecting...')} icon={<Spinner />} fullPage={fullPage}>
+      {isSlow && (
+        <p>
+          {translate('If you are not redirected automatically,')}{' '}
+          <Link href={app.urls.home}>{translate('click here')}</Link>
+        </p>
+      )}
+    </MessageCard>
+  );
+}
+
+async function finish(app: StackClientApp<true>) {
+  if (!(await app.callOAuthCallback())) await app.redirectToSignIn({ noRedirectBack: true, replace: true });
+}
+
+function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly fullPage: boolean }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const isWrongTotp = error instanceof KnownError && error.errorCode === 'INVALID_TOTP_CODE';
+  return (
+    <MessageCard
+      title={translate('Something went wrong')}
+      icon={<CircleAlert color="var(--ks-destructive-text)" />}
+      fullPage={fullPage}
+      primaryButtonText={translate('Sign in again')}
+      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+      secondaryButtonText={translate('Go to home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {isWrongTotp ? (
+        <Alert variant="destructive">{translate('Invalid TOTP code. Please try signing in again.')}</Alert>
+      ) : (
+        <>
+          <p>{translate('Please sign in again. If it keeps happening, report this error:')}</p>
+          <pre className="ks-report">{reportOf(error)}</pre>
+        </>
+      )}
+    </MessageCard>
+  );
+}
+
+/** The error and what has caused it, a line each. */
+function reportOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const line = error instanceof KnownError ? `${error.errorCode}: ${error.humanReadableMessage}` : error.message;
+  return error.cause === undefined ? line : `${line}\n${reportOf(error.cause)}`;
+}
