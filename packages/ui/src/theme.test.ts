@@ -74,8 +74,9 @@ describe('theme.css', () => {
 });
 
 describe.each(readdirSync(folder))('%s', (file) => {
-  it('is part of the style sheet, whole in the one layer that any host style wins over', () => {
-    expect(readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')).toContain(`"./css/${file}"`);
+  it('is part of one style sheet, whole in the one layer that any host style wins over', () => {
+    const sheets = ['styles.css', 'extras.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+    expect(sheets.filter((sheet) => sheet.includes(`"./css/${file}"`))).toHaveLength(1);
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     expect(text.trim()).toMatch(/^@layer keystack \{.*\}$/s);
     expect(text.match(/^\S.*\{/gm)).toEqual(['@layer keystack {']);
