@@ -1,6 +1,7 @@
 export {
   type CurrentUser,
   type HandlerUrls,
+  type OAuthConnection,
   type Project,
   StackClientApp,
   type StackClientAppConstructorOptions,

@@ -1,5 +1,6 @@
 import { KnownError, KnownErrors } from '@keystack/contract';
 import type { StackClientApp } from '@keystack/js';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -33,6 +34,8 @@ const cards: readonly KnownErrorCard[] = [
   },
 ];
 
+const alert = <CircleAlert color="var(--ks-destructive-text)" />;
+
 /** What an `ErrorPage` takes. */
 export interface ErrorPageProps {
   readonly searchParams: URLSearchParams;
@@ -51,6 +54,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
     return (
       <MessageCard
         title={translate('An error occurred')}
+        icon={alert}
         fullPage={fullPage}
         primaryButtonText={translate('Go to Home')}
         primaryAction={() => app.redirectToHome()}
@@ -69,6 +73,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   return (
     <MessageCard
       title={translate(title)}
+      icon={alert}
       fullPage={fullPage}
       primaryButtonText={canSignInAgain ? translate('Sign in again') : goToHome.text}
       primaryAction={canSignInAgain ? () => signInAgain(app) : goToHome.run}

@@ -9,6 +9,7 @@ export interface Account {
   has_password: boolean;
   requires_totp_mfa: boolean;
   selected_team: WireTeam | null;
+  oauth_providers: readonly { readonly id: string }[];
 }
 
 /** A team of the fake service, in the form of the wire. */
@@ -49,6 +50,7 @@ export class FakeService {
     has_password: true,
     requires_totp_mfa: false,
     selected_team: null,
+    oauth_providers: [],
   };
   /** The teams of the account, and what it may do in each. */
   readonly teams: WireTeam[] = [];
@@ -193,7 +195,6 @@ const user = {
   auth_with_email: true,
   client_metadata: null,
   client_read_only_metadata: null,
-  oauth_providers: [],
 };
 
 function knownError(name: ErrorName): Response {

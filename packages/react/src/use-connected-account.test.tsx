@@ -1,0 +1,68 @@
+import type { OAuthConnection } from '@keystack/js';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { World } from './testing/world.tsx';
+import { useUser } from './use-user.ts';
+
+const token = 'POST /connected-accounts/me/spotify/access-token';
+
+function Player({ or }: { readonly or: 'redirect' | 'return-null' }) {
+  const user = useUser({ or: 'throw' });
+  const account = user.useConnectedAccount('spotify', { or, scopes: ['playlist-read'] });
+  return account === null ? 'not connected' : <Token account={account} />;
+}
+
+function Token({ account }: { readonly account: OAuthConnection }) {
+  return <p>{account.useAccessToken().accessToken}</p>;
+}
+
+async function play(or: 'redirect' | 'return-null', prepare: (world: World) => void): Promise<World> {
+  const world = new World();
+  prepare(world);
+  await world.render(<Player or={or} />, world.signedInApp());
+  return world;
+}
+
+describe('useConnectedAccount', () => {
+  it('suspends, and gives the account with its token [S7.94]', async () => {
+    const world = await play('redirect', ({ service }) => {
+      service.account.oauth_providers = [{ id: 'spotify' }];
+      service.answers[token] = { access_token: 'token-of-spotify' };
+    });
+    await screen.findByText('token-of-spotify');
+    expect(world.service.bodies(token)).toEqual([{ scope: 'playlist-read' }]);
+    expect(world.visited).toEqual([]);
+  });
+
+  it.each([
+    ['is not connected', () => {}],
+    [
+      'does not allow what is asked for',
+      ({ service }: World) => {
+        service.account.oauth_providers = [{ id: 'spotify' }];
+        service.answers[token] = 'OAuthConnectionDoesNotHaveRequiredScope';
+      },
+    ],
+  ])('leaves once to connect an account that %s', async (_what, prepare) => {
+    window.history.replaceState(null, '', '/player');
+    const world = await play('redirect', prepare);
+    await waitFor(() => expect(world.visited).toHaveLength(1));
+    const target = new URL(world.visited[0] ?? '', 'https://auth.example.com');
+    expect(target.pathname).toBe('/api/v1/auth/oauth/authorize/spotify');
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({ type: 'link', provider_scope: 'playlist-read' });
+    expect(target.searchParams.get('after_callback_redirect_url')).toMatch(/\/player$/);
+    screen.getByText('waiting');
+  });
+
+  it.each([
+    ['OAuthConnectionDoesNotHaveRequiredScope', 'S7.151'],
+    ['OAuthConnectionNotConnectedToUser', 'S7.152'],
+  ] as const)('gives null where that is asked for: %s [%s]', async (error, _claim) => {
+    const world = await play('return-null', ({ service }) => {
+      service.account.oauth_providers = [{ id: 'spotify' }];
+      service.answers[token] = error;
+    });
+    await screen.findByText('not connected');
+    expect(world.visited).toEqual([]);
+  });
+});
