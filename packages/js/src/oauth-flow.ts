@@ -1,5 +1,4 @@
 import { callbackUrl } from './callback-url.ts';
-import type { KnownErrors } from './known-error.ts';
 import { KnownError } from './known-error.ts';
 import { randomNonce } from './nonce.ts';
 import type { SignIn } from './password.ts';
@@ -113,7 +112,10 @@ async function exchange(signIn: SignIn, { code, codeVerifier, redirectUri }: Arr
     .then(
       ({ accessToken, refreshToken = '', isNewUser = false, afterCallbackRedirectUrl = null }) =>
         Result.ok({ accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }),
-      (error: KnownErrors['MultiFactorAuthenticationRequired']) => Result.error(error),
+      (error: unknown) => {
+        if (error instanceof KnownError) return Result.error(error);
+        throw error;
+      },
     );
   const signedIn = await withSecondFactor(signIn, first);
   return signedIn.status === 'error' ? signedIn : Result.ok({ afterCallbackRedirectUrl: null, ...signedIn.data });

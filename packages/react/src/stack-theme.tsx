@@ -1,4 +1,4 @@
-import { followThemeMode, type ThemeOverrides, themeCss } from '@keystack/ui';
+import { followThemeMode, StyleNonce, type ThemeOverrides, themeCss } from '@keystack/ui';
 import { type ReactNode, useLayoutEffect } from 'react';
 
 /** What a `StackTheme` takes. */
@@ -18,7 +18,7 @@ export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
   return (
     <>
       {css && <style nonce={nonce}>{css}</style>}
-      {children}
+      <StyleNonce nonce={nonce}>{children}</StyleNonce>
     </>
   );
 }

@@ -62,12 +62,14 @@ describe('the page that a provider leads back to', () => {
     expect(world.visited).toEqual(['/handler/sign-in', '/']);
   });
 
-  it('prints a failure of the network with its cause', async () => {
+  it('prints a failure of the network with its causes [S8.106]', async () => {
     await comeBack((world) => {
       world.service.isDown = true;
     });
-    const report = await screen.findByText(/Stack is unable to connect to the server/);
-    expect(report.textContent).toMatch(/\nfetch failed$/);
+    const report = await screen.findByText(/^Error signing in during OAuth callback\. Please try again\. /);
+    expect(report.textContent).toMatch(
+      /Please try again\.\nStack is unable to connect to the server.*\nfetch failed$/s,
+    );
   });
 
   describe('for someone with a second factor', () => {
