@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderToString } from 'react-dom/server';
@@ -51,7 +52,7 @@ const withoutElement =
   /^(Accordion|Dialog|Popover|HoverCard|Select|Tooltip|TooltipProvider|DropdownMenu|ContextMenu|MenubarMenu|(DropdownMenu|ContextMenu|Menubar)Sub|FormField|StyleNonce|ActionDialog|Toaster|InputOtp)$/;
 
 it('leaves out no piece', async () => {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { exports } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   const sources = Object.entries<{ '@keystack/source'?: string }>(exports)
     .filter(([entry]) => entry !== './data-table')
     .flatMap(([, entry]) => entry['@keystack/source'] ?? []);
