@@ -92,7 +92,7 @@ test('the README shows the way in and who came in', async ({ browser, stack }) =
   const person = { name: 'ada', email: 'ada@example.com', password: 'correct horse battery' };
   const context = await browser.newContext({
     baseURL: stack.demo,
-    viewport: { width: 640, height: 520 },
+    viewport: { width: 640, height: 600 },
     deviceScaleFactor: 2,
   });
   const page = await context.newPage();
@@ -110,7 +110,7 @@ test('the README shows the way in and who came in', async ({ browser, stack }) =
   await expect(page.getByRole('menu')).toBeVisible();
   await show();
 
-  await page.setViewportSize({ width: 1408, height: 616 });
+  await page.setViewportSize({ width: 1408, height: 696 });
   await page.setContent(`${windows.join('')}<style>
     body { display: flex; gap: 32px; margin: 0; padding: 48px; background: #e9ebf8 }
     img { width: 640px; border-radius: 12px; box-shadow: 0 0 0 1px rgb(0 0 0 / 8%), 0 16px 32px -12px rgb(30 27 75 / 25%) }
