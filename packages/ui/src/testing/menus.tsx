@@ -1,11 +1,33 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import * as command from '../command.tsx';
 import * as contextMenu from '../context-menu.tsx';
 import * as dropdownMenu from '../dropdown-menu.tsx';
 import * as ui from '../index.ts';
 import * as menubar from '../menubar.tsx';
 import * as navigationMenu from '../navigation-menu.tsx';
-import type { Pieces } from './piece.ts';
+import type { Given, Pieces } from './piece.ts';
+
+function OpenDropdownMenu(props: ComponentProps<typeof dropdownMenu.DropdownMenuContent>) {
+  return (
+    <dropdownMenu.DropdownMenu defaultOpen>
+      <dropdownMenu.DropdownMenuTrigger>
+        <ui.Button>Menu</ui.Button>
+      </dropdownMenu.DropdownMenuTrigger>
+      <dropdownMenu.DropdownMenuContent {...props} />
+    </dropdownMenu.DropdownMenu>
+  );
+}
+
+function OpenMenubar(props: ComponentProps<typeof menubar.MenubarContent>) {
+  return (
+    <menubar.Menubar defaultValue="a">
+      <menubar.MenubarMenu value="a">
+        <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
+        <menubar.MenubarContent {...props} />
+      </menubar.MenubarMenu>
+    </menubar.Menubar>
+  );
+}
 
 /** A context menu that was asked for. */
 function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuContent>) {
@@ -19,6 +41,110 @@ function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuCon
       <contextMenu.ContextMenuContent {...props} />
     </contextMenu.ContextMenu>
   );
+}
+
+/** What the three kinds of menu have alike. */
+interface MenuFamily {
+  readonly Open: ComponentType<Partial<Given> & { children?: ReactNode }>;
+  readonly Item: ComponentType<Partial<Given> & { children?: ReactNode }>;
+  readonly CheckboxItem: ComponentType<Partial<Given> & { children?: ReactNode; checked: boolean }>;
+  readonly RadioGroup: ComponentType<Partial<Given> & { children?: ReactNode; value: string }>;
+  readonly RadioItem: ComponentType<Partial<Given> & { children?: ReactNode; value: string }>;
+  readonly Label: ComponentType<Partial<Given>>;
+  readonly Separator: ComponentType<Partial<Given>>;
+  readonly Sub: ComponentType<{ children?: ReactNode; open?: boolean }>;
+  readonly SubTrigger: ComponentType<Partial<Given> & { children?: ReactNode }>;
+  readonly SubContent: ComponentType<Partial<Given> & { children?: ReactNode }>;
+}
+
+/** The pieces of one kind of menu; `opens` where it opens after it was shown. */
+function menuPieces(name: string, family: MenuFamily, opens?: true): Pieces {
+  const { Open, Item, CheckboxItem, RadioGroup, RadioItem, Label, Separator, Sub, SubTrigger, SubContent } = family;
+  const one = <Item>One</Item>;
+  const shows: readonly (readonly [part: string, show: Pieces[string]['show']])[] = [
+    ['Content', (given) => <Open {...given}>{one}</Open>],
+    [
+      'Item',
+      (given) => (
+        <Open>
+          <Item {...given}>One</Item>
+        </Open>
+      ),
+    ],
+    [
+      'CheckboxItem',
+      (given) => (
+        <Open>
+          <CheckboxItem checked {...given}>
+            One
+          </CheckboxItem>
+        </Open>
+      ),
+    ],
+    [
+      'RadioGroup',
+      (given) => (
+        <Open>
+          <RadioGroup value="a" {...given}>
+            <RadioItem value="a">One</RadioItem>
+          </RadioGroup>
+        </Open>
+      ),
+    ],
+    [
+      'RadioItem',
+      (given) => (
+        <Open>
+          <RadioGroup value="a">
+            <RadioItem value="a" {...given}>
+              One
+            </RadioItem>
+          </RadioGroup>
+        </Open>
+      ),
+    ],
+    [
+      'Label',
+      (given) => (
+        <Open>
+          <Label {...given} />
+          {one}
+        </Open>
+      ),
+    ],
+    [
+      'Separator',
+      (given) => (
+        <Open>
+          <Separator {...given} />
+          {one}
+        </Open>
+      ),
+    ],
+    [
+      'SubTrigger',
+      (given) => (
+        <Open>
+          <Sub>
+            <SubTrigger {...given}>More</SubTrigger>
+          </Sub>
+        </Open>
+      ),
+    ],
+    [
+      'SubContent',
+      (given) => (
+        <Open>
+          <Sub open>
+            <SubTrigger>More</SubTrigger>
+            <SubContent {...given}>{one}</SubContent>
+          </Sub>
+        </Open>
+      ),
+    ],
+  ];
+  const pieces = shows.map(([part, show]) => [name + part, { tag: 'DIV', show, ...(opens && { opens }) }]);
+  return Object.fromEntries(pieces);
 }
 
 /** Every piece of this family. */
@@ -95,140 +221,18 @@ export const menus: Pieces = {
     ),
   },
   CommandShortcut: { tag: 'SPAN', show: (given) => <command.CommandShortcut {...given} /> },
-  DropdownMenuContent: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent {...given}>
-          <dropdownMenu.DropdownMenuItem>One</dropdownMenu.DropdownMenuItem>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuItem: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuItem {...given}>One</dropdownMenu.DropdownMenuItem>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuCheckboxItem: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuCheckboxItem checked {...given}>
-            One
-          </dropdownMenu.DropdownMenuCheckboxItem>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuRadioGroup: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuRadioGroup value="a" {...given}>
-            <dropdownMenu.DropdownMenuRadioItem value="a">One</dropdownMenu.DropdownMenuRadioItem>
-          </dropdownMenu.DropdownMenuRadioGroup>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuRadioItem: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuRadioGroup value="a">
-            <dropdownMenu.DropdownMenuRadioItem value="a" {...given}>
-              One
-            </dropdownMenu.DropdownMenuRadioItem>
-          </dropdownMenu.DropdownMenuRadioGroup>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuLabel: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuLabel {...given} />
-          <dropdownMenu.DropdownMenuItem>One</dropdownMenu.DropdownMenuItem>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuSeparator: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuSeparator {...given} />
-          <dropdownMenu.DropdownMenuItem>One</dropdownMenu.DropdownMenuItem>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuSubTrigger: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuSub>
-            <dropdownMenu.DropdownMenuSubTrigger {...given}>More</dropdownMenu.DropdownMenuSubTrigger>
-          </dropdownMenu.DropdownMenuSub>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
-  DropdownMenuSubContent: {
-    tag: 'DIV',
-    show: (given) => (
-      <dropdownMenu.DropdownMenu defaultOpen>
-        <dropdownMenu.DropdownMenuTrigger>
-          <ui.Button>Menu</ui.Button>
-        </dropdownMenu.DropdownMenuTrigger>
-        <dropdownMenu.DropdownMenuContent>
-          <dropdownMenu.DropdownMenuSub open>
-            <dropdownMenu.DropdownMenuSubTrigger>More</dropdownMenu.DropdownMenuSubTrigger>
-            <dropdownMenu.DropdownMenuSubContent {...given}>
-              <dropdownMenu.DropdownMenuItem>One</dropdownMenu.DropdownMenuItem>
-            </dropdownMenu.DropdownMenuSubContent>
-          </dropdownMenu.DropdownMenuSub>
-        </dropdownMenu.DropdownMenuContent>
-      </dropdownMenu.DropdownMenu>
-    ),
-  },
+  ...menuPieces('DropdownMenu', {
+    Open: OpenDropdownMenu,
+    Item: dropdownMenu.DropdownMenuItem,
+    CheckboxItem: dropdownMenu.DropdownMenuCheckboxItem,
+    RadioGroup: dropdownMenu.DropdownMenuRadioGroup,
+    RadioItem: dropdownMenu.DropdownMenuRadioItem,
+    Label: dropdownMenu.DropdownMenuLabel,
+    Separator: dropdownMenu.DropdownMenuSeparator,
+    Sub: dropdownMenu.DropdownMenuSub,
+    SubTrigger: dropdownMenu.DropdownMenuSubTrigger,
+    SubContent: dropdownMenu.DropdownMenuSubContent,
+  }),
   DropdownMenuTrigger: {
     tag: 'BUTTON',
     show: (given) => (
@@ -239,140 +243,18 @@ export const menus: Pieces = {
       </dropdownMenu.DropdownMenu>
     ),
   },
-  MenubarContent: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent {...given}>
-            <menubar.MenubarItem>One</menubar.MenubarItem>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarItem: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarItem {...given}>One</menubar.MenubarItem>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarCheckboxItem: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarCheckboxItem checked {...given}>
-              One
-            </menubar.MenubarCheckboxItem>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarRadioGroup: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarRadioGroup value="a" {...given}>
-              <menubar.MenubarRadioItem value="a">One</menubar.MenubarRadioItem>
-            </menubar.MenubarRadioGroup>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarRadioItem: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarRadioGroup value="a">
-              <menubar.MenubarRadioItem value="a" {...given}>
-                One
-              </menubar.MenubarRadioItem>
-            </menubar.MenubarRadioGroup>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarLabel: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarLabel {...given} />
-            <menubar.MenubarItem>One</menubar.MenubarItem>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarSeparator: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarSeparator {...given} />
-            <menubar.MenubarItem>One</menubar.MenubarItem>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarSubTrigger: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarSub>
-              <menubar.MenubarSubTrigger {...given}>More</menubar.MenubarSubTrigger>
-            </menubar.MenubarSub>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
-  MenubarSubContent: {
-    tag: 'DIV',
-    show: (given) => (
-      <menubar.Menubar defaultValue="a">
-        <menubar.MenubarMenu value="a">
-          <menubar.MenubarTrigger>File</menubar.MenubarTrigger>
-          <menubar.MenubarContent>
-            <menubar.MenubarSub open>
-              <menubar.MenubarSubTrigger>More</menubar.MenubarSubTrigger>
-              <menubar.MenubarSubContent {...given}>
-                <menubar.MenubarItem>One</menubar.MenubarItem>
-              </menubar.MenubarSubContent>
-            </menubar.MenubarSub>
-          </menubar.MenubarContent>
-        </menubar.MenubarMenu>
-      </menubar.Menubar>
-    ),
-  },
+  ...menuPieces('Menubar', {
+    Open: OpenMenubar,
+    Item: menubar.MenubarItem,
+    CheckboxItem: menubar.MenubarCheckboxItem,
+    RadioGroup: menubar.MenubarRadioGroup,
+    RadioItem: menubar.MenubarRadioItem,
+    Label: menubar.MenubarLabel,
+    Separator: menubar.MenubarSeparator,
+    Sub: menubar.MenubarSub,
+    SubTrigger: menubar.MenubarSubTrigger,
+    SubContent: menubar.MenubarSubContent,
+  }),
   Menubar: { tag: 'DIV', show: (given) => <menubar.Menubar {...given} /> },
   MenubarTrigger: {
     tag: 'BUTTON',
@@ -384,104 +266,22 @@ export const menus: Pieces = {
       </menubar.Menubar>
     ),
   },
-  ContextMenuContent: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu {...given}>
-        <contextMenu.ContextMenuItem>One</contextMenu.ContextMenuItem>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuItem: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuItem {...given}>One</contextMenu.ContextMenuItem>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuCheckboxItem: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuCheckboxItem checked {...given}>
-          One
-        </contextMenu.ContextMenuCheckboxItem>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuRadioGroup: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuRadioGroup value="a" {...given}>
-          <contextMenu.ContextMenuRadioItem value="a">One</contextMenu.ContextMenuRadioItem>
-        </contextMenu.ContextMenuRadioGroup>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuRadioItem: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuRadioGroup value="a">
-          <contextMenu.ContextMenuRadioItem value="a" {...given}>
-            One
-          </contextMenu.ContextMenuRadioItem>
-        </contextMenu.ContextMenuRadioGroup>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuLabel: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuLabel {...given} />
-        <contextMenu.ContextMenuItem>One</contextMenu.ContextMenuItem>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuSeparator: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuSeparator {...given} />
-        <contextMenu.ContextMenuItem>One</contextMenu.ContextMenuItem>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuSubTrigger: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuSub>
-          <contextMenu.ContextMenuSubTrigger {...given}>More</contextMenu.ContextMenuSubTrigger>
-        </contextMenu.ContextMenuSub>
-      </OpenContextMenu>
-    ),
-  },
-  ContextMenuSubContent: {
-    tag: 'DIV',
-    opens: true,
-    show: (given) => (
-      <OpenContextMenu>
-        <contextMenu.ContextMenuSub open>
-          <contextMenu.ContextMenuSubTrigger>More</contextMenu.ContextMenuSubTrigger>
-          <contextMenu.ContextMenuSubContent {...given}>
-            <contextMenu.ContextMenuItem>One</contextMenu.ContextMenuItem>
-          </contextMenu.ContextMenuSubContent>
-        </contextMenu.ContextMenuSub>
-      </OpenContextMenu>
-    ),
-  },
+  ...menuPieces(
+    'ContextMenu',
+    {
+      Open: OpenContextMenu,
+      Item: contextMenu.ContextMenuItem,
+      CheckboxItem: contextMenu.ContextMenuCheckboxItem,
+      RadioGroup: contextMenu.ContextMenuRadioGroup,
+      RadioItem: contextMenu.ContextMenuRadioItem,
+      Label: contextMenu.ContextMenuLabel,
+      Separator: contextMenu.ContextMenuSeparator,
+      Sub: contextMenu.ContextMenuSub,
+      SubTrigger: contextMenu.ContextMenuSubTrigger,
+      SubContent: contextMenu.ContextMenuSubContent,
+    },
+    true,
+  ),
   ContextMenuTrigger: {
     tag: 'SPAN',
     show: (given) => (
