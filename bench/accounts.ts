@@ -16,7 +16,7 @@ export interface Accounts {
   /** Sign-ins with a wrong password, of these users and of nobody, each from an address of its own. */
   readonly guesses: { readonly ofUsers: readonly Request[]; readonly ofNobody: readonly Request[] };
   /** What the floor answers with the same headers and the same form: the same rows, named by their primary keys. */
-  readonly floor: Readonly<Record<'readUser' | 'refresh' | 'signIn', readonly Request[]>>;
+  readonly floor: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly Request[]>>;
 }
 
 /** The password of every account. */
@@ -54,8 +54,11 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
     },
     floor: {
       readUser: users.map(({ token, userId }) => get(`/users/${userId}`, token)),
-      signIn: users.map(({ email, userId }) =>
-        post(`/sign-in/${userId}`, { ...json, ...credentials }, JSON.stringify({ email, password })),
+      checkPassword: users.map(({ userId }) =>
+        post(`/password/${userId}`, { ...json, ...credentials }, JSON.stringify({ password })),
+      ),
+      signIn: users.map(({ userId }) =>
+        post(`/sign-in/${userId}`, { ...json, ...credentials }, JSON.stringify({ password })),
       ),
       refresh: users.map(({ sessionId }) =>
         post('/token', form, new URLSearchParams({ ...tokenForm, session: sessionId })),

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -25,6 +25,12 @@ const readSession = {
   text: 'select id, user_id from sessions where project_id = $1 and id = $2',
 };
 
+const insertSession = {
+  name: 'insert_session',
+  text: `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6)`,
+};
+
 const readPassword = {
   name: 'read_password',
   text: 'select password_hash from users where project_id = $1 and id = $2',
@@ -48,6 +54,11 @@ const findPermission = {
 function floor(pool: pg.Pool): Hono {
   const limiter = makeLimiter();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signed = (claims: object) => {
+    const input = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${input}.${signature.toString('base64url')}`;
+  };
   return new Hono()
     .get('/users/:id', async (c) => {
       const { rows } = await pool.query({ ...readUser, values: [project, c.req.param('id')] });
@@ -62,17 +73,25 @@ function floor(pool: pg.Pool): Hono {
       const { rows } = await pool.query({ ...findPermission, values: [project, team, user, id] });
       return c.json(rows[0]);
     })
-    .post('/sign-in/:id', async (c) => {
+    .post('/password/:id', async (c) => {
       const { password } = await c.req.json();
       const { rows } = await pool.query({ ...readPassword, values: [project, c.req.param('id')] });
       return c.json({ matches: await limiter.verify(password, rows[0].password_hash) });
     })
+    .post('/sign-in/:id', async (c) => {
+      const { password } = await c.req.json();
+      const user = c.req.param('id');
+      const { rows } = await pool.query({ ...readPassword, values: [project, user] });
+      const matches = await limiter.verify(password, rows[0].password_hash);
+      const session = randomUUID();
+      const now = new Date();
+      await pool.query({ ...insertSession, values: [project, session, user, randomBytes(32), now, now] });
+      return c.json({ matches, access_token: signed({ session, user }) });
+    })
     .post('/token', async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const { rows } = await pool.query({ ...readSession, values: [project, form.get('session')] });
-      const input = Buffer.from(JSON.stringify(rows[0])).toString('base64url');
-      const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-      return c.json({ access_token: `${input}.${signature.toString('base64url')}` });
+      return c.json({ access_token: signed(rows[0]) });
     });
 }
 

@@ -129,14 +129,24 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     load.ask({ kind: 'closed', url: base, requests, seconds, connections });
   const ours = signIns(url, accounts.signIn);
   const about = { name: 'Sign in with a password', unit: 'sign-ins/s' };
-  const calls = await compare(effort, {
+  const whole = await compare(effort, {
     ...about,
-    sides: { floor: 'one SELECT by primary key, argon2id on every core', ours: 'POST /auth/password/sign-in' },
+    sides: {
+      floor: 'one SELECT, argon2id on every core, one INSERT of a session, one ES256 signature',
+      ours: 'POST /auth/password/sign-in',
+    },
     target: { atLeast: 0.95 },
     floor: signIns(floorUrl, accounts.floor.signIn),
     ours,
   });
   // On the same cores the load and the database take their share of a sign-in, and nothing of a bare hash.
+  const withoutSession = await compare(effort, {
+    ...about,
+    name: `${about.name}, without its session`,
+    sides: { floor: 'one SELECT, argon2id on every core', ours: 'POST /auth/password/sign-in' },
+    floor: signIns(floorUrl, accounts.floor.checkPassword),
+    ours,
+  });
   const bare = await compare(effort, {
     ...about,
     name: `${about.name}, without HTTP and database`,
@@ -146,7 +156,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
   });
   hashes.stop();
   floor.stop();
-  return [calls, bare];
+  return [whole, withoutSession, bare];
 }
 
 async function aPasswordHash(connectionString: string): Promise<string> {

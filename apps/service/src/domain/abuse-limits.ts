@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { findExhausted, spend, type Try } from './budgets.ts';
+import { type Exhausted, findExhausted, spend, type Try } from './budgets.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -24,12 +24,23 @@ export async function guess(
   tries: readonly Try[],
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const before = await findExhausted(deps.db, deps, projectId, tries);
-  if (before !== null) throw before.error;
+  const refuseExhausted = async () => refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
+  await refuseExhausted();
   const isRight = await check();
-  const after = await (isRight ? findExhausted : spend)(deps.db, deps, projectId, tries);
-  if (after !== null) throw after.error;
+  await (isRight ? refuseExhausted() : countWrongGuess(deps, projectId, tries));
   return isRight;
+}
+
+/** Takes a wrong guess out of its budgets; throws when one had nothing left, so that nobody learns that it was wrong. */
+export async function countWrongGuess(deps: LimitDeps, projectId: string, tries: readonly Try[]): Promise<void> {
+  const exhausted = await spend(deps.db, deps, projectId, tries);
+  if (exhausted !== null) throw exhausted.error;
+}
+
+/** Throws when one of the budgets of these tries has nothing left. */
+export function refuse(exhausted: readonly Exhausted[], tries: readonly Try[]): void {
+  const first = exhausted.find(({ budget }) => tries.some(([name]) => name === budget));
+  if (first !== undefined) throw first.error;
 }
 
 /** Throws when too many mails have left: from an address, to a recipient, of the project. */

@@ -53,21 +53,37 @@ export async function spend(
     return [each[0], subjectOf(each), limit, new Date(now + span)];
   });
   const spent = await tx.run(spendStatement(tries.length), [projectId, new Date(now), ...values]);
-  return firstExhausted(now, spent);
+  const last = spent.find((row) => row.exhausted);
+  return last === undefined ? null : exhausted(now, last);
 }
 
-/** Says which of these budgets has nothing left, without taking from them. */
+/** The budgets among these that have nothing left. Takes nothing from any. */
 export async function findExhausted(
   tx: Executor,
   { clock, config }: BudgetDeps,
   projectId: string,
   tries: readonly Try[],
-): Promise<Exhausted | null> {
-  if (!config.abuseLimits) return null;
+): Promise<Exhausted[]> {
+  if (!config.abuseLimits) return [];
   const now = clock.now();
-  const [names, limits] = [tries.map(([name]) => name), tries.map(([name]) => budgets[name].limit)];
-  const used = await tx.run(readUsed, [projectId, new Date(now), names, tries.map(subjectOf), limits]);
-  return firstExhausted(now, used);
+  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...askFor(tries)]);
+  return rows.map((row) => exhausted(now, row));
+}
+
+/**
+ * Rows, in SQL, for the budgets that have nothing left: `time` and the three of `askFor` are parameters of the statement,
+ * the first of which is the project.
+ */
+export function exhaustedAmong(time: string, [names, subjects, bounds]: readonly [string, string, string]): string {
+  return `select b.name, b.resets_at
+  from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[]) as asked (name, subject, bound)
+  join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
+  where b.resets_at > ${time} and b.used >= asked.bound`;
+}
+
+/** The parameters that name budgets to `exhaustedAmong`. */
+export function askFor(tries: readonly Try[]): readonly [string[], Buffer[], number[]] {
+  return [tries.map(([name]) => name), tries.map(subjectOf), tries.map(([name]) => budgets[name].limit)];
 }
 
 /** Gives a budget back whole, because its owner has shown to be the owner. */
@@ -77,12 +93,15 @@ export async function refill(tx: Executor, projectId: string, refilled: Try): Pr
 
 interface BudgetRow {
   readonly name: BudgetName;
-  readonly exhausted: boolean;
   readonly resets_at: Date;
 }
 
+interface SpentRow extends BudgetRow {
+  readonly exhausted: boolean;
+}
+
 /** Each step takes from its budget only where the one before had something left. */
-function spendStatement(count: number): Statement<BudgetRow> {
+function spendStatement(count: number): Statement<SpentRow> {
   const known = spendStatements.get(count);
   if (known !== undefined) return known;
   const steps = Array.from({ length: count }, (_, index) => {
@@ -97,31 +116,23 @@ function spendStatement(count: number): Statement<BudgetRow> {
       returning name, used > ${limit}::int as exhausted, resets_at)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
-  const made = statement<BudgetRow>(`spend_${count}_budgets`, `with ${steps.join(', ')} ${all}`);
+  const made = statement<SpentRow>(`spend_${count}_budgets`, `with ${steps.join(', ')} ${all}`);
   spendStatements.set(count, made);
   return made;
 }
 
-const spendStatements = new Map<number, Statement<BudgetRow>>();
+const spendStatements = new Map<number, Statement<SpentRow>>();
 
-const readUsed = lookup<BudgetRow>(
-  'read_used_budgets',
-  `select b.name, b.used >= asked.bound as exhausted, b.resets_at
-  from unnest($3::text[], $4::bytea[], $5::int[]) as asked (name, subject, bound)
-  join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
-  where b.resets_at > $2`,
-);
+const readExhausted = lookup<BudgetRow>('read_exhausted_budgets', exhaustedAmong('$2', ['$3', '$4', '$5']));
 
 const refillBudget = statement<never>(
   'refill_budget',
   `delete from budgets where project_id = $1 and name = $2 and subject = $3`,
 );
 
-function firstExhausted(now: number, rows: readonly BudgetRow[]): Exhausted | null {
-  const row = rows.find(({ exhausted }) => exhausted);
-  if (row === undefined) return null;
-  const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now) / 1000));
-  return { budget: row.name, error: new KnownErrors.TooManyRequests(seconds) };
+function exhausted(now: number, { name, resets_at }: BudgetRow): Exhausted {
+  const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
+  return { budget: name, error: new KnownErrors.TooManyRequests(seconds) };
 }
 
 /** Hashed, so that no list of addresses lies about. */

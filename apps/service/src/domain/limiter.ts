@@ -17,6 +17,15 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+interface Thread {
+  readonly worker: Worker;
+  /** What it was given and has not answered yet, the oldest first. */
+  readonly jobs: Job[];
+}
+
+/** The one that is hashed and the next, so that a core does not wait for this thread in between. */
+const jobsOfThread = 2;
+
 /** A hash of nothing anybody knows, made with the same parameters as all others. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U';
 
@@ -24,46 +33,53 @@ const nobody = '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33
 export function makeLimiter(options: { readonly cores?: number; readonly queue?: number } = {}): Limiter {
   const cores = options.cores ?? availableParallelism();
   const bound = options.queue ?? cores * 800;
-  const idle: Worker[] = [];
+  const threads: Thread[] = [];
   const waiting: Job[] = [];
-  const workers = new Set<Worker>();
 
-  function startWorker(): Worker {
+  function startThread(): Thread {
     const worker = new Worker(new URL('./hash-worker.js', import.meta.url), { execArgv: [] });
-    workers.add(worker);
+    const thread: Thread = { worker, jobs: [] };
+    worker.on('message', (answer: { value?: unknown; error?: unknown }) => {
+      const job = thread.jobs.shift();
+      if (thread.jobs.length === 0) worker.unref();
+      if ('error' in answer) job?.reject(answer.error);
+      else job?.resolve(answer.value);
+      giveOut();
+    });
+    worker.once('error', (error) => {
+      threads.splice(threads.indexOf(thread), 1);
+      for (const job of thread.jobs) job.reject(error);
+      giveOut();
+    });
     worker.unref();
-    return worker;
+    threads.push(thread);
+    return thread;
   }
 
-  function give(worker: Worker, job: Job): void {
-    const finish = (settle: () => void): void => {
-      worker.removeAllListeners('message').removeAllListeners('error');
-      worker.unref();
-      settle();
-      const next = waiting.shift();
-      if (next === undefined) idle.push(worker);
-      else give(worker, next);
-    };
-    worker.ref();
-    worker.once('message', (answer: { value?: unknown; error?: unknown }) =>
-      finish(() => ('error' in answer ? job.reject(answer.error) : job.resolve(answer.value))),
-    );
-    worker.once('error', (error) => {
-      workers.delete(worker);
-      job.reject(error);
-      const next = waiting.shift();
-      if (next !== undefined) give(startWorker(), next);
-    });
-    worker.postMessage(job.message);
+  /** One without work before one that is still to be started, and that before one that works. */
+  function nextThread(): Thread {
+    const [first] = threads.toSorted((a, b) => a.jobs.length - b.jobs.length);
+    if (first?.jobs.length === 0) return first;
+    return first === undefined || threads.length < cores ? startThread() : first;
+  }
+
+  function giveOut(): void {
+    for (let job = waiting[0]; job !== undefined; job = waiting[0]) {
+      const { worker, jobs } = nextThread();
+      if (jobs.length === jobsOfThread) return;
+      waiting.shift();
+      jobs.push(job);
+      worker.ref();
+      worker.postMessage(job.message);
+    }
   }
 
   function enqueue(message: Job['message']): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const job: Job = { message, resolve, reject };
-      const worker = idle.pop() ?? (workers.size < cores ? startWorker() : undefined);
-      if (worker !== undefined) give(worker, job);
-      else if (waiting.length < bound) waiting.push(job);
-      else reject(new KnownErrors.TooManyRequests(10));
+      const given = threads.reduce((sum, { jobs }) => sum + jobs.length, 0);
+      if (given + waiting.length >= cores + bound) return reject(new KnownErrors.TooManyRequests(10));
+      waiting.push({ message, resolve, reject });
+      giveOut();
     });
   }
 
@@ -74,8 +90,7 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
       return hash !== null && matches;
     },
     async close() {
-      await Promise.all([...workers].map((worker) => worker.terminate()));
-      workers.clear();
+      await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));
     },
   };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { refuse } from './abuse-limits.ts';
+import { askFor, exhaustedAmong, findExhausted, type Try } from './budgets.ts';
 import { randomText, sha256 } from './random-text.ts';
 import { signAccessToken } from './tokens.ts';
 
@@ -11,9 +13,20 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-const insertSession = statement<never>(
+/** How a session starts. */
+export interface SessionOptions {
+  /** In milliseconds; a year unless given. */
+  readonly lifetime?: number | undefined;
+  /** It starts only while there is something left in the budgets of these tries. */
+  readonly within?: readonly Try[];
+}
+
+// The budgets are looked at here, because a statement of its own would cost half as much as this one again.
+const insertSession = statement<{ id: string }>(
   'insert_session',
-  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
+  select $1, $2, $3, $4, $5, $6 where not exists (${exhaustedAmong('$5', ['$7', '$8', '$9'])})
+  returning id`,
 );
 
 /** Starts a session of a user. Only the hash of its refresh token is kept. */
@@ -22,13 +35,17 @@ export async function startSession(
   deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>,
   projectId: string,
   userId: string,
-  lifetime: number = limits.sessionDefaultLifetime,
+  { lifetime = limits.sessionDefaultLifetime, within = [] }: SessionOptions = {},
 ): Promise<Tokens> {
   const sessionId = randomUUID();
   const refreshToken = randomText(45);
   const now = deps.clock.now();
-  const expiresAt = new Date(now + lifetime);
-  await tx.run(insertSession, [projectId, sessionId, userId, sha256(refreshToken), new Date(now), expiresAt]);
+  const row = [projectId, sessionId, userId, sha256(refreshToken), new Date(now), new Date(now + lifetime)];
+  const inserted = await tx.run(insertSession, [...row, ...askFor(deps.config.abuseLimits ? within : [])]);
+  if (inserted.length === 0) {
+    refuse(await findExhausted(tx, deps, projectId, within), within);
+    throw new KnownErrors.TooManyRequests(1);
+  }
   return {
     access_token: await signAccessToken(tx, deps, { projectId, userId, sessionId }),
     refresh_token: refreshToken,

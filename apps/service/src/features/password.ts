@@ -12,7 +12,8 @@ import {
   updatePassword,
 } from '@keystack/contract';
 import { lookup, statement } from '../db/database.ts';
-import { guess, limitMails, limitSignUps, passwordTries } from '../domain/abuse-limits.ts';
+import { countWrongGuess, guess, limitMails, limitSignUps, passwordTries, refuse } from '../domain/abuse-limits.ts';
+import { findExhausted } from '../domain/budgets.ts';
 import { mailCode } from '../domain/code-mails.ts';
 import { identityOf } from '../domain/identity.ts';
 import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
@@ -117,21 +118,31 @@ export const password = [
     const account = identityOf(body.email);
     const from = address();
     const now = new Date(deps.clock.now());
-    const [user] = await deps.db.run(findPassword, [projectId, account, knownAddressHash(account, from), now]);
+    // Both in one turn: on a server they share a round trip.
+    const [[user], exhausted] = await Promise.all([
+      deps.db.run(findPassword, [projectId, account, knownAddressHash(account, from), now]),
+      findExhausted(deps.db, deps, projectId, passwordTries(account, from, false)),
+    ]);
     const knownUntil = user?.known_until ?? null;
+    const tries = passwordTries(account, from, knownUntil !== null);
+    refuse(exhausted, tries);
     // An unknown account and one without a password cost the same hash, and the same budgets, as a wrong password.
-    const matches = await guess(deps, projectId, passwordTries(account, from, knownUntil !== null), () =>
-      deps.limiter.verify(body.password, user?.password_hash ?? null),
-    );
-    if (user === undefined || !matches) throw new KnownErrors.EmailPasswordMismatch();
-    await knowAddress(deps.db, deps, { projectId, userId: user.id, account, address: from }, knownUntil);
+    const matches = await deps.limiter.verify(body.password, user?.password_hash ?? null);
+    if (user === undefined || !matches) {
+      await countWrongGuess(deps, projectId, tries);
+      throw new KnownErrors.EmailPasswordMismatch();
+    }
+    const owner = { projectId, userId: user.id, account, address: from };
     if (user.requires_totp) {
+      refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
+      await knowAddress(deps.db, deps, owner, knownUntil);
       const subject = { userId: user.id, emailIdentity: null };
       throw new KnownErrors.MultiFactorAuthenticationRequired(
         await createCode(deps.db, deps, projectId, 'mfa', subject),
       );
     }
-    const tokens = await startSession(deps.db, deps, projectId, user.id);
+    const tokens = await startSession(deps.db, deps, projectId, user.id, { within: tries });
+    await knowAddress(deps.db, deps, owner, knownUntil);
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
 
