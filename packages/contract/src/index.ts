@@ -64,6 +64,7 @@ export {
   type SystemPermission,
   systemPermissions,
 } from './rules/permission-id.ts';
+export { productionModeProblems } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
 export { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';

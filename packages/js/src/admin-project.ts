@@ -1,4 +1,4 @@
-import { type BodyOf, isLocalhost, type ReplyOf, type Route } from '@keystack/contract';
+import { type BodyOf, productionModeProblems, type ReplyOf, type Route } from '@keystack/contract';
 import type { AdminContext } from './admin-scope.ts';
 import type { Camel } from './camel.ts';
 import type { Project, ProjectConfig } from './project.ts';
@@ -149,19 +149,7 @@ export function projectBody<O extends AdminProjectUpdateOptions>(options: O) {
 
 /** What stands in the way of production mode. */
 function productionModeErrors({ id, config }: Pick<AdminProject, 'id' | 'config'>): ProductionModeError[] {
-  const problems = config.domains.flatMap(({ domain }) => {
-    const problem = domainProblem(domain);
-    return problem === null ? [] : [`${problem}: ${domain}`];
-  });
-  if (config.allowLocalhost) {
-    problems.unshift("Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings");
-  }
+  const domains = config.domains.map(({ domain }) => domain);
+  const problems = productionModeProblems({ allowLocalhost: config.allowLocalhost, domains });
   return problems.map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` }));
-}
-
-function domainProblem(domain: string): string | null {
-  const url = new URL(domain);
-  if (isLocalhost(url.hostname)) return 'Localhost domains are not allowed to be trusted in production mode';
-  if (/^[\d.]+$|^\[/.test(url.hostname)) return 'Direct IPs are not valid for trusted domains in production mode';
-  return url.protocol === 'https:' ? null : 'Trusted domains should be HTTPS';
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { productionModeProblems } from './production-mode.ts';
+
+const localhost = 'Localhost domains are not allowed to be trusted in production mode';
+const directIp = 'Direct IPs are not valid for trusted domains in production mode';
+const https = 'Trusted domains should be HTTPS';
+
+const problemsOf = (...domains: string[]) => productionModeProblems({ allowLocalhost: false, domains });
+
+it('wants localhost switched off [S5.63]', () => {
+  expect(productionModeProblems({ allowLocalhost: true, domains: [] })).toEqual([
+    "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+  ]);
+  expect(problemsOf()).toEqual([]);
+});
+
+it.each([
+  ['localhost [S5.64 S5.67]', 'https://localhost', localhost],
+  ['localhost with a port [S5.64 S5.67]', 'https://localhost:3000/app', localhost],
+  ['localhost without TLS [S5.64 S5.67]', 'http://LOCALHOST', localhost],
+  ['a host below .localhost [S5.65 S5.67]', 'https://app.localhost', localhost],
+  ['the first address of this machine [S5.66 S5.67]', 'https://127.0.0.1', localhost],
+  ['any other of its addresses [S5.66 S5.67]', 'https://127.200.3.4:8443', localhost],
+  ['an address [S5.68 S5.69]', 'https://203.0.113.7', directIp],
+  ['an address of another spelling [S5.68 S5.69]', 'https://0xcb007107', directIp],
+  ['an address of IPv6 [S5.68 S5.69]', 'https://[2001:db8::1]', directIp],
+  ['a host without TLS [S5.70 S5.71]', 'http://app.example.com', https],
+])('refuses to trust %s', (_name, domain, problem) => {
+  expect(problemsOf(domain)).toEqual([`${problem}: ${domain}`]);
+});
+
+it.each([
+  'https://app.example.com',
+  'https://app.example.com:8443/account',
+  'https://127.0.0.1.example.com',
+  'https://localhost.example.com',
+  'https://notlocalhost',
+  'https://1password.com',
+])('lets %s be trusted', (domain) => {
+  expect(problemsOf(domain)).toEqual([]);
+});
+
+it('says all that is wrong, the switch first and each domain with one reason [S4.82]', () => {
+  const domains = ['http://203.0.113.7', 'https://app.example.com', 'http://127.0.0.1', 'http://app.example.com'];
+  expect(productionModeProblems({ allowLocalhost: true, domains })).toEqual([
+    expect.stringMatching(/^Localhost is not allowed in production mode/),
+    `${directIp}: http://203.0.113.7`,
+    `${localhost}: http://127.0.0.1`,
+    `${https}: http://app.example.com`,
+  ]);
+});
