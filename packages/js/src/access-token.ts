@@ -11,10 +11,10 @@ interface Lifetime {
 function lifetimeOf(accessToken: string): Lifetime | null {
   try {
     const payload = accessToken.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('iat' in claims) || !('exp' in claims)) return null;
-    if (typeof claims.iat !== 'number' || typeof claims.exp !== 'number') return null;
-    return { issuedAt: claims.iat * 1000, expiresAt: claims.exp * 1000 };
+    const { iat, exp }: { readonly iat?: unknown; readonly exp?: unknown } = JSON.parse(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return typeof iat === 'number' && typeof exp === 'number' ? { issuedAt: iat * 1000, expiresAt: exp * 1000 } : null;
   } catch {
     return null;
   }

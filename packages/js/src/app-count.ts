@@ -6,6 +6,6 @@ export function countApp(warn: (message: string) => void): void {
   count++;
   if (count <= enough) return;
   warn(
-    `${count} Keystack apps have been made, each with its own session and cache. Make one outside of components and request handlers; a short-lived one takes noAutomaticPrefetch: true.`,
+    `${count} Keystack apps have been made, each with its own cache. Make one outside of components and request handlers; a short-lived one takes noAutomaticPrefetch: true.`,
   );
 }

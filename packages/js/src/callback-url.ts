@@ -20,7 +20,7 @@ export function callbackUrl(
   const here = currentPage();
   if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), warn);
   throw new Error(
-    `The address of ${page} is unknown, since there is no browser page here. Give an absolute one in the options of the call.`,
+    `There is no browser page here, so the address of ${page} is unknown. Give the call an absolute one.`,
   );
 }
 
@@ -37,7 +37,7 @@ export function callbackUrlFrom(target: string, here: URL): string {
 function withoutCode(url: URL, warn: (message: string) => void): string {
   for (const name of ['code', 'state']) {
     if (!url.searchParams.has(name)) continue;
-    warn(`The callback URL ${url} has a query parameter ${name}, which is left out: the service puts its own there.`);
+    warn(`The callback URL ${url} loses its parameter ${name}: the service puts its own there.`);
     url.searchParams.delete(name);
   }
   return url.href;

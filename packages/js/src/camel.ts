@@ -3,15 +3,11 @@
  * product store, their metadata, passes untouched: its keys are theirs.
  */
 
-const metadata = [
-  'client_metadata',
-  'client_read_only_metadata',
-  'server_metadata',
-  'clientMetadata',
-  'clientReadOnlyMetadata',
-  'serverMetadata',
-] as const;
-type Metadata = (typeof metadata)[number];
+/** The names of metadata, in both spellings. */
+const metadata = /metadata$/i;
+type Metadata =
+  | `${'client' | 'client_read_only' | 'server'}_metadata`
+  | `${'client' | 'clientReadOnly' | 'server'}Metadata`;
 
 type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : Key;
 
@@ -41,9 +37,6 @@ function convert(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => convert(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      rename(key),
-      metadata.some((name) => name === key) ? field : convert(field, rename),
-    ]),
+    Object.entries(value).map(([key, field]) => [rename(key), metadata.test(key) ? field : convert(field, rename)]),
   );
 }

@@ -51,7 +51,7 @@ async function diagnosis(runtime: Runtime, url: string): Promise<string> {
   );
   return `Stack is unable to connect to the server at ${url}, in ${attempts} attempts. ${
     answers
-      ? `Yet ${health} answers, so something between blocks the call: a proxy, a content blocker or the page's security policy.`
-      : `${health} does not answer either: check that the service runs at baseUrl.`
+      ? `Yet ${health} answers, so something between blocks the call: a proxy, a content blocker, a security policy.`
+      : `${health} does not answer either: check that the service runs.`
   }`;
 }

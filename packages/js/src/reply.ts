@@ -12,43 +12,31 @@ export interface Answer {
 }
 
 /** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
-export function readReply(answer: Answer): unknown {
-  const code = answer.headers.get('x-stack-known-error');
-  if (code !== null) throw knownError(answer, code);
-  const status = statusOf(answer);
-  if (status < 200 || status > 299) {
-    throw new Error(
-      `${answer.method} ${answer.url} was answered with status ${status}: ${answer.text.slice(0, 500)}${
-        status < 500 ? '' : ' The service failed, or something before it did; its log tells more.'
-      }`,
-    );
+export function readReply({ method, url, status: sent, headers, text }: Answer): unknown {
+  const answered = `${method} ${url} was answered with`;
+  // Failures come with 200 where the caller asks for that.
+  const status = Number(headers.get('x-stack-actual-status') ?? sent);
+  const code = headers.get('x-stack-known-error');
+  if (code === null && (status < 200 || status > 299)) {
+    const blame = status < 500 ? '' : ' The log of the service tells more.';
+    throw new Error(`${answered} status ${status}: ${text.slice(0, 500)}${blame}`);
   }
-  return toCamel(json(answer));
+  const body = json(text);
+  if (body === undefined) throw new StackAssertionError(`${answered} something that is no JSON.`, { text });
+  if (code === null) return toCamel(body);
+  if (isErrorBody(body) && body.code === code) throw KnownError.fromJson({ ...body, message: body.error, status });
+  throw new StackAssertionError(`${answered} the error ${code} in its header and another one in its body.`, {
+    code,
+    text,
+  });
 }
 
-/** The real one: failures come with 200 where the caller asks for that. */
-function statusOf({ headers: sent, status }: Answer): number {
-  return Number(sent.get('x-stack-actual-status') ?? status);
-}
-
-function knownError(answer: Answer, code: string): Error {
-  const body = json(answer);
-  if (!isErrorBody(body) || body.code !== code) {
-    return new StackAssertionError(
-      `${answer.method} ${answer.url} was answered with the error ${code} in its header and another one in its body.`,
-      { code, text: answer.text },
-    );
-  }
-  return KnownError.fromJson({ ...body, message: body.error, status: statusOf(answer) });
-}
-
-function json(answer: Answer): unknown {
+/** Undefined is no value of JSON. */
+function json(text: string): unknown {
   try {
-    return JSON.parse(answer.text);
+    return JSON.parse(text);
   } catch {
-    throw new StackAssertionError(`${answer.method} ${answer.url} was answered with something that is no JSON.`, {
-      text: answer.text,
-    });
+    return undefined;
   }
 }
 

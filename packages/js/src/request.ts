@@ -40,25 +40,26 @@ export function apiRequest(
   const values = fields(params);
   const path = template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams(fields(query));
-  const sent: Record<string, string> = {
+  const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
+  const stackHeaders = {
     'override-error-status': 'true',
     'project-id': app.projectId,
     'access-type': app.access,
     'client-version': `js @keystack/js@${version}`,
     'random-nonce': randomNonce(),
     ...app.keys,
+    'admin-access-token': ownerToken,
+    'access-token': tokens.accessToken,
+    'refresh-token': tokens.refreshToken,
   };
-  if (ownerToken !== null) sent['admin-access-token'] = ownerToken;
-  if (tokens.accessToken !== null) sent['access-token'] = tokens.accessToken;
-  if (tokens.refreshToken !== null) sent['refresh-token'] = tokens.refreshToken;
+  for (const [name, value] of Object.entries(stackHeaders)) {
+    if (value !== null) headers.set(`x-stack-${name}`, value);
+  }
   return new Request(`${app.baseUrl}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
     ...policy,
     method,
-    headers: Object.fromEntries([
-      ...Object.entries(sent).map(([name, value]) => [`x-stack-${name}`, value]),
-      ...(body === undefined ? [] : [['content-type', 'application/json']]),
-    ]),
-    ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
+    headers,
+    body: body === undefined ? null : JSON.stringify(toSnake(body)),
   });
 }
 

@@ -1,3 +1,6 @@
+import type { ErrorName } from '@keystack/contract';
+import { KnownErrors } from './known-error.ts';
+
 /** What a call gives that may be refused: its value, or the known error that says why not. */
 export type Result<T, E = unknown> = Ok<T> | Failed<E>;
 
@@ -13,6 +16,23 @@ interface Failed<E> {
 /** The result of a call that has nothing to tell when it succeeds. */
 export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E> {
   return result.status === 'error' ? result : Result.ok(undefined);
+}
+
+/** What a call gives, with the named errors as results; others are thrown. */
+export async function attempted<T, Name extends ErrorName>(
+  made: Promise<T>,
+  expected: readonly Name[],
+): Promise<Result<T, KnownErrors[Name]>> {
+  try {
+    return Result.ok(await made);
+  } catch (error) {
+    if (isOneOf(error, expected)) return Result.error(error);
+    throw error;
+  }
+}
+
+function isOneOf<Name extends ErrorName>(error: unknown, names: readonly Name[]): error is KnownErrors[Name] {
+  return names.some((name) => error instanceof KnownErrors[name]);
 }
 
 /** Makes results. */

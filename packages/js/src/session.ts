@@ -1,10 +1,14 @@
 import type { TokenClock } from './access-token.ts';
-import { KnownErrors } from './known-error.ts';
+import { attempted } from './result.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 
 /** Who is signed in, as far as a call needs to know. */
 export interface Bearer {
-  /** The tokens to send, the access token fresh. */
+  /**
+   * The tokens to send, the access token fresh.
+   *
+   * @see POST /auth/oauth/token
+   */
   tokens(): Promise<Tokens>;
   /** Says that the service has refused an access token. */
   reject(accessToken: string): void;
@@ -52,15 +56,11 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
       store.exclusively(async () => {
         const { accessToken } = stored();
         if (accessToken !== null && accessToken !== stale && !clock.isEnding(accessToken)) return accessToken;
-        try {
-          const fresh = await refresh(token);
-          clock.received(fresh);
-          write(fresh);
-          return fresh;
-        } catch (error) {
-          if (error instanceof KnownErrors.RefreshTokenError) return null;
-          throw error;
-        }
+        const refreshed = await attempted(refresh(token), ['RefreshTokenError']);
+        if (refreshed.status === 'error') return null;
+        clock.received(refreshed.data);
+        write(refreshed.data);
+        return refreshed.data;
       });
 
     return {

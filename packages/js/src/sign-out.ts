@@ -1,4 +1,4 @@
-import { KnownErrors } from './known-error.ts';
+import { attempted } from './result.ts';
 import type { UserSession } from './session.ts';
 import type { Transport } from './transport.ts';
 
@@ -12,11 +12,8 @@ export async function endSession({
   readonly session: UserSession;
 }): Promise<void> {
   if ((await session.tokens()).refreshToken !== null) {
-    try {
-      await transport.call('DELETE /auth/sessions/current', {});
-    } catch (error) {
-      if (!(error instanceof KnownErrors.RefreshTokenError)) throw error;
-    }
+    // That the service has ended it before is no reason to stay.
+    await attempted(transport.call('DELETE /auth/sessions/current', {}), ['RefreshTokenError']);
   }
   session.end();
 }

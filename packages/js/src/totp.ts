@@ -24,9 +24,7 @@ export function createTotpPrompt(given: AskTotp | undefined): TotpPrompt {
 
 async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
-  throw new Error(
-    'The account has a second factor, and no page here can ask for its code. Give the app an askTotp that does.',
-  );
+  throw new Error('No browser page here can ask for the code of the second factor. Give the app an askTotp.');
 }
 
 /** What the second step of a sign-in needs of an app. */

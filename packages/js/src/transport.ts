@@ -5,7 +5,7 @@ import { KnownErrors } from './known-error.ts';
 import { send } from './network.ts';
 import { readReply } from './reply.ts';
 import { type AppIdentity, apiRequest, type RequestParts, tokenRequest } from './request.ts';
-import { Result } from './result.ts';
+import { attempted, type Result } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import type { Bearer } from './session.ts';
 import { noTokens } from './token-store/token-store.ts';
@@ -73,14 +73,7 @@ export function createTransport<Access extends AccessType = 'client'>(
   return {
     call,
     as: (user) => createTransport(app, runtime, user),
-    async attempt(route, input, expected) {
-      try {
-        return Result.ok(await call(route, input));
-      } catch (error) {
-        if (isOneOf(error, expected)) return Result.error(error);
-        throw error;
-      }
-    },
+    attempt: (route, input, expected) => attempted(call(route, input), expected),
     async token(grant) {
       const answer = await send(runtime, () => tokenRequest(app, grant));
       return readReply(answer) as Reply<'POST /auth/oauth/token', Access>;
@@ -89,9 +82,5 @@ export function createTransport<Access extends AccessType = 'client'>(
 }
 
 function refusedTwice(route: string): string {
-  return `${route} was refused for its access token, and again for a fresh one: the service does not accept the tokens that it makes itself. Check its signing keys and the clocks of its machines.`;
-}
-
-function isOneOf<Name extends ErrorName>(error: unknown, names: readonly Name[]): error is KnownErrors[Name] {
-  return names.some((name) => error instanceof KnownErrors[name]);
+  return `${route} was refused for its access token, and again for a fresh one. Check the service's signing keys and clocks.`;
 }

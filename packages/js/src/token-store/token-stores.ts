@@ -1,3 +1,4 @@
+import { perObject } from '../per-object.ts';
 import { createBrowserStores } from './browser-stores.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRequestStore } from './request-store.ts';
@@ -8,15 +9,13 @@ export function createTokenStores(
   projectId: string,
   warn: (message: string) => void,
 ): (init: TokenStoreInit<true>) => TokenStore {
-  const ofObjects = new WeakMap<object, TokenStore>();
+  const ofObject = perObject((init: object) => createObjectStore(init, projectId));
   const ofBrowser = createBrowserStores(projectId, warn);
 
   return (init) => {
     if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
     if (typeof init !== 'object' || init === null) throw new Error(notAStore);
-    const store = ofObjects.get(init) ?? createObjectStore(init, projectId);
-    ofObjects.set(init, store);
-    return store;
+    return ofObject(init);
   };
 }
 
@@ -48,6 +47,6 @@ function isRequestLike(init: object): init is RequestLike {
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
   throw new Error(
-    `A token of the tokenStore object is ${String(token)} where text or null is needed, as user.getAuthJson() gives them.`,
+    `A token of the tokenStore is ${String(token)} where text or null is needed, as user.getAuthJson() gives.`,
   );
 }
