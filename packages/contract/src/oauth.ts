@@ -47,6 +47,7 @@ export const authorizeOAuth = endpoint({
     'UnparsableAccessToken',
     'AccessTokenExpired',
     'OAuthExtraScopeNotAvailableWithSharedOAuthKeys',
+    'TooManyRequests',
   ],
 });
 
@@ -67,6 +68,7 @@ const callback = {
     'OAuthConnectionAlreadyConnectedToAnotherUser',
     'SignUpNotEnabled',
     'UserEmailAlreadyExists',
+    'TooManyRequests',
   ],
 } as const;
 

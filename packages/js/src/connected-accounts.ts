@@ -10,8 +10,15 @@ export interface Connection {
 
 /** The same, with tokens for the provider's API. */
 export interface OAuthConnection extends Connection {
-  /** A token for the provider's API, asked for anew. Throws when the provider has withdrawn it. */
+  /**
+   * A token for the provider's API, asked for anew. Throws when the account is not connected any more
+   * (`OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope`).
+   *
+   * @throws OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthProviderNotFoundOrNotEnabled, UserNotFound
+   * @see POST /connected-accounts/{user_id}/{provider}/access-token
+   */
   getAccessToken(): Promise<{ accessToken: string }>;
+  /** The same, followed by a component. */
   useAccessToken(): { accessToken: string };
 }
 
@@ -25,12 +32,19 @@ export interface ConnectedAccountOptions {
 
 /** The accounts of a user at providers. */
 export interface ConnectedAccounts {
+  /**
+   * The account if there is one that allows the scopes; else null (`OAuthConnectionNotConnectedToUser`,
+   * `OAuthConnectionDoesNotHaveRequiredScope`), an error, or the way to the provider. Throws where tokens cannot be had.
+   *
+   * @throws OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthProviderNotFoundOrNotEnabled, UserNotFound
+   * @see POST /connected-accounts/{user_id}/{provider}/access-token
+   */
   getConnectedAccount(
     providerId: string,
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
   ): Promise<OAuthConnection>;
-  /** The account if there is one that allows the scopes. Throws where tokens cannot be had, as with shared keys. */
   getConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  /** The same, followed by a component. */
   useConnectedAccount(
     providerId: string,
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
@@ -81,13 +95,10 @@ export function connectedAccounts(
   connected: readonly { readonly id: string }[],
   connect: ConnectAccount,
 ): ConnectedAccounts {
-  let going: Promise<never> | undefined;
   const account = (id: string, scopes: readonly string[] = []): Cached<OAuthConnection | null> =>
     connected.some((provider) => provider.id === id) ? providerToken(scope, id, scopes.join(' ')) : noAccount;
-  const leave = (id: string, scopes: readonly string[] = []) => {
-    going ??= connect(id, scopes);
-    return going;
-  };
+  // A component that renders again goes on waiting for the same departure.
+  let going: Promise<never> | undefined;
   const missing = (id: string) =>
     new Error(`The user has not connected an account of ${id} with these scopes. Connect one with { or: "redirect" }.`);
 
@@ -99,7 +110,7 @@ export function connectedAccounts(
   async function getConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
     const connection = await account(id, scopes).get();
     if (connection === null && or === 'throw') throw missing(id);
-    return connection === null && or === 'redirect' ? leave(id, scopes) : connection;
+    return connection === null && or === 'redirect' ? connect(id, scopes ?? []) : connection;
   }
 
   function useConnectedAccount(
@@ -111,7 +122,9 @@ export function connectedAccounts(
     const { useCached, use } = scope.values.view;
     const connection = useCached(account(id, scopes));
     if (connection === null && or === 'throw') throw missing(id);
-    return connection === null && or === 'redirect' ? use(leave(id, scopes)) : connection;
+    if (connection !== null || or !== 'redirect') return connection;
+    going ??= connect(id, scopes ?? []);
+    return use(going);
   }
 
   return { getConnectedAccount, useConnectedAccount };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
+import { exhaust } from '../testing/exhaust.ts';
+import { codeOf, comeBack, decide, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type Answer, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
-import { budgets, spend, type Try } from './budgets.ts';
+import { type Answer, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { budgets, type Try } from './budgets.ts';
 import { makeLimiter } from './limiter.ts';
 
 let t: TestApp;
@@ -37,13 +39,6 @@ const count = (answers: readonly Answer[], status: number) =>
 const times = <T>(number: number, make: (index: number) => T) =>
   Array.from({ length: number }, (_, index) => make(index));
 
-/** Takes everything out of a budget, but for what is left. */
-async function exhaust(tried: Try, left = 0): Promise<void> {
-  await spend(t.deps.db, t.deps, project, [tried]);
-  const used = budgets[tried[0]].limit - left;
-  await t.deps.db.sql.updateTable('budgets').set({ used }).where('name', '=', tried[0]).execute();
-}
-
 function expectRefused(answer: Answer, span: number) {
   expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_after_seconds: span / 1000 } });
   expect(answer.status).toBe(429);
@@ -72,7 +67,7 @@ describe('guesses of a password', () => {
   });
 
   it('learn nothing from a right one behind too many wrong ones that run beside it', async () => {
-    await exhaust(['passwordsForFrom', user.email, home], 1);
+    await exhaust(t, ['passwordsForFrom', user.email, home], 1);
     // One hash after another, so that the right one is indeed the last.
     const limiter = makeLimiter({ cores: 1 });
     const app = makeApp({ ...t.deps, limiter });
@@ -90,7 +85,7 @@ describe('guesses of a password', () => {
   });
 
   it('of many accounts from one address come to an end as well', async () => {
-    await exhaust(['passwordsFrom', home]);
+    await exhaust(t, ['passwordsFrom', home]);
     expectRefused(await signIn(home), budgets.passwordsFrom.span);
     expect((await signIn(elsewhere)).status).toBe(200);
   });
@@ -103,11 +98,11 @@ describe('guesses of a password', () => {
 
   it('of strangers everywhere do not keep the owner out: not at a known address, nor after a reset at a new one', async () => {
     expect((await signIn(home)).status).toBe(200);
-    await exhaust(['passwordsFor', user.email]);
+    await exhaust(t, ['passwordsFor', user.email]);
     expectRefused(await signIn(elsewhere), budgets.passwordsFor.span);
     expect((await signIn(home)).status).toBe(200);
 
-    await exhaust(['passwordsForFrom', user.email, elsewhere]);
+    await exhaust(t, ['passwordsForFrom', user.email, elsewhere]);
     const callback = 'http://localhost:3000/reset';
     await t.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url: callback } });
     const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
@@ -164,13 +159,13 @@ describe('mails', () => {
     ['to a recipient', (): Try => ['mailsFor', user.email]],
     ['of a project', (): Try => ['mailsOfProject']],
   ])('%s come to an end', async (_what, tried) => {
-    await exhaust(tried());
+    await exhaust(t, tried());
     expectRefused(await send(home), budgets.mailsFor.span);
     expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
   });
 
   it('of one project take nothing from another', async () => {
-    await exhaust(['mailsOfProject']);
+    await exhaust(t, ['mailsOfProject']);
     const answer = await t.call('POST /auth/password/send-reset-code', {
       project: otherProject,
       body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
@@ -179,29 +174,87 @@ describe('mails', () => {
   });
 });
 
+/** Comes back from a provider, from an address, as somebody whom nobody knows unless it is said. */
+async function arrive(
+  address: string,
+  email = `${crypto.randomUUID()}@example.com`,
+  query: Record<string, string> = {},
+) {
+  const departure = await depart(t, 'github', query);
+  const back = await decide(t, departure, { email });
+  return comeBack(t, departure, back, address);
+}
+
 describe('sign-ups', () => {
-  const signUp = (address: string) => {
+  beforeAll(() => enableProvider(t, 'github'));
+
+  const withPassword = (address: string) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const body = { email, password: right, verification_callback_url: 'http://localhost:3000/verify' };
     return t.call('POST /auth/password/sign-up', { address, body });
   };
 
-  it('from an address come to an end, those from elsewhere do not', async () => {
-    await exhaust(['signUpsFrom', home]);
+  it.each([
+    ['with a password', withPassword, 200],
+    ['at a provider', (address: string) => arrive(address), 302],
+  ])('%s come to an end from an address, those from elsewhere do not', async (_how, signUp, status) => {
+    await exhaust(t, ['signUpsFrom', home], 3);
+    const [users = 0] = await traces(t);
+    const answers = await Promise.all(times(16, () => signUp(home)));
+    expect([count(answers, status), count(answers, 429)]).toEqual([3, 13]);
+    expect((await traces(t))[0]).toBe(users + 3);
     expectRefused(await signUp(home), budgets.signUpsFrom.span);
-    expect((await signUp(elsewhere)).status).toBe(200);
+    expect((await signUp(elsewhere)).status).toBe(status);
+  });
+
+  it('at a provider do not count those who have an account, and let them in', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await arrive(elsewhere, email)).status).toBe(302);
+    await exhaust(t, ['signUpsFrom', home]);
+    const { body } = await exchange(t, codeOf(await arrive(home, email)));
+    expect(body['is_new_user']).toBe(false);
+  });
+
+  it('at a provider tell the app of it', async () => {
+    await exhaust(t, ['signUpsFrom', home]);
+    const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
+    const { status, headers } = await arrive(home, undefined, error);
+    const location = new URL(headers.get('location') ?? '');
+    expect(status).toBe(307);
+    expect(location.searchParams.get('errorCode')).toBe('TOO_MANY_REQUESTS');
+    expect(location.searchParams.get('details')).toBe('{"retry_after_seconds":3600}');
   });
 
   it('go on without a mail when the project has sent too many', async () => {
-    await exhaust(['mailsOfProject']);
+    await exhaust(t, ['mailsOfProject']);
     const before = (await t.mails()).length;
-    expect((await signUp(home)).status).toBe(200);
+    expect((await withPassword(home)).status).toBe(200);
     expect(await t.mails()).toHaveLength(before);
   });
 });
 
+describe('departures to a provider', () => {
+  beforeAll(() => enableProvider(t, 'github'));
+
+  const leave = async (address: string) => (await depart(t, 'github', {}, { address })).answer;
+  const waiting = async () => (await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute()).length;
+
+  it('from an address come to an end, 16 at once, and leave nothing behind then', async () => {
+    await exhaust(t, ['departuresFrom', home], 3);
+    const before = await waiting();
+    const answers = await Promise.all(times(16, () => leave(home)));
+    expect([count(answers, 307), count(answers, 429)]).toEqual([3, 13]);
+    expect(await waiting()).toBe(before + 3);
+    const { span } = budgets.departuresFrom;
+    expectRefused(await leave(home), span);
+    expect((await leave(elsewhere)).status).toBe(307);
+    t.clock.advance(span);
+    expect((await leave(home)).status).toBe(307);
+  });
+});
+
 it('can be switched off in development', async () => {
-  await exhaust(['mailsFor', user.email]);
+  await exhaust(t, ['mailsFor', user.email]);
   const app = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
   const body = { email: user.email, callback_url: 'http://localhost:3000/reset' };
   expect((await app.fetch(t.request('POST /auth/password/send-reset-code', { body }))).status).toBe(200);

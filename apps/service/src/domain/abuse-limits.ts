@@ -1,3 +1,4 @@
+import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Exhausted, findExhausted, spend, type Try } from './budgets.ts';
 
@@ -67,4 +68,17 @@ export async function limitSignUps(deps: LimitDeps, projectId: string, address: 
   const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsOfProject']]);
   if (exhausted?.budget === 'signUpsFrom') throw exhausted.error;
   return exhausted === null;
+}
+
+/** Throws when too much of a kind came from an address. In a transaction, what is rolled back has not been spent. */
+export async function limitFrom(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  budget: 'signUpsFrom' | 'departuresFrom',
+  address: string | null,
+): Promise<void> {
+  if (address === null) return;
+  const exhausted = await spend(tx, deps, projectId, [[budget, address]]);
+  if (exhausted !== null) throw exhausted.error;
 }

@@ -17,6 +17,8 @@ export const budgets = {
   oldPasswordsFor: { limit: 10, span: 15 * minute },
   totpFor: { limit: 10, span: 15 * minute },
   signUpsFrom: { limit: 200, span: 60 * minute },
+  /** Sign-ins that leave for a provider, each with a row that waits for it to come back. */
+  departuresFrom: { limit: 1000, span: 60 * minute },
   mailsFrom: { limit: 300, span: 60 * minute },
   mailsForFrom: { limit: 10, span: 15 * minute },
   mailsFor: { limit: 30, span: 60 * minute },

@@ -3,6 +3,7 @@ import { KnownErrors } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Profile } from '../oauth/profile.ts';
+import { limitFrom } from './abuse-limits.ts';
 import { identityOf } from './identity.ts';
 import { finishUserCreation } from './new-users.ts';
 import { type Account, claimAccount, findAccountOwner, giveAccount, showAccount } from './oauth-accounts.ts';
@@ -26,16 +27,19 @@ const insertUser = statement<{ id: string }>(
   returning id`,
 );
 
+type SignInDeps = Pick<Deps, 'clock' | 'config'>;
+
 /**
  * The user of an account: who has it, else who has proven the address that the provider has proven too, else a new one.
  * Of any number of parallel sign-ins with an account one takes it, and the others find its user.
  */
 export async function signInWithAccount(
   tx: Executor,
-  deps: Pick<Deps, 'clock'>,
+  deps: SignInDeps,
   project: Project,
   providerId: string,
   profile: Profile,
+  address: string | null,
 ): Promise<{ userId: string; isNewUser: boolean }> {
   const projectId = project.project_id;
   const account: Account = { providerId, accountId: profile.accountId, email: profile.email };
@@ -47,7 +51,8 @@ export async function signInWithAccount(
     if (owner === null) throw new KnownErrors.InvalidAuthorizationCode();
     return { userId: owner, isNewUser: false };
   }
-  const joined = (await findJoinable(tx, projectId, profile)) ?? (await signUp(tx, project, profile, newUserId, now));
+  const newcomer: Newcomer = { userId: newUserId, profile, address };
+  const joined = (await findJoinable(tx, projectId, profile)) ?? (await signUp(tx, deps, project, newcomer));
   if (joined !== null) {
     await giveAccount(tx, projectId, account, joined);
     return { userId: joined, isNewUser: false };
@@ -57,12 +62,26 @@ export async function signInWithAccount(
   return { userId: newUserId, isNewUser: true };
 }
 
-/** Makes a user; when somebody else took the address in this moment, gives that user instead. */
-async function signUp(tx: Executor, project: Project, profile: Profile, id: string, now: Date): Promise<string | null> {
+interface Newcomer {
+  readonly userId: string;
+  readonly profile: Profile;
+  /** Where the sign-in comes from. */
+  readonly address: string | null;
+}
+
+/** Makes a user; when somebody else took the e-mail address in this moment, gives that user instead. */
+async function signUp(
+  tx: Executor,
+  deps: SignInDeps,
+  project: Project,
+  { userId, profile, address }: Newcomer,
+): Promise<string | null> {
   if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
+  await limitFrom(tx, deps, project.project_id, 'signUpsFrom', address);
   const { email, emailVerified, displayName, imageUrl } = profile;
   const identity = email === null ? null : identityOf(email);
-  const values = [project.project_id, id, email, identity, emailVerified, displayName, imageUrl, now];
+  const now = new Date(deps.clock.now());
+  const values = [project.project_id, userId, email, identity, emailVerified, displayName, imageUrl, now];
   const inserted = await tx.run(insertUser, values);
   if (inserted.length > 0) return null;
   const other = await findJoinable(tx, project.project_id, profile);

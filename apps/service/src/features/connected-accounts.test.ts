@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount, enableProvider } from '../testing/oauth.ts';
+import { connectAccount, enableProvider, signInAt } from '../testing/oauth.ts';
 import { makeProviderNetwork } from '../testing/provider-network.ts';
 import { recordedProviders } from '../testing/recorded-providers.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -40,7 +40,7 @@ function refreshing(answer: (count: number) => unknown = (count) => ({ access_to
 }
 
 describe('the access token of a connected account', () => {
-  it('is the one that the provider gave, for all scopes or some of them', async () => {
+  it('is the one that the provider gave, for all scopes or some of them [S7.93]', async () => {
     const user = await makeSampleUser(t);
     const token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
     for (const scope of [undefined, '', 'api', ' read_user  api ']) {
@@ -92,6 +92,18 @@ describe('the access token of a connected account', () => {
     const bytes = Buffer.concat(rows.flatMap((row) => [row.access_token, row.refresh_token ?? Buffer.alloc(0)]));
     expect(bytes.length).toBeGreaterThan(50);
     for (const secret of [token, 'refresh token to look for']) expect(bytes.includes(secret)).toBe(false);
+  });
+
+  it('is neither kept nor given out when it is of the service’s own keys', async () => {
+    const { token } = await signInAt(t, 'github', {});
+    const grants = t.deps.db.sql.selectFrom('oauth_grants').selectAll().where('provider_id', '=', 'github');
+    expect(await grants.execute()).toEqual([]);
+    const { body } = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+      token,
+      params: { user_id: 'me', provider: 'github' },
+      body: {},
+    });
+    expect(body['code']).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   });
 
   it('is not given for scopes that were not granted', async () => {

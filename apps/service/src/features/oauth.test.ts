@@ -24,11 +24,12 @@ function requestToken(fields: Record<string, string>) {
   );
 }
 
-it('refreshes by form, without any header of ours, with real statuses [S7.31]', async () => {
+it('refreshes by form, without any header of ours, with real statuses [S7.19]', async () => {
   const { refreshToken, userId } = await t.signUp();
   const { status, body, headers } = await requestToken({ refresh_token: refreshToken, unknown_field: 'is ignored' });
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('no-store');
+  expect(headers.get('pragma')).toBe('no-cache');
   expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, scope: 'legacy' });
   const me = await t.call('GET /users/me', { token: String(body['access_token']) });
   expect(me.body['id']).toBe(userId);
@@ -89,6 +90,14 @@ it('signs tokens that a standard library verifies with the public keys of the pr
   const key = createPublicKey({ key: { ...other.body.keys[0] }, format: 'jwk' });
   const signed = Buffer.from(`${head}.${payloadPart}`);
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(false);
+});
+
+it('has the keys of the project internal at its root, and says where those of others are', async () => {
+  const root = await t.send(new Request('http://localhost:8100/.well-known/jwks.json'));
+  const internal = await t.call('GET /projects/internal/.well-known/jwks.json', { access: null });
+  const message = expect.stringContaining('http://localhost:8100/api/v1/projects/');
+  expect([root.status, root.body]).toEqual([200, { keys: internal.body['keys'], message }]);
+  expect(root.headers.has('access-control-allow-origin')).toBe(false);
 });
 
 it('has no public keys of a project that does not exist', async () => {

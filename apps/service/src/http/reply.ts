@@ -4,8 +4,13 @@ import { randomText } from '../domain/random-text.ts';
 /** What a call answers, before it becomes a `Response`. */
 export interface Answer {
   readonly status: number;
-  /** JSON, plain text, or nothing at all. */
-  readonly body: { readonly json: unknown } | { readonly text: string } | null;
+  /** JSON, plain text, bytes of some type, JSON that is written while it is sent, or nothing at all. */
+  readonly body:
+    | { readonly json: unknown }
+    | { readonly text: string }
+    | { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+    | { readonly stream: (indent: number) => ReadableStream<Uint8Array> }
+    | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -39,6 +44,8 @@ const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store, max-age=0',
+  // RFC 6749, section 5.1, wants it beside.
+  pragma: 'no-cache',
 };
 
 /** The answer to a preflight, for any path. */
@@ -65,14 +72,31 @@ export function respond(request: Request, answer: Answer, requestId = randomText
   const { status, body } = answer;
   const overridden = status >= 400 && request.headers.has(headers.overrideErrorStatus);
   const all: Record<string, string> = { ...apiHeaders, [headers.requestId]: requestId, ...answer.headers };
+  // What may be kept says so, and says nothing else.
+  if (answer.headers?.['cache-control'] !== undefined) delete all['pragma'];
   if (overridden) all[headers.actualStatus] = String(status);
-  if (body !== null) all['content-type'] = `${'json' in body ? 'application/json' : 'text/plain'}; charset=utf-8`;
+  if (body !== null) all['content-type'] = contentType(body);
   return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
 }
 
-function serialize(request: Request, body: NonNullable<Answer['body']>): string {
+/** The same for what the client may have already, by its entity tag. */
+export function respondTagged(request: Request, etag: string, answer: Answer): Response {
+  const isKnown = request.headers.get('if-none-match')?.includes(etag);
+  const headers = { ...answer.headers, etag };
+  return respond(request, isKnown ? { status: 304, body: null, headers } : { ...answer, headers });
+}
+
+type Body = NonNullable<Answer['body']>;
+
+function contentType(body: Body): string {
+  if ('bytes' in body) return body.type;
+  return `${'text' in body ? 'text/plain' : 'application/json'}; charset=utf-8`;
+}
+
+function serialize(request: Request, body: Body): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  if ('bytes' in body) return body.bytes;
   if ('text' in body) return body.text;
   // Somebody who looks at the API in a browser gets it readable.
   const indent = request.headers.get('accept')?.includes('text/html') ? 2 : 0;
-  return JSON.stringify(body.json, null, indent);
+  return 'json' in body ? JSON.stringify(body.json, null, indent) : body.stream(indent);
 }

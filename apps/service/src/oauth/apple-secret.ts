@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
-const lifetime = 5 * 60;
+/** Seconds: as long as oauth4webapi's assertions, and enough for one request. */
+const lifetime = 60;
 
 interface AppleKey {
   readonly teamId: string;

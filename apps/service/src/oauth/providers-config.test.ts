@@ -1,3 +1,4 @@
+import { oauthProviderIds, oauthProviders } from '@keystack/contract';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 
@@ -16,12 +17,16 @@ it('reads keys that projects share, and servers that take the place of a provide
 it.each([
   [{ KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id' }, 'belong together'],
   [{ KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, 'belong together'],
-  [
-    { KEYSTACK_OAUTH_DISCORD_CLIENT_ID: 'id', KEYSTACK_OAUTH_DISCORD_CLIENT_SECRET: 'secret' },
-    'projects cannot share keys of Discord',
-  ],
   [{ KEYSTACK_OAUTH_X_ISSUER: 'localhost:9000' }, 'KEYSTACK_OAUTH_X_ISSUER is not a URL'],
   [{ NODE_ENV: 'production', KEYSTACK_OAUTH_X_ISSUER: 'http://issuer.example' }, 'starts with https://'],
 ])('does not start with %j', (env, problem) => {
   expect(() => readConfig(env)).toThrow(problem);
+});
+
+const sharing = ['google', 'github', 'microsoft', 'spotify'];
+
+it.each(oauthProviderIds.filter((id) => !sharing.includes(id)))('does not start with keys of %s to share', (id) => {
+  const prefix = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
+  const env = { [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' };
+  expect(() => readConfig(env)).toThrow(`projects cannot share keys of ${oauthProviders[id].name}`);
 });

@@ -1,12 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerSecretContext } from '../domain/projects.ts';
 import { codeOf, comeBack, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
 import { type IdTokenParts, makeProviderNetwork } from '../testing/provider-network.ts';
 import { type RecordedProvider, recordedProviders } from '../testing/recorded-providers.ts';
-import { type Answer, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { type Answer, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 /* Every provider as it is: the addresses and parameters that it is asked with, and its own answers. */
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     .set({ facebook_config_id: 'a-config', microsoft_tenant_id: 'a-tenant' })
     .execute();
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
 
 /** What the provider sends the browser back with. */
@@ -42,6 +44,8 @@ async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promi
   back.headers.set('cookie', departure.cookie);
   return t.send(back);
 }
+
+const sharing: readonly OAuthProviderId[] = ['google', 'github', 'microsoft', 'spotify'];
 
 describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const))(
   '%s',
@@ -82,12 +86,45 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       expect(again.body['is_new_user']).toBe(false);
     });
 
-    it('gets the secret where it looks for it', async () => {
-      const redeemed = network.sent.findLast(({ url }) => url === recorded.token);
+    const asked = () => network.sent.findLast(({ url }) => url === recorded.token);
+    const expectSecret = () => {
       const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
-      expect(redeemed?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
-      expect(redeemed?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
-      expect(redeemed?.form.has('code_verifier')).toBe(recorded.pkce !== false);
+      expect(asked()?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
+      expect(asked()?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
+    };
+
+    it('gets the secret where it looks for it, and the proof of the code if it takes one', async () => {
+      await signIn(id);
+      expectSecret();
+      expect(asked()?.form.has('code_verifier')).toBe(recorded.pkce !== false);
+    });
+
+    it('is asked for new tokens when it has given the means, and those are kept', async () => {
+      const { body } = await exchange(t, codeOf(await signIn(id)));
+      const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
+      await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
+      const { refresh_token: refreshToken, ...answer } = recorded.tokenAnswer;
+      network.answer(recorded.token, ({ form }) => ({
+        ...answer,
+        access_token: `new for ${form.get('refresh_token')}`,
+      }));
+      const options = { token: String(body['access_token']), params: { user_id: 'me', provider: id }, body: {} };
+      const ask = () => t.call('POST /connected-accounts/{user_id}/{provider}/access-token', options);
+      if (refreshToken === undefined) {
+        expect((await ask()).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+        return;
+      }
+      expect((await ask()).body).toEqual({ access_token: `new for ${refreshToken}` });
+      expectSecret();
+      const before = network.sent.length;
+      expect((await ask()).status).toBe(201);
+      expect(network.sent).toHaveLength(before);
+    });
+
+    it(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
+      const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
+      const answer = await t.call('PATCH /projects/current', { access: 'admin', project: otherProject, body });
+      expect(answer.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
     });
 
     it('may refuse the code', async () => {
@@ -115,7 +152,7 @@ const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
   'of another issuer': ({ claims, sign }) => sign({ ...claims, iss: 'https://evil.example' }),
   'with another nonce': ({ claims, sign }) => sign({ ...claims, nonce: 'of another sign-in' }),
   'without a nonce': ({ claims, sign }) => sign({ ...claims, nonce: undefined }),
-  'that has ended': ({ claims, sign }) => sign({ ...claims, exp: Number(claims['iat']) - 60 }),
+  'that has ended': ({ claims, sign }) => sign({ ...claims, exp: claims.iat - 60 }),
   'of somebody else than the profile': ({ claims, sign }) => sign({ ...claims, sub: 'somebody-else' }),
   'changed after it was signed': async ({ claims, sign }) => {
     const [head, , signature] = (await sign(claims)).split('.');
@@ -124,13 +161,27 @@ const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
   },
 };
 
-describe.each(['google', 'facebook', 'apple'] as const)('an ID token of %s', (id) => {
-  it.each(Object.entries(forgeries))('%s is refused, and nothing is stored', async (name, bend) => {
-    // Apple's ID token is itself the profile.
-    if (id === 'apple' && name.startsWith('of somebody else')) return;
+// LinkedIn leaves the nonce out; Apple's ID token is itself the profile.
+const rightful: Partial<Record<OAuthProviderId, string>> = {
+  linkedin: 'without a nonce',
+  apple: 'of somebody else than the profile',
+};
+
+describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an ID token of %s', (id) => {
+  const refused = Object.entries(forgeries).filter(([what]) => what !== rightful[id]);
+
+  it.each(refused)('%s is refused, and nothing is stored', async (_what, bend) => {
     const before = await traces(t);
     expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect(await traces(t)).toEqual(before);
+  });
+
+  it('may have ended less than 30 seconds ago, because clocks differ [S9.22]', async () => {
+    // The library asks the machine for the time, which would go on.
+    vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() });
+    const ended = (seconds: number) => signIn(id, ({ claims, sign }) => sign({ ...claims, exp: claims.iat - seconds }));
+    expect((await ended(29)).status).toBe(302);
+    expect((await ended(30)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 });
 
@@ -217,6 +268,24 @@ it.each([
   expect(grant?.expires_at.getTime()).toBe(t.clock.now() + seconds * 1000);
 });
 
+it('keeps no token that can be read, of a sign-in or of an account that waits to be linked', async () => {
+  await signIn('gitlab');
+  const { token } = await makeSampleUser(t);
+  const departure = await depart(t, 'spotify', { type: 'link', token });
+  await network.serve('spotify', departure.location);
+  network.answer('https://api.spotify.com/v1/me', () => ({ id: 'an account of nobody', email: 'nobody@example.com' }));
+  expect((await comeBack(t, departure, backFrom('spotify', departure.location).url)).status).toBe(302);
+  const tables = ['oauth_accounts', 'oauth_grants', 'oauth_codes', 'oauth_states', 'users'] as const;
+  const rows = await Promise.all(tables.map((table) => t.deps.db.sql.selectFrom(table).selectAll().execute()));
+  const texts = rows.flat().flatMap((row) => Object.values(row).map(readable));
+  expect(rows.map(({ length }) => length > 0)).toEqual([true, true, true, true, true]);
+  for (const secret of ['token-of-the-account', 'refresh-token']) expect(texts.join(' ')).not.toContain(secret);
+});
+
+function readable(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value);
+}
+
 it('does not believe in tokens that live for ever', async () => {
   const departure = await depart(t, 'bitbucket');
   await network.serve('bitbucket', departure.location);
@@ -225,7 +294,7 @@ it('does not believe in tokens that live for ever', async () => {
   expect((await comeBack(t, departure, backFrom('bitbucket', departure.location).url)).status).toBe(302);
 });
 
-it("signs Apple's secret anew for each use when the project has the key itself", async () => {
+it("signs Apple's secret anew for each use, good for a minute, when the project has the key itself [S9.21]", async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = {
     team_id: 'TEAM123456',
@@ -237,7 +306,8 @@ it("signs Apple's secret anew for each use when the project has the key itself",
   expect((await signIn('apple')).status).toBe(302);
   const secret = network.sent.at(-2)?.form.get('client_secret') ?? network.sent.at(-1)?.form.get('client_secret') ?? '';
   expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
-  expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'id-of-the-project' });
+  const iat = t.clock.now() / 1000;
+  expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'id-of-the-project', iat, exp: iat + 60 });
   const options = { audience: 'https://appleid.apple.com', currentDate: new Date(t.clock.now()) };
   await expect(jwtVerify(secret, publicKey, options)).resolves.toBeDefined();
 });

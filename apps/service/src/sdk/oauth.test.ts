@@ -60,7 +60,7 @@ async function travel(url: string, person: StandInPerson | 'deny' = {}) {
   browser.location.href = (await comeBack(t, { cookie }, back)).headers.get('location') ?? '';
 }
 
-it('signs up at a provider, then in again, and goes on where each belongs [S4.19] [S4.21]', async () => {
+it('signs up at a provider, then in again, and goes on where each belongs [S4.19] [S4.21] [S4.22] [S9.28]', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   for (const page of ['/welcome', '/']) {
     const { app, visited, left } = makeApp();
@@ -81,14 +81,26 @@ it('signs up at a provider, then in again, and goes on where each belongs [S4.19
   }
 });
 
-it('says why an address is no callback of its own', async () => {
+it.each([
+  ['has neither code nor state', '', /needs the query parameters code and state/],
+  ['has no code [S5.49]', '?state=s', /needs the query parameters code and state/],
+  ['has no state [S5.50]', '?code=c', /needs the query parameters code and state/],
+  ['has the state of no cookie [S4.25]', '?code=c&state=other', /expired or was deleted, it was consumed before/],
+])('says why an address that %s is no callback of its own', async (_what, query, reason) => {
   const { app, warnings } = makeApp();
-  expect(await app.callOAuthCallback()).toBe(false);
-  browser.location.href = 'http://localhost:3000/handler/oauth-callback?code=c&state=s';
-  expect(await app.callOAuthCallback()).toBe(false);
-  expect(warnings).toEqual([expect.stringMatching(/needs the query/), expect.stringMatching(/expired or was deleted/)]);
   browser.cookies.set('stack-oauth-outer-s', 'a verifier');
+  browser.location.href = `http://localhost:3000/handler/oauth-callback${query}`;
+  expect(await app.callOAuthCallback()).toBe(false);
+  expect(warnings).toEqual([expect.stringMatching(reason)]);
+  expect(await app.getUser()).toBeNull();
+});
+
+it('throws when the code is refused, and has used the cookie up', async () => {
+  const { app } = makeApp();
+  browser.cookies.set('stack-oauth-outer-s', 'a verifier');
+  browser.location.href = 'http://localhost:3000/handler/oauth-callback?code=c&state=s';
   await expect(app.callOAuthCallback()).rejects.toBeInstanceOf(KnownErrors.InvalidAuthorizationCode);
+  expect(await app.callOAuthCallback()).toBe(false);
 });
 
 it('leaves code and state out of callback URLs [S5.45] [S5.46] [S5.47] [S5.48]', async () => {

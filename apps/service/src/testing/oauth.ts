@@ -3,7 +3,7 @@ import type { OAuthProviderId } from '@keystack/contract';
 import { linkAccount } from '../domain/oauth-accounts.ts';
 import { saveTokens } from '../domain/oauth-grants.ts';
 import { providerSecretContext } from '../domain/projects.ts';
-import { type Answer, keyOf, project, type TestApp } from './test-app.ts';
+import { type Answer, type CallOptions, keyOf, project, type TestApp } from './test-app.ts';
 
 /** The secret of the app in a sign-in, and what the app sends of it beforehand. */
 export const verifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
@@ -61,11 +61,13 @@ export async function depart(
   t: TestApp,
   provider = 'github',
   overrides: Readonly<Record<string, string>> = {},
+  options: CallOptions = {},
 ): Promise<Departure> {
   const answer = await t.call('GET /auth/oauth/authorize/{provider}', {
     access: null,
     params: { provider },
     query: authorizeQuery(overrides),
+    ...options,
   });
   const location = new URL(answer.headers.get('location') ?? 'http://nowhere.test');
   return { provider, answer, location, cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
@@ -88,8 +90,13 @@ export async function decide(t: TestApp, { location }: Departure, person: StandI
 }
 
 /** Comes back from the provider with what it sent along. */
-export function comeBack(t: TestApp, { cookie }: Pick<Departure, 'cookie'>, back: URL | string): Promise<Answer> {
-  return t.send(new Request(back, { headers: { cookie } }));
+export function comeBack(
+  t: TestApp,
+  { cookie }: Pick<Departure, 'cookie'>,
+  back: URL | string,
+  address?: string,
+): Promise<Answer> {
+  return t.send(new Request(back, { headers: { cookie } }), address);
 }
 
 /** A whole way to the stand-in and back: the answer of the callback. */

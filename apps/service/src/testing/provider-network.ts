@@ -14,7 +14,7 @@ export interface SentRequest {
 
 /** What the ID token of an answer says, and how it is signed, before a test bends it. */
 export interface IdTokenParts {
-  readonly claims: Record<string, unknown>;
+  readonly claims: Record<string, unknown> & { readonly iat: number };
   sign(claims: Record<string, unknown>): Promise<string>;
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { oauthProviderIds } from '@keystack/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -73,6 +75,30 @@ describe('the button of a provider', () => {
     expect(world.visited).toEqual([]);
     expect(vi.mocked(reportError).mock.calls[0]?.[0]).toMatchObject({ message: expect.stringMatching(/"google"/) });
   });
+});
+
+describe('the colours of a button', () => {
+  const sheet = readFileSync(join(import.meta.dirname, '../css/oauth.css'), 'utf8');
+  const rules = [...sheet.matchAll(/&(.*data-provider.*) \{([^}]+)\}/g)];
+
+  it.each(oauthProviderIds)('are those of the provider, and its words can be read on them: %s', (id) => {
+    const looks = rules.filter(([, selector = '']) => selector.includes(`"${id}"`)).map(([, , look = '']) => look);
+    expect(looks).toHaveLength(1);
+    const colour = (name: string) => new RegExp(`--ks-${name}: #(\\w+);`).exec(looks.join())?.[1];
+    const lights = [colour('ground') ?? '', colour('ink') ?? 'fff'].map(luminance).sort((a, b) => b - a);
+    const [lighter = 0, darker = 1] = lights;
+    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  // WCAG 2.2: relative luminance.
+  function luminance(hex: string): number {
+    const digits = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+    const channels = [0, 2, 4].map((place) => Number.parseInt(digits.slice(place, place + 2), 16) / 255);
+    const [red = 0, green = 0, blue = 0] = channels.map((c) =>
+      c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
 });
 
 describe('the buttons of all providers', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authorizeOAuth, KnownErrors } from '@keystack/contract';
 import { lookup } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { limitFrom } from '../../domain/abuse-limits.ts';
 import { findOAuthClient } from '../../domain/oauth-clients.ts';
 import { withoutFragment } from '../../domain/oauth-codes.ts';
 import { readProviderSettings } from '../../domain/oauth-provider-settings.ts';
@@ -19,7 +20,7 @@ const findSessionUser = lookup<{ user_id: string }>(
 );
 
 /** Sends the browser to a provider. */
-export const authorize = implement(authorizeOAuth, async ({ deps, params, query, setCookie }) => {
+export const authorize = implement(authorizeOAuth, async ({ deps, params, query, address, setCookie }) => {
   const project = await findOAuthClient(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
   const { project_id: projectId } = project;
@@ -30,6 +31,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
 
+  await limitFrom(deps.db, deps, projectId, 'departuresFrom', address());
   const connection = await openProvider(deps, settings);
   const scopes = scopesFor(connection, query.provider_scope);
   const secrets = { state: newState(projectId), verifier: randomSecret(), nonce: randomSecret() };

@@ -26,11 +26,11 @@ export const callbacks = [
   implement(finishOAuthByForm, async (call) => ({ status: 302, location: (await finish(call, call.body)).url })),
 ];
 
-type CallbackCall = Pick<Call<typeof finishOAuth>, 'deps' | 'params' | 'headers' | 'setCookie'>;
+type CallbackCall = Pick<Call<typeof finishOAuth>, 'deps' | 'params' | 'headers' | 'address' | 'setCookie'>;
 type Answer = Readonly<Record<string, unknown>> & { readonly state: string };
 
 async function finish(
-  { deps, params, headers, setCookie }: CallbackCall,
+  { deps, params, headers, address, setCookie }: CallbackCall,
   answer: Answer,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = answer;
@@ -43,7 +43,7 @@ async function finish(
   try {
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;
-    const code = await complete(deps, project, pending, answer);
+    const code = await complete(deps, project, pending, answer, address());
     return { outcome: 'code', url: withParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
     const { errorRedirectUrl } = pending.request;
@@ -58,7 +58,13 @@ async function finish(
 }
 
 /** Redeems the provider's code and gives one of ours for the app. */
-async function complete(deps: Deps, project: Project, pending: PendingOAuth, answer: Answer): Promise<string> {
+async function complete(
+  deps: Deps,
+  project: Project,
+  pending: PendingOAuth,
+  answer: Answer,
+  address: string | null,
+): Promise<string> {
   const { projectId, providerId, userId, request } = pending;
   const settings = await readProviderSettings(deps.db, projectId, providerId);
   const connection = await openProvider(deps, settings);
@@ -77,7 +83,7 @@ async function complete(deps: Deps, project: Project, pending: PendingOAuth, ans
       await checkLinkable(tx, projectId, account, userId);
       return createOAuthCode(tx, deps, projectId, { userId, isNewUser: false, link: account }, request);
     }
-    const user = await signInWithAccount(tx, deps, project, providerId, profile);
+    const user = await signInWithAccount(tx, deps, project, providerId, profile, address);
     await saveShownTokens(tx, deps, projectId, account);
     return createOAuthCode(tx, deps, projectId, { ...user, link: null }, request);
   });

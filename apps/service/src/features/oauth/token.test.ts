@@ -48,6 +48,7 @@ describe('redeeming a code', () => {
     ]) {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(answer.headers.get('pragma')).toBe('no-cache');
       expect(answer.body).toEqual({
         access_token: expect.any(String),
         refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),

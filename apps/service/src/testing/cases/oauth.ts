@@ -1,5 +1,6 @@
 import { limits } from '@keystack/contract';
 import type { CasesOf } from '../case.ts';
+import { exhaust } from '../exhaust.ts';
 import {
   authorizeQuery,
   codeOf,
@@ -14,7 +15,7 @@ import {
   travel,
 } from '../oauth.ts';
 import { makeSampleUser } from '../sample-user.ts';
-import { type Answer, keyOf, project, type TestApp } from '../test-app.ts';
+import { type Answer, type CallOptions, keyOf, project, type TestApp } from '../test-app.ts';
 import { withFlag } from './project-flags.ts';
 
 const grant = (fields: object) => ({
@@ -25,18 +26,26 @@ const grant = (fields: object) => ({
   ...fields,
 });
 
-const refused = async (t: TestApp, overrides: Record<string, string>, provider = 'github') => {
+const refused = async (
+  t: TestApp,
+  overrides: Record<string, string>,
+  provider = 'github',
+  options: CallOptions = {},
+) => {
   await enableProvider(t, 'github');
-  return (await depart(t, provider, overrides)).answer;
+  return (await depart(t, provider, overrides, options)).answer;
 };
 
 /** What the browser brings back from the provider, in the query or in a form. */
-type Bring = (t: TestApp, departure: Pick<Departure, 'cookie'>, back: URL) => Promise<Answer>;
+type Bring = (t: TestApp, departure: Pick<Departure, 'cookie'>, back: URL, address?: string) => Promise<Answer>;
 
-const form: Bring = (t, { cookie }, back) =>
+const form: Bring = (t, { cookie }, back, address) =>
   t.send(
     new Request(`${back.origin}${back.pathname}`, { method: 'POST', headers: { cookie }, body: back.searchParams }),
+    address,
   );
+
+const limitedAddress = '203.0.113.7';
 
 async function arrive(t: TestApp): Promise<{ departure: Departure; back: URL }> {
   await enableProvider(t, 'github');
@@ -91,6 +100,11 @@ function callbackErrors(bring: Bring) {
     },
     SignUpNotEnabled: (t: TestApp) => withFlag(t, 'sign_up_enabled', false, () => go(t, {})),
     UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await makeSampleUser(t)).email }),
+    TooManyRequests: async (t: TestApp) => {
+      await exhaust(t, ['signUpsFrom', limitedAddress]);
+      const { departure, back } = await arrive(t);
+      return bring(t, departure, back, limitedAddress);
+    },
   };
 }
 
@@ -126,6 +140,10 @@ export const oauthCases: CasesOf<
         return refused(t, { type: 'link', token });
       },
       OAuthExtraScopeNotAvailableWithSharedOAuthKeys: (t) => refused(t, { provider_scope: 'repo' }),
+      TooManyRequests: async (t) => {
+        await exhaust(t, ['departuresFrom', limitedAddress]);
+        return refused(t, {}, 'github', { address: limitedAddress });
+      },
     },
   },
   'GET /auth/oauth/callback/{provider}': {
