@@ -17,7 +17,7 @@ const ok = { status: 'ok', data: undefined };
 const makeClient = (askTotp?: AskTotp) => makeClientOf(t, { askTotp });
 const signedUp = () => signedUpAt(t);
 
-it('signs up, reads and changes the user, and signs in elsewhere [S1.1] [S1.10] [S1.11]', async () => {
+it('signs up, reads and changes the user, and signs in elsewhere [S1.1] [S1.2] [S1.10] [S1.11]', async () => {
   const { app, user, credential } = await signedUp();
   expect(user).toMatchObject({ primaryEmail: credential.email, primaryEmailVerified: false, hasPassword: true });
   await user.update({ displayName: 'Ada', clientMetadata: { snake_case: { camelCase: 1 } } });

@@ -1,3 +1,4 @@
+import { errorRows } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, routes } from '../testing/cases.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
@@ -63,6 +64,13 @@ describe.each(kinds)('a code for %s', (kind) => {
     expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
   });
 
+  it('acts once, however many use it at the same time', async () => {
+    const own = await makeCall(kind);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => t.call(kind, own.options)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+  });
+
   it('is no authorization code', async () => {
     const own = await makeCall(kind);
     const grant = await makeCall('POST /auth/oauth/token');
@@ -77,5 +85,28 @@ describe.each(kinds)('a code for %s', (kind) => {
     const answer = await t.call('POST /auth/oauth/token', { ...grant.options, body });
     expect(answer).toMatchObject({ body: { code: 'INVALID_AUTHORIZATION_CODE' } });
     expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+  });
+});
+
+it.each(takers.filter((route) => kindOf(route) !== route))('%s looks 20 times, also of 32 at once', async (route) => {
+  const look = await makeCall(route);
+  const answers = await Promise.all(Array.from({ length: 32 }, () => t.call(route, look.options)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')).toHaveLength(12);
+});
+
+describe.each([
+  ['POST /auth/otp/sign-in', ['S4.32', 'S4.33', 'S4.34', 'S4.35']],
+  ['POST /auth/password/reset', ['S4.36', 'S4.37', 'S4.38', 'S4.39']],
+  ['POST /team-invitations/accept', ['S4.40', 'S4.41', 'S4.42', 'S4.43']],
+] as const)('a code for %s', (route, ids) => {
+  it.each([
+    ['not found', 'VerificationCodeNotFound', 404, ids[0]],
+    ['expired', 'VerificationCodeExpired', 400, ids[1]],
+    ['already used', 'VerificationCodeAlreadyUsed', 400, ids[2]],
+    ['at maximum attempts', 'VerificationCodeMaxAttemptsReached', 400, ids[3]],
+  ] as const)('can be %s: %s, %i [%s]', async (_state, name, status, _id) => {
+    const answer = await cases[route].errors[name](t);
+    expect(answer).toMatchObject({ status, body: { code: errorRows[name].code } });
   });
 });

@@ -128,3 +128,51 @@ it('forgets none of sixteen that are made at once', async () => {
   const ids = made.map(({ body }) => body.id).sort();
   expect((await owned()).map(({ id }) => id).sort()).toEqual(ids);
 });
+
+it('lets its owner manage it with its keys, mails, permissions and webhooks [S1.26 S1.27 S1.28 S1.29 S1.30]', async () => {
+  const { body: made } = await create({ display_name: 'Shop' });
+  const manage = (route: string, params: Record<string, string>, body?: object) =>
+    t.call(route, {
+      access: 'admin',
+      project: made.id,
+      headers: { [headers.adminAccessToken]: owner.token, [keyHeaders.admin]: '' },
+      params,
+      ...(body && { body }),
+    });
+
+  expect((await manage('PATCH /projects/current', {}, { display_name: 'Store' })).body).toMatchObject({
+    id: made.id,
+    display_name: 'Store',
+  });
+
+  const has = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
+  const keys = { description: 'Backend', expires_at_millis: t.clock.now() + 1000, ...has };
+  const { body: keySet } = await manage('POST /internal/api-keys', {}, keys);
+  const withKey = { [keyHeaders.client]: String(keySet['publishable_client_key']) };
+  expect((await t.call('GET /projects/current', { project: made.id, headers: withKey })).status).toBe(200);
+  const revoked = await manage('PATCH /internal/api-keys/{id}', { id: String(keySet['id']) }, { revoked: true });
+  expect(revoked.body).toMatchObject({ manually_revoked_at_millis: t.clock.now() });
+
+  const template = { type: 'magic_link' };
+  const worded = await manage('PATCH /email-templates/{type}', template, { subject: 'Come in' });
+  expect(worded.body).toMatchObject({ subject: 'Come in', is_default: false });
+  expect((await manage('DELETE /email-templates/{type}', template)).status).toBe(200);
+
+  expect((await manage('POST /team-permission-definitions', {}, { id: 'sell' })).status).toBe(201);
+  const permission = { permission_id: 'sell' };
+  const described = await manage('PATCH /team-permission-definitions/{permission_id}', permission, {
+    description: 'Sells',
+  });
+  expect(described.body).toMatchObject({ id: 'sell', description: 'Sells' });
+  expect((await manage('DELETE /team-permission-definitions/{permission_id}', permission)).status).toBe(200);
+
+  const { body: endpoint } = await manage('POST /webhooks/endpoints', {}, { url: 'https://shop.example/hook' });
+  const params = { endpoint_id: String(endpoint['id']) };
+  expect((await manage('PATCH /webhooks/endpoints/{endpoint_id}', params, { enabled: false })).body).toMatchObject({
+    enabled: false,
+  });
+  expect((await manage('DELETE /webhooks/endpoints/{endpoint_id}', params)).status).toBe(200);
+
+  expect((await manage('DELETE /projects/current', {})).status).toBe(200);
+  expect(await owned()).toEqual([]);
+});

@@ -26,6 +26,23 @@ it('signs in with the attempt code and the code of the app; a wrong one leaves t
   expect((await t.call('GET /users/me', { token: String(body['access_token']) })).status).toBe(200);
 });
 
+it('takes the type totp with a code of it, and nothing else [S7.50 S7.51]', async () => {
+  const code = await requestAttempt(t, await makeSampleUser(t));
+  const totp = totpAt(t.clock.now());
+  const others = [
+    { totp },
+    { type: 'sms', totp },
+    { type: 'TOTP', totp },
+    { type: 'totp' },
+    { type: 'totp', totp: '' },
+  ];
+  for (const body of others) {
+    const answer = await t.call('POST /auth/mfa/sign-in', { body: { code, ...body } });
+    expect(answer.body['code']).toBe('SCHEMA_ERROR');
+  }
+  expect((await signIn(code, totp)).status).toBe(200);
+});
+
 it('takes the step before and after, as clocks differ, and no other', async () => {
   for (const [steps, status] of [
     [-2, 400],

@@ -25,13 +25,20 @@ async function typedCode(email: string): Promise<string> {
   return mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
 }
 
-it('signs in with the typed code, in upper case, and the nonce of the browser that asked [S7.45 S7.46]', async () => {
+it('signs in with the typed code, in upper case, and the nonce of the browser that asked [S1.20 S3.49 S7.45 S7.46 S7.47 S7.48 S9.3]', async () => {
   const email = address();
   const { status, body } = await send(email);
   expect([status, body]).toEqual([200, { nonce: expect.stringMatching(/^[0-9a-z]{39}$/) }]);
   const result = await signIn((await typedCode(email)) + body.nonce);
-  expect(result.status).toBe(200);
-  expect(result.body.is_new_user).toBe(true);
+  expect([result.status, result.body]).toEqual([
+    200,
+    {
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
+      is_new_user: true,
+      user_id: expect.any(String),
+    },
+  ]);
   const me = await t.call('GET /users/me', { token: result.body.access_token });
   expect(me.body).toMatchObject({
     primary_email: email,

@@ -2,7 +2,7 @@ import { headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSampleProject } from '../testing/sample-project.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -53,6 +53,17 @@ describe('a change of a project', () => {
     });
   });
 
+  it('puts it into production mode or out of it, and nowhere between [S4.81]', async () => {
+    expect((await read())['is_production_mode']).toBe(false);
+    for (const mode of [true, false]) {
+      expect((await patch({ is_production_mode: mode })).status).toBe(200);
+      expect((await read())['is_production_mode']).toBe(mode);
+    }
+    for (const mode of [null, 'maybe', 2]) {
+      expect((await patch({ is_production_mode: mode })).body['code']).toBe('SCHEMA_ERROR');
+    }
+  });
+
   it('counts at once', async () => {
     await configure({ sign_up_enabled: false });
     await expect(t.signUp('ada@example.com', 'correct horse', { project: id })).rejects.toThrow('SIGN_UP_NOT_ENABLED');
@@ -89,6 +100,34 @@ describe('a change of a project', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(domains).toContainEqual((await read()).config['domains']);
   });
+});
+
+/** What each flag decides, tried out by a user of the project. */
+const features: Readonly<Record<string, (user: SampleUser) => Promise<boolean>>> = {
+  sign_up_enabled: () => isAnswered('POST /auth/password/sign-up', { ...aboutSomebody(), password: 'correct horse' }),
+  credential_enabled: ({ email }) => isAnswered('POST /auth/password/sign-in', { email, password: 'correct horse' }),
+  magic_link_enabled: ({ email }) => isAnswered('POST /auth/otp/send-sign-in-code', { email, callback_url: localhost }),
+  allow_localhost: ({ email }) => isAnswered('POST /auth/password/send-reset-code', { email, callback_url: localhost }),
+  client_team_creation_enabled: ({ token }) => isAnswered('POST /teams', { display_name: 'Team' }, token),
+  client_user_deletion_enabled: ({ token }) => isAnswered('DELETE /users/me', {}, token),
+  create_team_on_sign_up: async () => {
+    const { body: user } = await t.call('POST /users', { access: 'server', project: id, body: {} });
+    const query = { user_id: String(user['id']) };
+    const { body } = await t.call<{ items: unknown[] }>('GET /teams', { access: 'server', project: id, query });
+    return body.items.length > 0;
+  },
+};
+
+const localhost = 'http://localhost:3000/handler';
+const aboutSomebody = () => ({ email: `${crypto.randomUUID()}@example.com`, verification_callback_url: localhost });
+const isAnswered = async (route: string, body: object, token?: string) =>
+  (await t.call(route, { project: id, body, ...(token && { token }) })).status < 300;
+
+it.each(Object.entries(features))('%s decides whether its feature is on [S1.31]', async (flag, works) => {
+  for (const on of [true, false]) {
+    await configure({ [flag]: on });
+    expect(await works(await makeSampleUser(t, id))).toBe(on);
+  }
 });
 
 describe('trusted domains', () => {

@@ -84,7 +84,7 @@ describe('POST /teams', () => {
 });
 
 describe('GET /teams', () => {
-  it('lists the teams of the own user, the oldest first [S7.77 S7.81 S3.34 S3.35]', async () => {
+  it('lists the teams of the own user, the oldest first [S1.25 S7.77 S7.81 S3.34 S3.35]', async () => {
     const { token, userId } = await makeSampleUser(t);
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -141,6 +141,15 @@ describe('/teams/{team_id}', () => {
     expect(secret.body['code']).toBe('SCHEMA_ERROR');
     const ofServer = await one('PATCH', teamId, { ...server, body: { server_metadata: 1, client_metadata: null } });
     expect(ofServer.body).toMatchObject({ ...body, server_metadata: 1 });
+  });
+
+  it('takes a picture of 1,000,000 characters and refuses one more [S3.29]', async () => {
+    const { token, userId } = await makeSampleUser(t);
+    const teamId = await makeSampleTeam(t, [userId], ['$update_team']);
+    const picture = (length: number) => 'data:image/png;base64,iVBORw0KGgo'.padEnd(length, 'A');
+    const set = (length: number) => one('PATCH', teamId, { token, body: { profile_image_url: picture(length) } });
+    expect((await set(1_000_000)).status).toBe(200);
+    expect((await set(1_000_001)).body['code']).toBe('SCHEMA_ERROR');
   });
 
   it('shows a team to its members only, whether or not it exists', async () => {
