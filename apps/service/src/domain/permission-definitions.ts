@@ -3,6 +3,7 @@ import { isSystemPermission, KnownErrors } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import { Refusal } from './refusal.ts';
+import { type Page, pageOf, pageSize } from './whole-lists.ts';
 
 /** A permission of a project's own, as the database gives it. */
 export interface Definition {
@@ -17,15 +18,20 @@ const lockDefinitions = statement<never>(
   `select 1 from projects where project_id = $1 for no key update`,
 );
 
-const readDefinitions = statement<Definition>(
-  'read_permission_definitions',
-  `select p.key, p.id, p.description, array(
+const selectDefinitions = `
+  select p.key, p.id, p.description, array(
       select coalesce(q.id, c.permission) collate "C" as id from contained_permissions c
       left join permission_definitions q on q.project_id = c.project_id and q.key = c.permission_key
       where c.project_id = p.project_id and c.container_key = p.key order by id
     ) as contained_permission_ids
-  from permission_definitions p where p.project_id = $1 and ($2::text is null or p.id = $2) order by p.id`,
+  from permission_definitions p where p.project_id = $1`;
+
+const listDefinitions = statement<Definition>(
+  'list_permission_definitions',
+  `${selectDefinitions} and p.id > $2 order by p.id limit ${pageSize}`,
 );
+
+const findDefinition = statement<Definition>('find_permission_definition', `${selectDefinitions} and p.id = $2`);
 
 const findKeys = statement<{ key: string; id: string }>(
   'find_permission_keys',
@@ -56,14 +62,23 @@ export async function lockPermissionDefinitions(tx: Executor, projectId: string)
   await tx.run(lockDefinitions, [projectId]);
 }
 
-/** Reads the definitions of a project in the order of their ids. */
-export async function readPermissionDefinitions(tx: Executor, projectId: string): Promise<Definition[]> {
-  return tx.run(readDefinitions, [projectId, null]);
+/** Reads the next definitions of a project after an id, in the order of their ids. */
+export async function readPermissionDefinitions(
+  tx: Executor,
+  projectId: string,
+  after: string,
+): Promise<Page<Definition, string>> {
+  const definitions = await tx.run(listDefinitions, [projectId, after]);
+  return pageOf(
+    definitions,
+    (definition) => definition,
+    ({ id }) => id,
+  );
 }
 
 /** Reads one definition of a project, or throws that there is none. */
 export async function readPermissionDefinition(tx: Executor, projectId: string, id: string): Promise<Definition> {
-  const [definition] = await tx.run(readDefinitions, [projectId, id]);
+  const [definition] = await tx.run(findDefinition, [projectId, id]);
   if (definition === undefined) throw new KnownErrors.PermissionNotFound(id);
   return definition;
 }

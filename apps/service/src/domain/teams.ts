@@ -11,7 +11,7 @@ import {
 } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import { millis } from './users.ts';
-import { pageSize, readWholeList } from './whole-lists.ts';
+import { oldest, type Pages, pageOf, pageSize, readPages, type TimePlace } from './whole-lists.ts';
 
 type ServerTeam = ReplyOf<typeof getTeam, 'server'>;
 type ClientTeam = ReplyOf<typeof getTeam, 'client'>;
@@ -26,15 +26,15 @@ const findTeam = statement<ServerTeam>(
 
 const listAll = statement<ServerTeam>(
   'list_teams',
-  `select ${teamColumns} from teams t where t.project_id = $1
-    and ($2::timestamptz is null or (t.created_at, t.id) > ($2, $3::uuid))
+  `select ${teamColumns} from teams t where t.project_id = $1 and (t.created_at, t.id) > ($2, $3)
   order by t.created_at, t.id limit ${pageSize}`,
 );
 
 const listOfUser = statement<ServerTeam>(
   'list_teams_of_user',
   `select ${teamColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
-  where m.project_id = $1 and m.user_id = $2 order by t.created_at, t.id`,
+  where m.project_id = $1 and m.user_id = $4 and (t.created_at, t.id) > ($2, $3)
+  order by t.created_at, t.id limit ${pageSize}`,
 );
 
 /** Reads a team, or throws that there is none. */
@@ -45,15 +45,18 @@ export async function readTeam(tx: Executor, projectId: string, teamId: string):
 }
 
 /** Reads the teams of a project or of one of its users, the oldest first. */
-export async function readTeams(
+export function readTeams<View>(
   tx: Executor,
   projectId: string,
   { user_id: userId }: QueryOf<typeof listTeams>,
-): Promise<ServerTeam[]> {
-  if (userId !== undefined) return tx.run(listOfUser, [projectId, userId]);
-  return readWholeList((last) =>
-    tx.run(listAll, [projectId, last && new Date(last.created_at_millis), last?.id ?? null]),
-  );
+  view: (team: ServerTeam) => View,
+): Pages<View> {
+  return readPages<View, TimePlace>(oldest, async (place) => {
+    const teams = await (userId === undefined
+      ? tx.run(listAll, [projectId, ...place])
+      : tx.run(listOfUser, [projectId, ...place, userId]));
+    return pageOf(teams, view, ({ created_at_millis: createdAt, id }) => [new Date(createdAt), id]);
+  });
 }
 
 /** A team on the wire: for clients without what only the host app's server may see. */
@@ -61,8 +64,7 @@ export function teamView(team: ServerTeam, access: AccessType): ClientTeam | Ser
   return access === 'client' ? clientTeamView(team) : team;
 }
 
-/** A team as its members' browsers see it. */
-export function clientTeamView({
+function clientTeamView({
   created_at_millis: _createdAt,
   server_metadata: _metadata,
   ...team

@@ -2,7 +2,8 @@ import type { listUsers, QueryOf } from '@keystack/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
-import { type User, userColumns } from './users.ts';
+import { serverUserView, type User, userColumns } from './users.ts';
+import { type Page, type Pages, pageOf, pageSize, readPages } from './whole-lists.ts';
 
 type UserQuery = QueryOf<typeof listUsers>;
 type Order = NonNullable<UserQuery['order_by']>;
@@ -17,11 +18,7 @@ interface Place {
 
 type ListedUser = User & { readonly order_value: OrderValue };
 
-/** A page of users, and where the next one begins. */
-export interface UserPage {
-  readonly users: readonly User[];
-  readonly next: Place | null;
-}
+type ListedItem = ReturnType<typeof serverUserView>;
 
 const email = sql`coalesce(u.email_identity, '') collate "C"`;
 const name = sql`left(lower(coalesce(u.display_name, '')), 64) collate "C"`;
@@ -40,6 +37,11 @@ const orders: Record<
   display_name: { key: name, value: name, bind: String },
 };
 
+/** Reads all of these users. */
+export function readUsers(tx: Executor, projectId: string, query: UserQuery): Pages<ListedItem> {
+  return readPages<ListedItem, Place | null>(null, (after) => readUserPage(tx, projectId, query, after, pageSize));
+}
+
 /** Reads one page of the users of a project, all of them or those of a team, that match a search. */
 export async function readUserPage(
   tx: Executor,
@@ -47,7 +49,7 @@ export async function readUserPage(
   { team_id: teamId, query = '', order_by: order = 'signed_up_at', desc = false }: UserQuery,
   after: Place | null,
   limit: number,
-): Promise<UserPage> {
+): Promise<Page<ListedItem, Place>> {
   const { key, value, bind } = orders[order];
   const direction = desc ? sql`desc` : sql`asc`;
   const conditions = [sql`u.project_id = ${projectId}`];
@@ -65,9 +67,7 @@ export async function readUserPage(
     from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
     where ${sql.join(conditions, sql` and `)}
     order by ${key} ${direction}, u.id ${direction} limit ${limit}`.execute(tx.sql);
-  const last = rows.at(-1);
-  const isLast = rows.length < limit || last === undefined;
-  return { users: rows, next: isLast ? null : { order, value: last.order_value, id: last.user_id } };
+  return pageOf(rows, serverUserView, (last) => ({ order, value: last.order_value, id: last.user_id }), limit);
 }
 
 /** A beginning is a range of the byte order, so that it is found through the index in any case. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AccessType, createKeySet, getKeySet, KnownErrors, listKeySets, updateKeySet } from '@keystack/contract';
 import { statement } from '../db/database.ts';
 import { randomText, sha256 } from '../domain/random-text.ts';
+import { newest, pageOf, pageSize, readPages, type TimePlace } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
 /** A key set as the database gives it, with the last four characters of each key that it has. */
@@ -18,9 +19,10 @@ const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
   (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
     where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours`;
 
-const readKeySets = statement<KeySet>(
-  'read_key_sets',
-  `select ${columns} from key_sets s where s.project_id = $1 order by s.created_at desc, s.id desc`,
+const nextKeySets = statement<KeySet>(
+  'list_key_sets',
+  `select ${columns} from key_sets s where s.project_id = $1 and (s.created_at, s.id) < ($2, $3)
+  order by s.created_at desc, s.id desc limit ${pageSize}`,
 );
 
 const readKeySet = statement<KeySet>(
@@ -38,10 +40,12 @@ const changeKeySet = statement<KeySet>(
 
 /** The keys with which host apps and scripts prove their access level. */
 export const apiKeys = [
-  implement(listKeySets, async ({ deps, caller: { project } }) => {
-    const keySets = await deps.db.run(readKeySets, [project.project_id]);
-    return { items: keySets.map(keySetView), is_paginated: false };
-  }),
+  implement(listKeySets, async ({ deps, caller: { project } }) =>
+    readPages<ReturnType<typeof keySetView>, TimePlace>(newest, async (place) => {
+      const keySets = await deps.db.run(nextKeySets, [project.project_id, ...place]);
+      return pageOf(keySets, keySetView, ({ created_at: createdAt, id }) => [createdAt, id]);
+    }),
+  ),
 
   implement(createKeySet, async ({ deps, caller: { project }, body }) => {
     const { project_id: projectId } = project;

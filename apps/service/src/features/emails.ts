@@ -1,6 +1,7 @@
 import { listEmails, type ReplyOf } from '@keystack/contract';
 import { statement } from '../db/database.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { newest, pageOf, type TimePlace } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
 interface MailRow {
@@ -18,8 +19,7 @@ interface MailRow {
 const readMails = statement<MailRow>(
   'read_mails',
   `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from mails
-  where project_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
-  order by created_at desc, id desc limit $4`,
+  where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
 );
 
 const defaultPageSize = 100;
@@ -27,14 +27,10 @@ const defaultPageSize = 100;
 /** What has become of the project's mails. */
 export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
-    const [createdAt, id] = cursor === undefined ? [null, null] : placeOf(cursor);
-    const rows = await deps.db.run(readMails, [project.project_id, createdAt, id, limit]);
-    const last = rows.at(-1);
-    return {
-      items: rows.map(emailView),
-      is_paginated: true,
-      pagination: { next_cursor: last !== undefined && rows.length === limit ? cursorOf(last) : null },
-    };
+    const place = cursor === undefined ? newest : placeOf(cursor);
+    const rows = await deps.db.run(readMails, [project.project_id, ...place, limit]);
+    const { items, next } = pageOf(rows, emailView, cursorOf, limit);
+    return { items, is_paginated: true, pagination: { next_cursor: next } };
   }),
 ];
 
@@ -61,7 +57,7 @@ function cursorOf({ created_at: createdAt, id }: MailRow): string {
   return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 }
 
-function placeOf(cursor: string): readonly [createdAt: Date, id: string] {
+function placeOf(cursor: string): TimePlace {
   const place = /^(\d{1,13}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );

@@ -5,6 +5,7 @@ import { createDefaultPermissions } from '../domain/default-permissions.ts';
 import { changeProject } from '../domain/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects.ts';
 import { createSigningKey } from '../domain/tokens.ts';
+import { readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
 // Metadata is free for host apps to write: what is no object, or no list, gives way to one.
@@ -18,11 +19,23 @@ const addToOwner = statement<{ id: string }>(
   where project_id = 'internal' and id = $1 returning id`,
 );
 
+const sortOwned = statement<{ project_id: string }>(
+  'sort_owned_projects',
+  `select project_id from projects where project_id = any($1) order by created_at desc, project_id desc`,
+);
+
+/** The users of each are counted. */
+const projectsAtOnce = 20;
+
 /** The projects of the signed-in owner. */
 export const internalProjects = [
   implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
-    const items = await adminProjectViews(deps.db, deps, managedProjectIds(user.server_metadata));
-    return { items, is_paginated: false };
+    const owned = await deps.db.run(sortOwned, [managedProjectIds(user.server_metadata)]);
+    return readPages(0, async (start) => {
+      const end = start + projectsAtOnce;
+      const ids = owned.slice(start, end).map(({ project_id: id }) => id);
+      return { items: await adminProjectViews(deps.db, deps, ids), next: end < owned.length ? end : null };
+    });
   }),
 
   implement(createProject, async ({ deps, caller: { user }, body }) => {

@@ -5,6 +5,7 @@ import {
   getMemberProfile,
   KnownErrors,
   listMemberProfiles,
+  type QueryOf,
   type ReplyOf,
   updateMemberProfile,
 } from '@keystack/contract';
@@ -15,7 +16,7 @@ import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
 import { readTeam } from '../domain/teams.ts';
 import { millis, readUser, serverUserView, type User, userColumns } from '../domain/users.ts';
-import { pageSize, readWholeList } from '../domain/whole-lists.ts';
+import { oldest, type Pages, pageOf, pageSize, readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
@@ -26,17 +27,37 @@ interface Member extends User {
   readonly joined_at_millis: number;
 }
 
-const listMembers = statement<Member>(
-  'list_team_members',
-  `select m.team_id, coalesce(m.display_name, u.display_name) as member_name,
+const selectMembers = `
+  select m.team_id, coalesce(m.display_name, u.display_name) as member_name,
     coalesce(m.profile_image_url, u.profile_image_url) as member_image,
     ${millis('m.created_at')} as joined_at_millis, ${userColumns}
   from team_members m
   join users u on u.project_id = m.project_id and u.id = m.user_id
   left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
-  where m.project_id = $1 and ($2::uuid is null or m.team_id = $2) and ($3::uuid is null or m.user_id = $3)
-    and ($4::timestamptz is null or (m.created_at, m.team_id, m.user_id) > ($4, $5::uuid, $6::uuid))
+  where m.project_id = $1`;
+
+// Each through an index of its own; what all its rows share is not compared.
+const listMembers = statement<Member>(
+  'list_members',
+  `${selectMembers} and (m.created_at, m.team_id, m.user_id) > ($2, $3, $4)
   order by m.created_at, m.team_id, m.user_id limit ${pageSize}`,
+);
+
+const listMembersOfTeam = statement<Member>(
+  'list_members_of_team',
+  `${selectMembers} and m.team_id = $4 and (m.created_at, m.user_id) > ($2, $3)
+  order by m.created_at, m.user_id limit ${pageSize}`,
+);
+
+const listMembershipsOfUser = statement<Member>(
+  'list_memberships_of_user',
+  `${selectMembers} and m.user_id = $4 and (m.created_at, m.team_id) > ($2, $3)
+  order by m.created_at, m.team_id limit ${pageSize}`,
+);
+
+const listMember = statement<Member>(
+  'list_member',
+  `${selectMembers} and m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)`,
 );
 
 const deleteMember = statement<{ user_id: string }>(
@@ -58,13 +79,7 @@ export const teamMembers = [
       if (teamId !== undefined) await readTeam(deps.db, projectId, teamId);
       if (userId !== undefined) await requireUser(deps.db, projectId, userId);
     }
-    const members = await readWholeList<Member>((last) => {
-      const after = last === null ? [null, null, null] : [new Date(last.joined_at_millis), last.team_id, last.user_id];
-      return deps.db.run(listMembers, [projectId, teamId ?? null, userId ?? null, ...after]);
-    });
-    return access === 'client'
-      ? { items: members.map(clientProfile), is_paginated: false }
-      : { items: members.map(serverProfile), is_paginated: false };
+    return readMembers(deps.db, projectId, query, (member) => profileView(member, access));
   }),
 
   implement(getMemberProfile, async ({ deps, caller: { access, project, user }, params }) => {
@@ -145,8 +160,37 @@ interface Membership {
 
 async function readMember(tx: Executor, projectId: string, membership: Membership): Promise<Member> {
   const { team_id: teamId, user_id: userId } = membership;
-  const [member] = await tx.run(listMembers, [projectId, teamId, userId, null, null, null]);
+  const [member] = await tx.run(listMember, [projectId, ...oldest, teamId, userId]);
   return member ?? refuseMissingMember(tx, projectId, membership);
+}
+
+/** Reads who is in a team, the teams that a user is in, or all memberships, the oldest first. */
+function readMembers<View>(
+  tx: Executor,
+  projectId: string,
+  query: QueryOf<typeof listMemberProfiles>,
+  view: (member: Member) => View,
+): Pages<View> {
+  const { list, filter, idsOf } = listOf(query);
+  const [time, id] = oldest;
+  return readPages<View, unknown[]>([time, ...idsOf({ team_id: id, user_id: id })], async (place) => {
+    const members = await tx.run(list, [projectId, ...place, ...filter]);
+    return pageOf(members, view, (last) => [new Date(last.joined_at_millis), ...idsOf(last)]);
+  });
+}
+
+/** The statement for these members, what it asks for, and the ids that its order goes by. */
+function listOf({ team_id: teamId, user_id: userId }: QueryOf<typeof listMemberProfiles>) {
+  const userOf = (member: Membership) => [member.user_id];
+  const teamOf = (member: Membership) => [member.team_id];
+  if (userId === undefined) {
+    return teamId === undefined
+      ? { list: listMembers, filter: [], idsOf: (member: Membership) => [member.team_id, member.user_id] }
+      : { list: listMembersOfTeam, filter: [teamId], idsOf: userOf };
+  }
+  return teamId === undefined
+    ? { list: listMembershipsOfUser, filter: [userId], idsOf: teamOf }
+    : { list: listMember, filter: [teamId, userId], idsOf: userOf };
 }
 
 async function refuseMissingMember(tx: Executor, projectId: string, membership: Membership): Promise<never> {

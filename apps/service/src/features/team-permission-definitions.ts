@@ -15,6 +15,7 @@ import {
   refuseTakenId,
   replaceContained,
 } from '../domain/permission-definitions.ts';
+import { readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
 const systemDefinitions = Object.entries(systemPermissions).map(([id, description]) => ({
@@ -26,9 +27,10 @@ const systemDefinitions = Object.entries(systemPermissions).map(([id, descriptio
 /** The permissions that a project defines for its teams. */
 export const teamPermissionDefinitions = [
   implement(listPermissionDefinitions, async ({ deps, caller: { project } }) => {
-    const definitions = await readPermissionDefinitions(deps.db, project.project_id);
-    const items = [...definitions.map(definitionView), ...systemDefinitions];
-    return { items, is_paginated: false };
+    return readPages('', async (after) => {
+      const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, after);
+      return { items: [...items.map(definitionView), ...(next === null ? systemDefinitions : [])], next };
+    });
   }),
 
   implement(createPermissionDefinition, async ({ deps, caller: { project }, body }) => {

@@ -4,12 +4,14 @@ import {
   KnownErrors,
   listTeamPermissions,
   type ParamsOf,
+  type QueryOf,
   revokeTeamPermission,
 } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readUser } from '../domain/users.ts';
+import { oldest, type Page, pageOf, readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
 interface Held {
@@ -18,13 +20,32 @@ interface Held {
   readonly id: string;
 }
 
+interface Member {
+  readonly team_id: string;
+  readonly user_id: string;
+}
+
+type Place = readonly [teamId: string, userId: string];
+
+const first: Place = [oldest[1], oldest[1]];
+
+/** How many members' permissions are read at once: each may hold a thousand. */
+const membersAtOnce = 100;
+
+const nextHolders = (filter: string) =>
+  `select distinct team_id, user_id from team_permissions where project_id = $1 and (team_id, user_id) > ($2, $3) ${filter}
+  order by team_id, user_id limit ${membersAtOnce}`;
+const listHolders = statement<Member>('list_holders', nextHolders(''));
+const listHoldersOfTeam = statement<Member>('list_holders_of_team', nextHolders('and team_id = $4'));
+const listTeamsOfHolder = statement<Member>('list_teams_of_holder', nextHolders('and user_id = $4'));
+
 // `union` visits each permission of a member once, however many ways lead to it. `offset 0` keeps each step a look into the
 // index: joined, every step of a long chain would read all containments of the project.
 const listHeld = statement<Held>(
-  'list_team_permissions',
+  'list_held_permissions',
   `with recursive held (team_id, user_id, permission, permission_key) as (
-    select team_id, user_id, permission, permission_key from team_permissions
-    where project_id = $1 and ($2::uuid is null or team_id = $2) and ($3::uuid is null or user_id = $3)
+    select h.team_id, h.user_id, h.permission, h.permission_key from unnest($2::uuid[], $3::uuid[]) as m (team_id, user_id)
+    join team_permissions h on h.project_id = $1 and h.team_id = m.team_id and h.user_id = m.user_id
     union
     select h.team_id, h.user_id, c.permission, c.permission_key from held h
     cross join lateral (
@@ -65,15 +86,20 @@ const findMember = statement<{ found: 1 }>(
 /** What the members of teams may do. */
 export const teamPermissions = [
   implement(listTeamPermissions, async ({ deps, caller: { access, project, user }, query }) => {
-    const { team_id: teamId, user_id: userId, permission_id: id, recursive = false } = query;
+    const { user_id: userId, permission_id: id, recursive = false } = query;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (userId !== user.user_id) {
         throw new Refusal(403, 'Clients list the permissions of their own user only. Send user_id=me.');
       }
     }
-    const values = [project.project_id, teamId ?? null, userId ?? null, id ?? null, recursive];
-    return { items: await deps.db.run(listHeld, values), is_paginated: false };
+    const { project_id: projectId } = project;
+    return readPages<Held, Place>(first, async (place) => {
+      const { items: members, next } = await readHolders(deps.db, projectId, query, place);
+      const ids = [members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
+      const items = await deps.db.run(listHeld, [projectId, ...ids, id ?? null, recursive]);
+      return { items, next };
+    });
   }),
 
   implement(grantTeamPermission, async ({ deps, caller: { project }, params }) => {
@@ -93,6 +119,30 @@ export const teamPermissions = [
     return { success: true };
   }),
 ];
+
+/** Reads which members come next. */
+async function readHolders(
+  db: Executor,
+  projectId: string,
+  { team_id: teamId, user_id: userId }: QueryOf<typeof listTeamPermissions>,
+  place: Place,
+): Promise<Page<Member, Place>> {
+  if (teamId !== undefined && userId !== undefined) {
+    return { items: [{ team_id: teamId, user_id: userId }], next: null };
+  }
+  const holders =
+    teamId !== undefined
+      ? await db.run(listHoldersOfTeam, [projectId, ...place, teamId])
+      : userId !== undefined
+        ? await db.run(listTeamsOfHolder, [projectId, ...place, userId])
+        : await db.run(listHolders, [projectId, ...place]);
+  return pageOf(
+    holders,
+    (holder) => holder,
+    (last) => [last.team_id, last.user_id],
+    membersAtOnce,
+  );
+}
 
 async function grantTo(
   db: Executor,

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
-import { changedTeamColumns, clientTeamView, readTeam, readTeams, teamView } from '../domain/teams.ts';
+import { changedTeamColumns, readTeam, readTeams, teamView } from '../domain/teams.ts';
 import { checkPicture } from '../domain/user-updates.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
@@ -28,10 +28,7 @@ export const teams = [
         throw new Refusal(403, 'Clients list the teams of their own user only. Send user_id=me.');
       }
     }
-    const items = await readTeams(deps.db, project.project_id, query);
-    return access === 'client'
-      ? { items: items.map(clientTeamView), is_paginated: false }
-      : { items, is_paginated: false };
+    return readTeams(deps.db, project.project_id, query, (team) => teamView(team, access));
   }),
 
   implement(createTeam, async ({ deps, caller, body, query }) => {

@@ -5,7 +5,6 @@ import {
   getCurrentUser,
   getUser,
   KnownErrors,
-  limits,
   listUsers,
   updateCurrentUser,
   updateUser,
@@ -15,9 +14,10 @@ import type { Deps } from '../deps.ts';
 import { createUser as createUserRow } from '../domain/new-users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readTeams } from '../domain/teams.ts';
-import { cursorOf, placeOf, readUserPage, type UserPage } from '../domain/user-lists.ts';
+import { cursorOf, placeOf, readUserPage, readUsers } from '../domain/user-lists.ts';
 import { checkPicture, updateUser as updateUserRow } from '../domain/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
+import { wholeOf } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
@@ -55,22 +55,10 @@ export const users = [
 
   implement(listUsers, async ({ deps, caller: { project }, query }) => {
     const { project_id: projectId } = project;
-    if (query.cursor === undefined && query.limit === undefined) {
-      const items: ReturnType<typeof serverUserView>[] = [];
-      let page: UserPage | undefined;
-      do {
-        page = await readUserPage(deps.db, projectId, query, page?.next ?? null, limits.pageMaxSize);
-        items.push(...page.users.map(serverUserView));
-      } while (page.next !== null);
-      return { items, is_paginated: false };
-    }
+    if (query.cursor === undefined && query.limit === undefined) return readUsers(deps.db, projectId, query);
     const after = query.cursor === undefined ? null : placeOf(query.cursor, query.order_by);
-    const page = await readUserPage(deps.db, projectId, query, after, query.limit ?? defaultPageSize);
-    return {
-      items: page.users.map(serverUserView),
-      is_paginated: true,
-      pagination: { next_cursor: page.next && cursorOf(page.next) },
-    };
+    const { items, next } = await readUserPage(deps.db, projectId, query, after, query.limit ?? defaultPageSize);
+    return { items, is_paginated: true, pagination: { next_cursor: next && cursorOf(next) } };
   }),
 
   implement(createUser, async ({ deps, caller: { project }, body }) => {
@@ -102,7 +90,7 @@ async function removeUser(deps: Deps, projectId: string, userId: string): Promis
   const now = new Date(deps.clock.now());
   const wasThere = await deps.db.transaction(async (tx) => {
     if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
-    const teams = (await readTeams(tx, projectId, { user_id: userId })).map(({ id }) => ({ id }));
+    const teams = await wholeOf(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
     for (const { id } of teams) {
       const membership = { team_id: id, user_id: userId };
       await recordEvent(tx, projectId, now, 'team_membership.deleted', () => membership);

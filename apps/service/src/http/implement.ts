@@ -15,7 +15,9 @@ import {
 } from '@keystack/contract';
 import type { Deps } from '../deps.ts';
 import type { User } from '../domain/users.ts';
+import type { Pages } from '../domain/whole-lists.ts';
 import type { Caller } from './caller.ts';
+import { isPages, openList, type WholeList } from './sent-lists.ts';
 import { checkReply, collectProblems, isProblem, parsePart } from './validate.ts';
 
 /** What a handler knows of its caller: as much as its endpoint demands. */
@@ -24,6 +26,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends readonly []
   : E extends { readonly user: ErrorName }
     ? Caller & { readonly user: User }
     : Caller;
+
+/** What may stand for a list that the wire carries whole: its pages, which are read as they are sent. */
+type PagesOf<E extends Endpoint> = Pages<Extract<ReplyOf<E>, WholeList>['items'][number]>;
 
 /** What a handler gets: everything checked, nothing left to doubt. */
 export interface Call<E extends Endpoint> {
@@ -42,6 +47,7 @@ export interface Call<E extends Endpoint> {
 /** An endpoint with the function that answers it. */
 export interface Implementation {
   readonly endpoint: Endpoint;
+  /** Gives the reply, or the pages of a list that is longer than one. */
   answer(call: RawCall): Promise<unknown>;
 }
 
@@ -58,11 +64,11 @@ export interface RawCall {
 }
 
 /** Joins an endpoint of the contract to the function that answers it. */
-export function implement<const E extends Endpoint, const Reply extends ReplyOf<E>>(
+export function implement<const E extends Endpoint, const Reply extends ReplyOf<E> | PagesOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply>,
 ): Implementation {
-  return { endpoint, answer: async (raw) => checkReplyOf(raw, endpoint, await attempt(endpoint, raw, handle)) };
+  return { endpoint, answer: (raw) => attempt(endpoint, raw, handle) };
 }
 
 async function attempt<E extends Endpoint>(
@@ -72,10 +78,16 @@ async function attempt<E extends Endpoint>(
 ): Promise<unknown> {
   // The schemas of the endpoint are what its types are derived from, so what passed them has those types.
   const call = checkCall(endpoint, raw) as Call<E>;
+  const { production } = raw.deps.config;
+  const check = (reply: unknown) => {
+    if (!production) checkReply(endpoint, raw.caller?.access ?? null, reply);
+    return reply;
+  };
   try {
-    return await handle(call);
+    const reply = await handle(call);
+    return isPages(reply) ? await openList(reply, check) : check(reply);
   } catch (error) {
-    throw raw.deps.config.production ? error : declared(endpoint, error);
+    throw production ? error : declared(endpoint, error);
   }
 }
 
@@ -130,9 +142,4 @@ function declared(endpoint: Endpoint, error: unknown): unknown {
   return new Error(`${endpoint.method} ${endpoint.path} raised ${error.errorCode}, which it does not declare.`, {
     cause: error,
   });
-}
-
-function checkReplyOf(raw: RawCall, endpoint: Endpoint, reply: unknown): unknown {
-  if (!raw.deps.config.production) checkReply(endpoint, raw.caller?.access ?? null, reply);
-  return reply;
 }

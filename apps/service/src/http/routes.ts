@@ -9,6 +9,7 @@ import { type Caller, findCallerOf } from './caller.ts';
 import { type Connection, clientAddress } from './client-address.ts';
 import type { Implementation, RawCall } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
+import { isPages, listStream } from './sent-lists.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -22,7 +23,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>
-      handle(deps, c, async (setCookie) => {
+      handle(deps, c, async (setCookie, onBreak) => {
         const body = await readRequestBody(c.req.raw);
         const caller = await findCallerOf(deps, c.req.raw);
         const query = storable(c.req.query());
@@ -30,7 +31,8 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
         const { headers } = c.req.raw;
         const address = () =>
           isServer(caller) ? null : clientAddress(deps.config, c.env as Connection | undefined, headers);
-        return answerOf(endpoint, await answer({ deps, caller, body, query, params, headers, address, setCookie }));
+        const reply = await answer({ deps, caller, body, query, params, headers, address, setCookie });
+        return answerOf(endpoint, reply, onBreak);
       }),
     );
   }
@@ -45,19 +47,21 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
 }
 
 /** What an endpoint's reply looks like in HTTP; the contract has checked that it is of the kind the endpoint declares. */
-function answerOf(endpoint: Endpoint, reply: unknown): Answer {
+function answerOf(endpoint: Endpoint, reply: unknown, onBreak: (error: unknown) => void): Answer {
   if (endpoint.redirects) {
     const { status, location } = reply as ReplyOf<typeof authorizeOAuth>;
     return { status, headers: { location }, body: { json: {} } };
   }
-  return { status: endpoint.status ?? 200, body: endpoint.text ? { text: String(reply) } : { json: reply } };
+  const status = endpoint.status ?? 200;
+  if (isPages(reply)) return { status, body: { stream: (indent) => listStream(reply, indent, onBreak) } };
+  return { status, body: endpoint.text ? { text: String(reply) } : { json: reply } };
 }
 
 function isServer(caller: Caller | null): boolean {
   return caller !== null && caller.access !== 'client';
 }
 
-type Work = (setCookie: RawCall['setCookie']) => Promise<Answer>;
+type Work = (setCookie: RawCall['setCookie'], onBreak: (error: unknown) => void) => Promise<Answer>;
 
 async function handle(deps: Deps, c: Context, work: Work): Promise<Response> {
   const requestId = randomText(16);
@@ -67,12 +71,15 @@ async function handle(deps: Deps, c: Context, work: Work): Promise<Response> {
   };
   const send = (answer: Answer) =>
     respond(c.req.raw, { ...answer, headers: { ...answer.headers, ...cookie } }, requestId);
+  const route = `${c.req.method} ${c.req.routePath}`;
+  const onBreak = (error: unknown) =>
+    deps.log.error({ err: error, route, requestId }, 'A list broke off while it was sent.');
   try {
     // Hono runs a GET for a HEAD.
     if (!methods.has(c.req.method)) throw new Refusal(405, 'This method is not supported.');
-    return send(await work(setCookie));
+    return send(await work(setCookie, onBreak));
   } catch (error) {
-    return send(failure(deps, error, `${c.req.method} ${c.req.routePath}`, requestId));
+    return send(failure(deps, error, route, requestId));
   }
 }
 

@@ -12,12 +12,23 @@ const messageColumns = `m.id, m.type, m.attempts, ${millis('m.created_at')} as c
   case when m.sent_at is not null then 'success' when m.failed_at is not null then 'fail' else 'pending' end as status,
   case when m.sent_at is null and m.failed_at is null then ${millis('m.due_at')} end as next_attempt_at_millis`;
 
-const listMessages = statement<Message & { readonly position: number }>(
-  'list_webhook_messages',
-  `select * from (select m.position, ${messageColumns} from webhook_messages m
-    where m.project_id = $1 and m.endpoint_id = $2 and ($3::bigint is null or m.position < $3)) m
-  where $4::text is null or status = $4 order by position desc limit $5`,
-);
+const listMessages = (status: Message['status'] | 'any', condition = '') =>
+  statement<Message & { readonly position: number }>(
+    `list_webhook_messages_${status}`,
+    `select m.position, ${messageColumns} from webhook_messages m
+    where m.project_id = $1 and m.endpoint_id = $2 and m.position < $3 ${condition} order by m.position desc limit $4`,
+  );
+
+// What failed is rare, and found through an index of its own, as what waits.
+const messageLists = {
+  any: listMessages('any'),
+  success: listMessages('success', 'and m.sent_at is not null'),
+  fail: listMessages('fail', 'and m.sent_at is null and m.failed_at is not null'),
+  pending: listMessages('pending', 'and m.sent_at is null and m.failed_at is null'),
+};
+
+/** Before the newest: a place is always compared, so that the statements keep to their indexes. */
+const newest = '9223372036854775807';
 
 const findMessage = statement<ReplyOf<typeof getWebhookMessage>>(
   'find_webhook_message',
@@ -25,16 +36,17 @@ const findMessage = statement<ReplyOf<typeof getWebhookMessage>>(
   where m.project_id = $1 and m.endpoint_id = $2 and m.id = $3`,
 );
 
-const listAttempts = statement<AttemptPage['items'][number] & { readonly position: number }>(
-  'list_webhook_attempts',
-  `select a.position, a.message_id, m.type, ${millis('a.started_at')} as started_at_millis,
-    a.duration_ms as duration_millis, a.status, a.response, a.error
-  from webhook_attempts a
-  join webhook_messages m on m.project_id = a.project_id and m.endpoint_id = a.endpoint_id and m.id = a.message_id
-  where a.project_id = $1 and a.endpoint_id = $2 and ($3::bigint is null or a.position < $3)
-    and ($4::uuid is null or a.message_id = $4)
-  order by a.position desc limit $5`,
-);
+const listAttempts = (name: string, condition = '') =>
+  statement<AttemptPage['items'][number] & { readonly position: number }>(
+    name,
+    `select a.position, a.message_id, m.type, ${millis('a.started_at')} as started_at_millis,
+      a.duration_ms as duration_millis, a.status, a.response, a.error
+    from webhook_attempts a
+    join webhook_messages m on m.project_id = a.project_id and m.endpoint_id = a.endpoint_id and m.id = a.message_id
+    where a.project_id = $1 and a.endpoint_id = $2 and a.position < $3 ${condition} order by a.position desc limit $4`,
+  );
+const listAttemptsOfEndpoint = listAttempts('list_webhook_attempts');
+const listAttemptsOfMessage = listAttempts('list_webhook_attempts_of_message', 'and a.message_id = $5');
 
 /** Reads a page of the messages of an endpoint. */
 export async function readMessages(
@@ -43,7 +55,8 @@ export async function readMessages(
   endpointId: string,
   { cursor, status, limit = defaultPageSize }: QueryOf<typeof listWebhookMessages>,
 ): Promise<Page> {
-  return pageOf(await tx.run(listMessages, [projectId, endpointId, cursor ?? null, status ?? null, limit + 1]), limit);
+  const values = [projectId, endpointId, cursor ?? newest, limit + 1];
+  return pageOf(await tx.run(messageLists[status ?? 'any'], values), limit);
 }
 
 /** Reads a page of what was tried at an endpoint. */
@@ -53,8 +66,11 @@ export async function readAttempts(
   endpointId: string,
   { cursor, message_id: messageId, limit = defaultPageSize }: QueryOf<typeof listWebhookAttempts>,
 ): Promise<AttemptPage> {
+  const values = [projectId, endpointId, cursor ?? newest, limit + 1];
   return pageOf(
-    await tx.run(listAttempts, [projectId, endpointId, cursor ?? null, messageId ?? null, limit + 1]),
+    await (messageId === undefined
+      ? tx.run(listAttemptsOfEndpoint, values)
+      : tx.run(listAttemptsOfMessage, [...values, messageId])),
     limit,
   );
 }

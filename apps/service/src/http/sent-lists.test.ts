@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeApp } from '../app.ts';
+import { pageSize } from '../domain/whole-lists.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
+import { type CallOptions, makeTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
+
+/* Lists that the wire carries whole are read while they are sent: nobody holds more than a page of one. */
+
+const size = pageSize + 10;
+const some = Array.from({ length: size }, (_, index) => index);
+const team = crypto.randomUUID();
+const server = { access: 'server', project: shop } as const;
+const admin = { access: 'admin', project: shop } as const;
+
+let t: TestApp;
+let owner: CallOptions;
+let users: string[];
+let asked = 0;
+let app: ReturnType<typeof makeApp>;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  t = await makeTestApp();
+  const { db } = t.deps;
+  const now = new Date(t.clock.now());
+  users = some.map(() => crypto.randomUUID()).sort();
+  const rows = <Row>(makeRow: (index: number) => Row) => some.map((index) => ({ project_id: shop, ...makeRow(index) }));
+  const at = { created_at: now };
+  const id = (index: number) => users[index] ?? '';
+  const teams = [...rows(() => ({ id: crypto.randomUUID(), display_name: 'Team', ...at }))];
+  const members = rows((index) => ({ team_id: team, user_id: id(index), ...at }));
+  const insert = async () => {
+    await db.sql
+      .insertInto('users')
+      .values(rows((index) => ({ id: id(index), signed_up_at: now, last_active_at: now })))
+      .execute();
+    await db.sql
+      .insertInto('teams')
+      .values([{ project_id: shop, id: team, display_name: 'All', ...at }, ...teams])
+      .execute();
+    await db.sql.insertInto('team_members').values(members).execute();
+    await db.sql
+      .insertInto('team_permissions')
+      .values(rows((index) => ({ team_id: team, user_id: id(index), permission: '$read_members' })))
+      .execute();
+    await db.sql
+      .insertInto('permission_definitions')
+      .values(rows((index) => ({ key: crypto.randomUUID(), id: `p${index}` })))
+      .execute();
+    await db.sql
+      .insertInto('key_sets')
+      .values(rows(() => ({ id: crypto.randomUUID(), description: 'Keys', ...at, expires_at: now, revoked_at: null })))
+      .execute();
+  };
+  await insert();
+  owner = await makeOwner();
+
+  // Every statement of the service under test is counted.
+  const count = () => {
+    asked += 1;
+  };
+  const counted: typeof db = {
+    ...db,
+    run: (...call) => {
+      count();
+      return db.run(...call);
+    },
+    sql: db.sql.withPlugin({
+      transformQuery: ({ node }) => {
+        count();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  };
+  const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
+  app = makeApp({ ...t.deps, db: counted, log });
+});
+afterAll(() => t.close());
+
+/** Somebody who owns more projects than are read at once. */
+async function makeOwner(): Promise<CallOptions> {
+  const { token } = await makeSampleUser(t, 'internal');
+  const projects = some.slice(0, 50).map((index) => ({
+    project_id: crypto.randomUUID(),
+    config_id: crypto.randomUUID(),
+    display_name: 'Shop',
+    created_at: new Date(t.clock.now() + index),
+  }));
+  await t.deps.db.sql.insertInto('projects').values(projects).execute();
+  const body = { server_metadata: { managedProjectIds: projects.map(({ project_id: id }) => id) } };
+  await t.call('PATCH /users/me', { access: 'server', project: 'internal', token, body });
+  return { project: 'internal', token };
+}
+
+type Open = ReadableStreamDefaultReader<Uint8Array>;
+
+async function open(route: string, options: CallOptions): Promise<Open> {
+  const { status, headers, body } = await app.fetch(t.request(route, options));
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  if (body === null) throw new Error('The answer is empty.');
+  return body.getReader();
+}
+
+async function readOn(reader: Open, text = ''): Promise<string> {
+  const decoder = new TextDecoder();
+  let whole = text;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) whole += decoder.decode(piece.value);
+  return whole;
+}
+
+const first = async (reader: Open) => new TextDecoder().decode((await reader.read()).value);
+
+/** Whatever the service would do by itself, it has done by then. */
+const aWhile = () => Promise.all(some.slice(0, 5).map(() => t.call('GET /projects/current', server)));
+
+const lists: [route: string, options: () => CallOptions, length: number][] = [
+  ['GET /users', () => server, size],
+  ['GET /users', () => ({ ...server, query: { order_by: 'display_name', desc: 'true' } }), size],
+  ['GET /users', () => ({ ...server, query: { team_id: team } }), size],
+  ['GET /teams', () => server, size + 1],
+  ['GET /team-member-profiles', () => server, size],
+  ['GET /team-member-profiles', () => ({ ...server, query: { team_id: team } }), size],
+  ['GET /team-permissions', () => server, size],
+  ['GET /team-permissions', () => ({ ...server, query: { team_id: team, recursive: 'true' } }), size],
+  ['GET /team-permission-definitions', () => admin, size + 5],
+  ['GET /internal/api-keys', () => admin, size + 1],
+  ['GET /internal/projects', () => owner, 50],
+];
+
+describe.each(lists)('%s', (route, options, length) => {
+  it(`sends ${length} items, each page read when the one before was taken`, async () => {
+    const reader = await open(route, options());
+    const before = asked;
+    const beginning = await first(reader);
+    await aWhile();
+    expect(asked).toBe(before);
+    const { items, ...rest } = JSON.parse(await readOn(reader, beginning));
+    expect(rest).toEqual({ is_paginated: false });
+    expect(new Set(items.map((item: unknown) => JSON.stringify(item))).size).toBe(length);
+    expect(asked).toBeGreaterThan(before);
+  });
+});
+
+it('keeps the order over pages', async () => {
+  const { items } = JSON.parse(await readOn(await open('GET /users', server)));
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(users);
+});
+
+it('is readable in a browser, over pages too', async () => {
+  const text = await readOn(await open('GET /teams', { ...server, headers: { accept: 'text/html' } }));
+  expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+});
+
+it('reads no more for a reader who has gone', async () => {
+  const reader = await open('GET /users', server);
+  await first(reader);
+  const before = asked;
+  await reader.cancel();
+  await aWhile();
+  expect(asked).toBe(before);
+});
+
+describe('a page that fails', () => {
+  const spoilt = () => users.at(-1) ?? '';
+  const spoil = (picture: string | null) =>
+    t.deps.db.sql.updateTable('users').set({ profile_image_url: picture }).where('id', '=', spoilt()).execute();
+
+  it('breaks the connection off, so that nobody takes the beginning for the whole', async () => {
+    // The HTTP layer says it there.
+    vi.spyOn(console, 'error').mockReturnValue();
+    // Outside production each page is held against the contract.
+    await spoil('no address of a picture');
+    const listening = serve({ fetch: app.fetch, port: 0 });
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const request = t.request('GET /users', server);
+    const url = request.url.replace('8100', String(port));
+    const response = await fetch(url, { headers: request.headers });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(logged.join()).toContain('answered what the contract does not allow');
+    expect(logged.join()).toContain(response.headers.get('x-stack-request-id'));
+    listening.close();
+    await once(listening, 'close');
+    await spoil(null);
+  });
+
+  it('is answered like any error while nothing is sent', async () => {
+    const { db } = t.deps;
+    const broken = makeApp({
+      ...t.deps,
+      db: {
+        ...db,
+        run: (statement, values) =>
+          statement.name === 'list_teams' ? Promise.reject(new Error('gone')) : db.run(statement, values),
+      },
+    });
+    expect((await broken.fetch(t.request('GET /teams', server))).status).toBe(500);
+  });
+});

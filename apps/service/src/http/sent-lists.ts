@@ -1,0 +1,74 @@
+import type { Pages } from '../domain/whole-lists.ts';
+
+/** A list as the wire carries it whole. */
+export interface WholeList {
+  readonly items: unknown[];
+  readonly is_paginated: false;
+}
+
+const wholeList = (items: unknown[]): WholeList => ({ items, is_paginated: false });
+
+/** Tells the pages of a list from a reply that is there. */
+export function isPages(reply: unknown): reply is Pages<unknown> {
+  return typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply;
+}
+
+/**
+ * Reads the first page, so that what fails before anything is sent is answered as every error is. A list that ends with it
+ * is a reply like any other; of a longer one this gives the pages. `check` sees each page as if it were the list.
+ */
+export async function openList(
+  pages: Pages<unknown>,
+  check: (list: WholeList) => void,
+): Promise<WholeList | Pages<unknown>> {
+  const { done, value } = await pages.next();
+  const list = wholeList(value);
+  check(list);
+  return done ? list : goOn(value, pages, check);
+}
+
+async function* goOn(first: unknown[], rest: Pages<unknown>, check: (list: WholeList) => void): Pages<unknown> {
+  yield first;
+  for (;;) {
+    const { done, value } = await rest.next();
+    check(wholeList(value));
+    if (done) return value;
+    yield value;
+  }
+}
+
+/**
+ * The text of a list, a piece for each page, which is read when the client has taken the one before. A page that fails
+ * breaks the connection off, so that nobody takes half a list for the whole.
+ */
+export function listStream(
+  pages: Pages<unknown>,
+  indent: number,
+  onBreak: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  return ReadableStream.from(pieces(pages, indent, onBreak));
+}
+
+async function* pieces(
+  pages: Pages<unknown>,
+  indent: number,
+  onBreak: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const textOf = (items: unknown[]) => JSON.stringify(wholeList(items), null, indent);
+  const [head = '', separator = '', tail = ''] = textOf([0, 0]).split('0');
+  let before = head;
+  try {
+    for (;;) {
+      const { done, value } = await pages.next();
+      const items = value.length === 0 ? '' : before + textOf(value).slice(head.length, -tail.length);
+      yield encoder.encode(items + (done ? tail : ''));
+      if (done) return;
+      before = separator;
+    }
+  } catch (error) {
+    onBreak(error);
+    // Nobody may read what it was: the log has it.
+    throw new Error('A list broke off while it was sent.');
+  }
+}
