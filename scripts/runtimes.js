@@ -1,0 +1,102 @@
+// Runs the built client library on what it promises to run on beside the Node at hand: Node 24, and a worker.
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.js';
+import { install } from './install.js';
+import { line } from './progress.js';
+import { Failure, fail, root, run, tool } from './run.js';
+import { anyPort, startService } from './servers.js';
+
+const node24 = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const packages = [`${node24}@24.21.0`, 'workerd@1.20261117.1'];
+const cached = join(root, '.cache/runtimes');
+
+/** @type {Promise<void> | undefined} */
+let fetching;
+
+/** Fetches both, when first wanted: nobody who only starts Keystack should wait for them. */
+export function fetchRuntimes() {
+  fetching ??= existsSync(cached) ? Promise.resolve() : installBoth();
+  return fetching;
+}
+
+async function installBoth() {
+  const draft = `${cached}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  // A project of its own, so that npm leaves ours alone.
+  await writeFile(join(draft, 'package.json'), '{ "private": true }');
+  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...options, ...packages], { cwd: draft });
+  await rename(draft, cached);
+}
+
+/** Signs up and reads the user on each, in front of the built service, shows one line for each, and counts them. */
+export async function runtimes() {
+  await build();
+  const folder = await mkdtemp(join(tmpdir(), 'keystack-runtimes-'));
+  const port = await anyPort();
+  const service = `http://localhost:${port}`;
+  const [server] = await Promise.all([
+    startService(port, { KEYSTACK_DATA_DIR: join(folder, 'data') }),
+    bundleWorker(folder),
+    fetchRuntimes(),
+  ]);
+  const results = [
+    await attempt('This Node', () => onNode(process.execPath, service)),
+    await attempt('Node 24', () => onNode(join(cached, 'node_modules', node24, 'bin/node'), service)),
+    await attempt('A worker, bundled by Vite', () => inWorker(folder, service)),
+  ];
+  server.kill('SIGTERM');
+  await server.ended;
+  await rm(folder, { recursive: true });
+  const failed = results.filter((passed) => !passed).length;
+  return { passed: results.length - failed, failed, skipped: 0 };
+}
+
+/**
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ */
+async function attempt(title, work) {
+  const since = performance.now();
+  try {
+    await work();
+    line('✓', title, since);
+    return true;
+  } catch (error) {
+    line('✗', title, since);
+    console.error(error instanceof Failure ? error.message : error);
+    return false;
+  }
+}
+
+/**
+ * @param {string} node
+ * @param {string} service
+ */
+const onNode = (node, service) => run(node, ['scripts/runtimes/node.js', service]);
+
+/** @param {string} folder */
+async function bundleWorker(folder) {
+  await run(process.execPath, tool('vite', 'build', 'scripts/runtimes', '--outDir', folder, '--logLevel', 'warn'));
+  await copyFile(join(root, 'scripts/runtimes/worker.capnp'), join(folder, 'worker.capnp'));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} service
+ */
+const inWorker = (folder, service) =>
+  run(join(cached, 'node_modules/.bin/workerd'), ['test', join(folder, 'worker.capnp')], { env: { SERVICE: service } });
+
+if (import.meta.filename === process.argv[1]) {
+  await install()
+    .then(runtimes)
+    .then(({ failed }) => {
+      if (failed > 0) throw new Failure('The client library does not run everywhere; what failed is above.');
+    })
+    .catch(fail);
+}

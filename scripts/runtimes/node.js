@@ -1,0 +1,3 @@
+import { signUp } from './sign-up.js';
+
+await signUp(process.argv[2] ?? '');
