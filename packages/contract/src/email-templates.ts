@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bool, json, list, success, text } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** The mails that a project can word by itself, in the order in which they are listed. */
 export const emailTemplateTypes = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
@@ -43,7 +44,7 @@ export const updateEmailTemplate = endpoint({
   access: adminAccess,
   params: templateParams,
   body: z.strictObject({
-    subject: z.optional(text()),
+    subject: z.optional(z.pipe(text(), z.string().check(z.maxLength(limits.emailSubjectMaxLength)))),
     content: z.optional(json().check(z.refine((content) => content !== null, { error: 'must not be null' }))),
   }),
   reply: emailTemplate,

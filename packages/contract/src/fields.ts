@@ -30,6 +30,9 @@ export const text = () => z.pipe(toText, z.string());
 /** Text of at least one character. */
 export const str = () => z.pipe(toText, z.string().check(z.minLength(1)));
 
+/** What a user, a team or a project is called. */
+export const displayName = () => z.pipe(text(), z.string().check(z.maxLength(limits.displayNameMaxLength)));
+
 /** A true or false. */
 export const bool = () => z.pipe(toBoolean, z.boolean());
 
@@ -78,7 +81,7 @@ export const url = () =>
     toText,
     z.string().check(
       z.maxLength(limits.urlMaxLength),
-      z.refine((value) => URL.canParse(value), { error: 'must be an absolute URL' }),
+      z.refine((value) => URL.canParse(value), { error: 'Invalid URL' }),
       z.meta({ format: 'uri' }),
     ),
   );
@@ -89,7 +92,7 @@ export const imageUrl = () =>
     toText,
     z.string().check(
       z.maxLength(limits.profileImageUrlMaxLength),
-      z.refine((value) => value === '' || URL.canParse(value), { error: 'must be an absolute URL' }),
+      z.refine((value) => value === '' || URL.canParse(value), { error: 'Invalid URL' }),
     ),
   );
 
@@ -130,6 +133,19 @@ const anyJson = z.json();
 
 /** Any JSON value. */
 export const json = () => anyJson;
+
+// Measured first, because looking at each of a million values takes seconds.
+const anyMetadata = z.pipe(
+  z.unknown().check(
+    z.refine((value) => JSON.stringify(value).length <= limits.metadataMaxLength, {
+      error: `must have at most ${limits.metadataMaxLength} characters as JSON`,
+    }),
+  ),
+  anyJson,
+);
+
+/** What an app keeps with a user or a team. */
+export const metadata = () => anyMetadata;
 
 /** The answer of calls that have nothing to tell. */
 export const success = () => z.strictObject({ success: z.literal(true) });

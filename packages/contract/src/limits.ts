@@ -6,6 +6,9 @@ export const limits = {
   emailMaxLength: 320,
   urlMaxLength: 8192,
   profileImageUrlMaxLength: 1_000_000,
+  displayNameMaxLength: 1000,
+  /** Of the JSON text of each kind of metadata. It is read with every call of its user. */
+  metadataMaxLength: 200_000,
   /** The first part of a verification code is what a person types; the rest is the nonce of the browser that asked. */
   verificationCodeLength: 45,
   oneTimeCodeLength: 6,
@@ -23,11 +26,14 @@ export const limits = {
   sessionMaxLifetime: 31_708_800_000,
   /** As much as an index takes, in any script. */
   domainMaxLength: 512,
+  /** Every redirect looks at all of them. */
+  domainMaxCount: 1000,
   permissionIdMaxLength: 255,
   accountIdMaxLength: 255,
   /** As much as an index takes. */
   providerScopeMaxLength: 2000,
   pageMaxSize: 1000,
+  emailSubjectMaxLength: 1000,
   webhookEndpointMaxCount: 50,
   webhookDescriptionMaxLength: 100,
   webhookPageMaxSize: 100,

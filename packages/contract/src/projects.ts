@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { adminProject, clientProject } from './entities.ts';
-import { bool, email, list, num, permissionId, str, success, text, url } from './fields.ts';
+import { bool, displayName, email, list, num, permissionId, str, success, text, url } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { limits } from './limits.ts';
 import { oauthProviderIds } from './oauth-providers.ts';
@@ -58,12 +58,18 @@ const projectConfigUpdate = z.strictObject({
   create_team_on_sign_up: z.optional(bool()),
   /** Can only be switched off; it never is on here. */
   legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
-  domains: z.optional(z.array(domain)),
+  domains: z.optional(z.array(domain).check(z.maxLength(limits.domainMaxCount))),
   /** Must hold every provider that is configured already: they are switched off, never removed. */
   oauth_providers: z.optional(z.array(oauthProvider)),
   email_config: z.optional(emailConfig),
   team_creator_default_permissions: z.optional(defaultPermissions),
   team_member_default_permissions: z.optional(defaultPermissions),
+});
+
+/** What a new project begins with. The legacy signing is off, whatever is said of it. */
+const projectConfig = z.strictObject({
+  ...projectConfigUpdate.shape,
+  legacy_global_jwt_signing: z.optional(bool()),
 });
 
 const projectFields = {
@@ -86,7 +92,7 @@ export const updateCurrentProject = endpoint({
   method: 'PATCH',
   path: '/projects/current',
   access: ['admin'],
-  body: z.strictObject({ display_name: z.optional(text()), ...projectFields }),
+  body: z.strictObject({ display_name: z.optional(displayName()), ...projectFields }),
   reply: adminProject,
   errors: ['InvalidSharedOAuthProviderId'],
 });
@@ -119,7 +125,11 @@ export const createProject = endpoint({
   access: accessTypes,
   internal: true,
   user: 'UserAuthenticationRequired',
-  body: z.strictObject({ display_name: str(), ...projectFields }),
+  body: z.strictObject({
+    ...projectFields,
+    display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
+    config: z.optional(projectConfig),
+  }),
   status: 201,
   reply: adminProject,
   errors: ['InvalidSharedOAuthProviderId'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { serverUser } from './entities.ts';
-import { imageUrl, list, success, text, uid, uuid } from './fields.ts';
+import { displayName, imageUrl, list, success, text, uid, uuid } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
@@ -52,7 +52,7 @@ export const updateMemberProfile = endpoint({
   access: accessTypes,
   params: memberParams,
   body: z.strictObject({
-    display_name: z.optional(text()),
+    display_name: z.optional(displayName()),
     profile_image_url: z.optional(z.nullable(imageUrl())),
   }),
   reply: profile,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { clientTeam, serverTeam } from './entities.ts';
-import { bool, imageUrl, json, list, str, success, text, uid, uuid } from './fields.ts';
+import { bool, displayName, imageUrl, list, metadata, success, uid, uuid } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
@@ -9,19 +9,22 @@ const teamParams = z.strictObject({ team_id: uuid() });
 
 /** What members may change of a team. An absent field stays as it is. */
 const clientTeamUpdate = z.strictObject({
-  display_name: z.optional(text()),
+  display_name: z.optional(displayName()),
   profile_image_url: z.optional(z.nullable(imageUrl())),
-  client_metadata: z.optional(json()),
+  client_metadata: z.optional(metadata()),
 });
 
 /** What the host app's own server may change of a team. */
 const serverTeamUpdate = z.strictObject({
   ...clientTeamUpdate.shape,
-  client_read_only_metadata: z.optional(json()),
-  server_metadata: z.optional(json()),
+  client_read_only_metadata: z.optional(metadata()),
+  server_metadata: z.optional(metadata()),
 });
 
-const creation = { display_name: str(), creator_user_id: z.optional(uid()) };
+const creation = {
+  display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
+  creator_user_id: z.optional(uid()),
+};
 const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
 

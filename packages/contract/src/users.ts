@@ -1,26 +1,45 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { clientUser, serverUser } from './entities.ts';
-import { base64, bool, email, imageUrl, json, list, num, page, str, success, text, uid, uuid } from './fields.ts';
+import {
+  base64,
+  bool,
+  displayName,
+  email,
+  imageUrl,
+  list,
+  metadata,
+  num,
+  page,
+  str,
+  success,
+  text,
+  uid,
+  uuid,
+} from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { limits } from './limits.ts';
+import { oauthProviderIds } from './oauth-providers.ts';
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
+/** An empty secret would make the same codes for everybody. */
+const totpSecret = z.pipe(base64(), z.string().check(z.minLength(1)));
+
 /** What users may change of themselves. An absent field stays as it is. */
 export const clientUserUpdate = z.strictObject({
-  display_name: z.optional(z.nullable(text())),
+  display_name: z.optional(z.nullable(displayName())),
   profile_image_url: z.optional(z.nullable(imageUrl())),
-  client_metadata: z.optional(json()),
+  client_metadata: z.optional(metadata()),
   selected_team_id: z.optional(z.nullable(uuid())),
-  totp_secret_base64: z.optional(z.nullable(base64())),
+  totp_secret_base64: z.optional(z.nullable(totpSecret)),
 });
 
 /** What the host app's own server may change of a user. */
 export const serverUserUpdate = z.strictObject({
   ...clientUserUpdate.shape,
-  client_read_only_metadata: z.optional(json()),
-  server_metadata: z.optional(json()),
+  client_read_only_metadata: z.optional(metadata()),
+  server_metadata: z.optional(metadata()),
   primary_email: z.optional(z.nullable(email())),
   primary_email_verified: z.optional(bool()),
   primary_email_auth_enabled: z.optional(bool()),
@@ -33,13 +52,15 @@ const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate
 const serverUserCreate = z.strictObject({
   ...creatableFields,
   oauth_providers: z.optional(
-    z.array(
-      z.strictObject({
-        id: str(),
-        account_id: z.pipe(str(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
-        email: z._default(z.nullable(email()), null),
-      }),
-    ),
+    z
+      .array(
+        z.strictObject({
+          id: str(),
+          account_id: z.pipe(str(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
+          email: z._default(z.nullable(email()), null),
+        }),
+      )
+      .check(z.maxLength(oauthProviderIds.length)),
   ),
 });
 

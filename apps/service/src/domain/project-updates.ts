@@ -146,5 +146,6 @@ async function replaceMailServer(
 }
 
 function firstRepeated(texts: readonly string[]): string | undefined {
-  return texts.find((text, index) => texts.indexOf(text) !== index);
+  const seen = new Set<string>();
+  return texts.find((text) => seen.size === seen.add(text).size);
 }

@@ -30,6 +30,18 @@ function document(...blocks: object[]) {
     ...Object.fromEntries(ids.map((id, index) => [id, blocks[index]])),
   };
 }
+/** Boxes in each other, so many, with a text in the innermost. */
+function nested(depth: number) {
+  const ids = Array.from({ length: depth }, (_, index) => `box${index}`);
+  const boxes = ids.map((_, index) => {
+    return { type: 'Container', data: { props: { childrenIds: [ids[index + 1] ?? 'words'] } } };
+  });
+  return {
+    root: { type: 'EmailLayout', data: { childrenIds: ['box0'] } },
+    ...Object.fromEntries(ids.map((id, index) => [id, boxes[index]])),
+    words: text('Innermost'),
+  };
+}
 const text = (words: string) => ({ type: 'Text', data: { props: { text: words } } });
 const button = (url: string) => ({ type: 'Button', data: { props: { text: 'Go', url } } });
 
@@ -124,10 +136,22 @@ describe('content', () => {
     ['a circle', { root: { type: 'EmailLayout', data: { childrenIds: ['root'] } } }],
     ['a block in two places', { root: { type: 'EmailLayout', data: { childrenIds: ['a', 'a'] } }, a: text('x') }],
     ['far too much', document(text('x'.repeat(200_000)))],
+    ['a thousand placeholders', document(text('{{ projectDisplayName }}'.repeat(1000)))],
+    ['nested too deep', nested(29)],
+    ['nested thousandfold', nested(2000)],
   ])('is refused in plain text when it is %s', async (_what, content) => {
     const { status, body } = await change({ content });
     expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('The content is no document') });
     expect(await read()).toMatchObject({ is_default: true });
+  });
+
+  it('shows what is nested deep, and nothing for ids of blocks that do not exist', async () => {
+    expect((await change({ content: nested(28) })).status).toBe(200);
+    expect((await mailTo('Ada')).text).toBe('Innermost\n');
+    const childrenIds = ['gone', 'constructor', 'toString', '0'];
+    const content = { root: { type: 'EmailLayout', data: { childrenIds } }, 0: text('Words') };
+    expect((await change({ content })).status).toBe(200);
+    expect((await mailTo('Ada')).text).toBe('Words\n');
   });
 
   it('may use every block, with nothing or everything in it', async () => {
@@ -216,6 +240,12 @@ describe('a mail in the words of a project', () => {
     expect(named.html).toContain('Dear Ada of Sample!');
     expect(named.text).toMatch(/^Dear Ada of Sample!\n\nGo:\nhttp:\/\/localhost:3000\/verify\?a=1&b=2&code=\S+\n$/);
     expect((await mailTo(null)).subject).toBe('Dear of Sample!');
+  });
+
+  it('has a subject of one line, at most 1,000 characters long', async () => {
+    expect((await change({ subject: 'x'.repeat(1001) })).body['code']).toBe('SCHEMA_ERROR');
+    await change({ subject: '{{ emailVerificationLink }}'.repeat(37) });
+    expect((await mailTo('Ada')).subject).toHaveLength(1000);
   });
 
   it('keeps the default design around a subject of its own', async () => {

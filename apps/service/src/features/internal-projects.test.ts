@@ -57,7 +57,7 @@ it('makes a project with its defaults, owned by who made it [S6.6 S6.8 S7.100]',
   expect(await metadata()).toEqual({ managedProjectIds: [body.id] });
 });
 
-it('takes the whole configuration with it, and ignores permissions that do not exist yet', async () => {
+it('takes the whole configuration with it, and ignores what a new project cannot have', async () => {
   const config = {
     magic_link_enabled: true,
     domains: [{ domain: 'https://a.test', handler_path: '/handler' }],
@@ -66,10 +66,12 @@ it('takes the whole configuration with it, and ignores permissions that do not e
   const { body } = await create({
     display_name: 'Shop',
     description: 'Sells things',
-    config: { ...config, team_member_default_permissions: [{ id: 'later' }] },
+    config: { ...config, team_member_default_permissions: [{ id: 'later' }], legacy_global_jwt_signing: true },
   });
   expect(body).toMatchObject({ description: 'Sells things', config });
-  expect(body).toMatchObject({ config: { team_member_default_permissions: [{ id: 'member' }] } });
+  expect(body).toMatchObject({
+    config: { team_member_default_permissions: [{ id: 'member' }], legacy_global_jwt_signing: false },
+  });
 });
 
 it('makes nothing of a project that is refused in part', async () => {

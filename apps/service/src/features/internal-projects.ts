@@ -42,6 +42,7 @@ export const internalProjects = [
     const { config, ...fields } = body;
     // A new project begins with the default permissions; those that the body names cannot be defined yet.
     const {
+      legacy_global_jwt_signing: _legacy,
       team_creator_default_permissions: _creator,
       team_member_default_permissions: _member,
       ...own

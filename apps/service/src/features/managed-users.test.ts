@@ -87,6 +87,11 @@ describe('POST /users', () => {
     expect(answers.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
   });
 
+  it('makes at most one account for each provider', async () => {
+    const oauth_providers = Array.from({ length: 12 }, (_, index) => ({ id: 'github', account_id: String(index) }));
+    expect((await create({ oauth_providers })).body['code']).toBe('SCHEMA_ERROR');
+  });
+
   it('is not for clients, who get their own user only', async () => {
     expect((await t.call('POST /users', { body: {} })).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
   });

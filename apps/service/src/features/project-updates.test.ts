@@ -168,6 +168,10 @@ describe('trusted domains', () => {
     expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('https://a.test') });
     const long = { ...twice, domain: `https://${'ä'.repeat(600)}.test` };
     expect((await configure({ domains: [long] })).body['code']).toBe('SCHEMA_ERROR');
+    const many = (count: number) =>
+      configure({ domains: Array.from({ length: count }, (_, index) => ({ domain: `https://${index}.test` })) });
+    expect((await many(1000)).status).toBe(200);
+    expect((await many(1001)).body['code']).toBe('SCHEMA_ERROR');
   });
 });
 

@@ -79,6 +79,16 @@ describe('PATCH /users/me', () => {
     expect((await patch(token, { profile_image_url: `${picture}A` })).body['code']).toBe('SCHEMA_ERROR');
   });
 
+  it('takes names of 1,000 characters and metadata of 200,000, and refuses one more', async () => {
+    const { token } = await newUser();
+    const answers = await Promise.all([
+      patch(token, { display_name: 'ü'.repeat(1000), client_metadata: ['x'.repeat(199_996)] }),
+      patch(token, { display_name: 'ü'.repeat(1001) }),
+      patch(token, { client_metadata: ['x'.repeat(199_997)] }),
+    ]);
+    expect(answers.map(({ body }) => body['code'])).toEqual([undefined, 'SCHEMA_ERROR', 'SCHEMA_ERROR']);
+  });
+
   it('turns the second factor on and off, and keeps its secret sealed', async () => {
     const { token, userId } = await newUser();
     const on = await patch(token, { totp_secret_base64: 'dGhlIHRvdHAgc2VjcmV0' });
@@ -91,6 +101,8 @@ describe('PATCH /users/me', () => {
     expect(row?.totp_secret?.includes('dGhlIHRvdHAgc2VjcmV0')).toBe(false);
     expect(row?.totp_secret?.includes('the totp secret')).toBe(false);
     expect((await patch(token, { totp_secret_base64: null })).body['requires_totp_mfa']).toBe(false);
+    // Everybody would have the codes of an empty secret.
+    expect((await patch(token, { totp_secret_base64: '' })).body['code']).toBe('SCHEMA_ERROR');
   });
 
   it.each(['server_metadata', 'client_read_only_metadata', 'primary_email', 'primary_email_verified', 'password'])(

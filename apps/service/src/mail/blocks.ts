@@ -2,6 +2,10 @@ import * as z from 'zod';
 
 /** What one document may weigh as JSON; mail programs cut mails off from about 100 kB of HTML. */
 const documentMaxLength = 200_000;
+/** What they stand for may be thousands of characters each. */
+const documentMaxPlaceholders = 200;
+/** How deep blocks may stand in each other: each level is a table, and mail programs show few of them. */
+const documentMaxDepth = 30;
 
 const number = z.number().nullish();
 const size = z.number().min(0).nullish();
@@ -127,8 +131,12 @@ export type BlockDocument = Readonly<Record<string, Block>> & { readonly root: B
 
 /** Reads a document of blocks, or says what is wrong with it. */
 export function readDocument(content: unknown): BlockDocument | { readonly problem: string } {
-  if (JSON.stringify(content).length > documentMaxLength) {
+  const json = JSON.stringify(content);
+  if (json.length > documentMaxLength) {
     return { problem: `It is longer than ${documentMaxLength} characters of JSON; mail programs would cut it off.` };
+  }
+  if (json.split('{{').length - 1 > documentMaxPlaceholders) {
+    return { problem: `It has more than ${documentMaxPlaceholders} placeholders. Say less of it twice.` };
   }
   const result = z.record(z.string(), block).safeParse(content);
   if (!result.success) {
@@ -143,7 +151,23 @@ export function readDocument(content: unknown): BlockDocument | { readonly probl
     if (seen.has(id)) return { problem: `${id}: stands in more than one place. Give each place a block of its own.` };
     seen.add(id);
   }
+  if (depthOf(result.data, root) > documentMaxDepth) {
+    return { problem: `Blocks stand in each other more than ${documentMaxDepth} deep. Nest fewer of them.` };
+  }
   return { ...result.data, root };
+}
+
+/** The block of an id, if there is one: ids may also be names that every object knows, such as `constructor`. */
+export function blockOf(blocks: Readonly<Record<string, Block>>, id: string): Block | undefined {
+  return Object.hasOwn(blocks, id) ? blocks[id] : undefined;
+}
+
+function depthOf(blocks: Readonly<Record<string, Block>>, root: Block): number {
+  let depth = 0;
+  for (let level = [root]; level.length > 0; depth += 1) {
+    level = level.flatMap(childrenOf).flatMap((id) => blockOf(blocks, id) ?? []);
+  }
+  return depth;
 }
 
 function childrenOf({ type, data }: Block): readonly string[] {

@@ -5,14 +5,16 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 type Compiled = (variables: Variables) => string;
 
-const compiled = new BoundedMap<string, Compiled>(2000);
+const compiled = new BoundedMap<string, Compiled>(1000);
+/** Longer texts are compiled each time, or those of a few projects would fill the memory. */
+const cachedLength = 2000;
 
 /** Fills `{{ name }}` and `{{#if name}}…{{/if}}` in a text. A text whose conditions do not pair up stays as it is. */
 export function fill(text: string, variables: Variables): string {
   let template = compiled.get(text);
   if (template === undefined) {
     template = compile(text) ?? (() => text);
-    compiled.set(text, template);
+    if (text.length <= cachedLength) compiled.set(text, template);
   }
   return template(variables);
 }

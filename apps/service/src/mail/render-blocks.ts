@@ -1,4 +1,5 @@
-import type { Block, BlockDocument } from './blocks.ts';
+import { limits } from '@keystack/contract';
+import { type Block, type BlockDocument, blockOf } from './blocks.ts';
 import { clean, escapeHtml } from './layout.ts';
 import type { MailContent } from './outbox.ts';
 import { fill, type Variables } from './placeholders.ts';
@@ -27,16 +28,22 @@ interface Part {
 
 const nothing: Part = { html: '', text: '' };
 
-/** The subject of a mail: one line, whatever its template and the variables hold. */
+/** The subject of a mail: one line of some length, whatever its template and the variables hold. */
 export function renderSubject(subject: string, variables: Variables): string {
-  return clean(fill(subject, variables)).replace(/\s+/g, ' ').trim();
+  return clean(fill(subject, variables))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, limits.emailSubjectMaxLength)
+    .toWellFormed();
 }
 
 /** Sets a document of blocks as a mail: tables and inline styles, and the same words as plain text. */
 export function renderDocument(document: BlockDocument, subject: string, variables: Variables): MailContent {
   const say = (text: string | null | undefined) => fill(text ?? '', variables).trim();
   const render = (ids: readonly string[] | null | undefined): Part => {
-    const parts = (ids ?? []).flatMap((id) => document[id] ?? []).map((block) => renderBlock(block, say, render));
+    const parts = (ids ?? [])
+      .flatMap((id) => blockOf(document, id) ?? [])
+      .map((block) => renderBlock(block, say, render));
     return {
       html: parts.map(({ html }) => html).join('\n'),
       text: parts.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n\n'),
