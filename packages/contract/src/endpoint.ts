@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly access: readonly AccessType[];
   /** The error that a caller without a signed-in user gets; absent where none is needed. */
   readonly user?: ErrorName;
+  /** Set for calls that a token for webhook pages opens too. */
+  readonly webhookToken?: true;
   /** Set for calls that exist on the project `internal` alone, where project owners have their accounts. */
   readonly internal?: true;
   readonly params?: Schema;

@@ -68,6 +68,7 @@ const webhookAttempt = z.strictObject({
 });
 
 const adminAccess = ['admin'] as const;
+const pageAccess = { access: adminAccess, webhookToken: true } as const;
 const endpointParams = z.strictObject({ endpoint_id: uuid() });
 const messageParams = z.strictObject({ endpoint_id: uuid(), message_id: uuid() });
 
@@ -96,7 +97,7 @@ const pageQuery = {
   limit: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(limits.webhookPageMaxSize)))),
 };
 
-/** Gives a token for embedded webhook pages, as clients of this API ask for it. */
+/** Gives a token for webhook pages: it opens the calls below `/webhooks/endpoints` and no other. */
 export const createWebhookToken = endpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
@@ -111,7 +112,7 @@ export const createWebhookToken = endpoint({
 export const listWebhookEndpoints = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints',
-  access: adminAccess,
+  ...pageAccess,
   reply: list(webhookEndpoint),
   errors: [],
 });
@@ -120,7 +121,7 @@ export const listWebhookEndpoints = endpoint({
 export const createWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints',
-  access: adminAccess,
+  ...pageAccess,
   body: z.strictObject({
     url: webhookUrl(),
     description: z.optional(description()),
@@ -136,7 +137,7 @@ export const createWebhookEndpoint = endpoint({
 export const getWebhookEndpoint = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   reply: endpointWithSecrets,
   errors: [],
@@ -146,7 +147,7 @@ export const getWebhookEndpoint = endpoint({
 export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/webhooks/endpoints/{endpoint_id}',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   body: z.strictObject({
     url: z.optional(webhookUrl()),
@@ -162,7 +163,7 @@ export const updateWebhookEndpoint = endpoint({
 export const deleteWebhookEndpoint = endpoint({
   method: 'DELETE',
   path: '/webhooks/endpoints/{endpoint_id}',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   body: z.optional(z.looseObject({})),
   reply: success(),
@@ -173,7 +174,7 @@ export const deleteWebhookEndpoint = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   body: z.strictObject({
     keep_former_millis: z.optional(
@@ -188,7 +189,7 @@ export const rotateWebhookSecret = endpoint({
 export const testWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/test',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   body: z.strictObject({ type: z.optional(eventType) }),
   status: 201,
@@ -200,7 +201,7 @@ export const testWebhookEndpoint = endpoint({
 export const listWebhookMessages = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   query: z.strictObject({ ...pageQuery, status: z.optional(webhookMessage.shape.status) }),
   reply: page(webhookMessage),
@@ -211,7 +212,7 @@ export const listWebhookMessages = endpoint({
 export const getWebhookMessage = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}',
-  access: adminAccess,
+  ...pageAccess,
   params: messageParams,
   reply: z.strictObject({ ...webhookMessage.shape, body: str() }),
   errors: [],
@@ -221,7 +222,7 @@ export const getWebhookMessage = endpoint({
 export const resendWebhookMessage = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend',
-  access: adminAccess,
+  ...pageAccess,
   params: messageParams,
   body: z.optional(z.strictObject({})),
   reply: webhookMessage,
@@ -232,7 +233,7 @@ export const resendWebhookMessage = endpoint({
 export const listWebhookAttempts = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/attempts',
-  access: adminAccess,
+  ...pageAccess,
   params: endpointParams,
   query: z.strictObject({ ...pageQuery, message_id: z.optional(uuid()) }),
   reply: page(webhookAttempt),

@@ -149,9 +149,27 @@ describe('managing endpoints', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(11);
   });
 
-  it('gives a token for webhook pages [S7.115]', async () => {
+  it('gives a token that manages the webhooks of its project and nothing else [S7.115]', async () => {
     const { status, body } = await t.call('POST /webhooks/svix-token', admin({ body: {} }));
     expect({ status, body }).toEqual({ status: 201, body: { token: expect.stringMatching(/^[\w-]{40,}$/) } });
+    const byToken = (options: CallOptions = {}): CallOptions => ({
+      access: null,
+      headers: { authorization: `Bearer ${body['token']}` },
+      ...options,
+    });
+    const made = await t.call<Endpoint>('POST /webhooks/endpoints', byToken({ body: { url: receiver.url } }));
+    expect((await t.call('GET /webhooks/endpoints', admin())).body['items']).toMatchObject([{ id: made.body.id }]);
+    const stranger = await t.call<Endpoint>('POST /webhooks/endpoints', {
+      access: 'admin',
+      project: otherProject,
+      body: { url: receiver.url },
+    });
+    const params = { endpoint_id: stranger.body.id };
+    expect((await t.call('GET /webhooks/endpoints/{endpoint_id}', byToken({ params }))).status).toBe(404);
+    expect((await t.call('GET /email-templates', byToken())).body['code']).toBe('ACCESS_TYPE_REQUIRED');
+    await t.call('DELETE /projects/current', admin({ body: {} }));
+    const late = await t.call('GET /webhooks/endpoints', byToken());
+    expect(late.body['code']).toBe('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
   });
 });
 

@@ -17,6 +17,7 @@ import {
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { makeWebhookToken } from '../domain/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
 import {
   checkUrl,
@@ -31,7 +32,6 @@ import { exampleEvents } from '../webhooks/examples.ts';
 import { readAttempts, readMessage, readMessages } from '../webhooks/log.ts';
 import { newSecret, openSecrets, sealSecrets } from '../webhooks/secrets.ts';
 
-const tokenLifetimeMs = 3_600_000;
 /** With the newest; more would only make the header longer. */
 const maxSecrets = 5;
 
@@ -63,10 +63,9 @@ const deleteEndpoint = statement<{ id: string }>(
 
 /** Telling the project's own servers what happens. */
 export const webhooks = [
-  implement(createWebhookToken, async ({ deps: { keys, clock }, caller: { project } }) => {
-    const content = { project_id: project.project_id, expires_at_millis: clock.now() + tokenLifetimeMs };
-    return { token: keys.seal(JSON.stringify(content), 'webhook pages').toString('base64url') };
-  }),
+  implement(createWebhookToken, async ({ deps, caller: { project } }) => ({
+    token: makeWebhookToken(deps, project.project_id),
+  })),
 
   implement(listWebhookEndpoints, async ({ deps, caller: { project } }) => {
     const endpoints = await readEndpoints(deps.db, project.project_id);

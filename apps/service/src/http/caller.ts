@@ -5,6 +5,7 @@ import { type Project, projectColumns } from '../domain/projects.ts';
 import { sha256 } from '../domain/random-text.ts';
 import { checkAccessToken } from '../domain/tokens.ts';
 import { type User, userColumns } from '../domain/users.ts';
+import { readWebhookToken } from '../domain/webhook-tokens.ts';
 
 /** Who calls: the proven access level, the project, and the signed-in user if there is one. */
 export interface Caller {
@@ -110,6 +111,17 @@ export async function findCallerOf(deps: CallerDeps, request: Request): Promise<
   // A user who was deleted and a session that was ended look like an expired token, so that clients refresh and learn it.
   if (!hasUser(row)) throw new KnownErrors.AccessTokenExpired();
   return { access, project: row, user: row };
+}
+
+/** The caller whom a token for webhook pages stands for, or null without one. Only calls that take such tokens ask. */
+export async function findWebhookCaller(deps: CallerDeps, request: Request): Promise<Caller | null> {
+  const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
+  if (token === undefined) return null;
+  const projectId = readWebhookToken(deps, token);
+  const now = new Date(deps.clock.now());
+  const [found] = await deps.db.run(findCaller, [projectId, 'admin', null, null, null, now]);
+  if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
+  return { access: 'admin', project: found.caller, user: null };
 }
 
 async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<void> {

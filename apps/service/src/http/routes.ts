@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { isStorable, readBody } from './body.ts';
-import { type Caller, findCallerOf } from './caller.ts';
+import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
 import { type Connection, clientAddress } from './client-address.ts';
 import type { Implementation, RawCall } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
@@ -25,7 +25,8 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
     app.on(endpoint.method, spellings, (c) =>
       handle(deps, c, async (setCookie, onBreak) => {
         const body = await readRequestBody(c.req.raw);
-        const caller = await findCallerOf(deps, c.req.raw);
+        const found = await findCallerOf(deps, c.req.raw);
+        const caller = found ?? (endpoint.webhookToken ? await findWebhookCaller(deps, c.req.raw) : null);
         const query = storable(c.req.query());
         const params = storable(c.req.param());
         const { headers } = c.req.raw;

@@ -85,7 +85,7 @@ export const webhooksArea = {
     },
     'POST /webhooks/svix-token': {
       summary: 'Get a token for webhook pages',
-      text: 'For clients that embed such pages.',
+      text: 'Whoever has it may manage the webhook endpoints of the project for an hour, and nothing else. Send it as `Authorization: Bearer`, without other credentials.',
       body: {},
     },
   } satisfies DocumentationOf<

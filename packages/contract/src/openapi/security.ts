@@ -19,6 +19,10 @@ export const securitySchemes = {
     'Instead of a key, at any level: the access token of an owner of the project, who is signed in to `internal`.',
   ),
   accessToken: inHeader('X-Stack-Access-Token', 'The access token of the signed-in user.'),
+  webhookToken: inHeader(
+    'Authorization',
+    '`Bearer` and a token for webhook pages: it opens the calls for webhook endpoints, in the place of all other headers.',
+  ),
 };
 
 const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
@@ -27,13 +31,14 @@ const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
   admin: 'superSecretAdminKey',
 };
 
-/** One of these sets of headers: with the key of a level, or with the token of an owner. */
-export function securityOf({ access, user }: Endpoint): Operation['security'] {
+/** One of these sets of headers: with the key of a level, the token of an owner, or one for webhook pages. */
+export function securityOf({ access, user, webhookToken }: Endpoint): Operation['security'] {
   if (access.length === 0) return [];
-  return [...access.map((level) => keyOf[level]), 'adminAccessToken'].map((proof) => ({
+  const sets: Operation['security'] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map((proof) => ({
     projectId: [],
     accessType: [],
     [proof]: [],
     ...(user !== undefined && { accessToken: [] }),
   }));
+  return webhookToken ? [...sets, { webhookToken: [] }] : sets;
 }
