@@ -177,6 +177,27 @@ describe('order', () => {
     expect(arrived().slice(2)).toEqual(['1', '2', '3', '4']);
   });
 
+  it.each([
+    ['seconds', () => '5400', 90 * minute],
+    ['a date', () => new Date(t.clock.now() + 90 * minute).toUTCString(), 90 * minute],
+    ['more than a day', () => '9999999999', day],
+    ['less than the schedule', () => '1', 5 * second],
+    ['nonsense', () => 'soon', 5 * second],
+  ])('is as late as the receiver asks with Retry-After: %s', async (_name, header, wait) => {
+    await addEndpoint();
+    answerTo = () => (answer) => answer.writeHead(429, { 'retry-after': header() }).end();
+    await put('1');
+    await deliver();
+    answerTo = () => 200;
+    // A date has no milliseconds, and the schedule some jitter.
+    t.clock.advance(wait - 2 * second);
+    await put('2');
+    expect(await deliver()).toBe(0);
+    t.clock.advance(3 * second);
+    expect(await deliver()).toBe(2);
+    expect(arrived()).toEqual(['1', '1', '2']);
+  });
+
   it('gives way where the receiver refuses one message', async () => {
     await addEndpoint();
     answerTo = ({ body }) => (body.data['id'] === 'bad' ? 400 : 200);

@@ -22,6 +22,8 @@ const delaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * 
 const jitter = 0.2;
 /** The longest time that a message holds up those after it: until its third attempt. */
 const maxHoldMs = 5 * minute * (1 + jitter);
+/** The longest time that a receiver can ask for, so that a mistake of it does not end the attempts. */
+const maxRetryAfterMs = 24 * hour;
 /** What a receiver answers that is not there for any message at the moment. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
@@ -111,7 +113,7 @@ export function makeWebhookDelivery(deps: {
   return makeOutboxWorker({ log, what: 'webhooks', lanes, lanesOfProject, claim });
 }
 
-const unanswered = (error: string): Reply => ({ status: null, response: null, error });
+const unanswered = (error: string): Reply => ({ status: null, response: null, retryAfter: null, error });
 
 /** What follows from an attempt, for the message and for its endpoint. */
 interface Decision {
@@ -121,18 +123,27 @@ interface Decision {
   readonly heldUntil: number;
 }
 
-function decide(endpoint: Endpoint, message: Message, { status }: Reply, now: number): Decision {
+function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: Reply, now: number): Decision {
   const nothing = { disabledBecause: null, dueAt: now, heldUntil: now };
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
   const isAway = status === null || awayStatuses.has(status);
   const delay = delaysMs[message.attempts - 1];
-  const dueAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
-  const heldUntil = isAway ? Math.min(dueAt, now + maxHoldMs) : now;
+  const scheduledAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
+  const askedFor = isAway ? retryTime(retryAfter, now) : now;
+  const dueAt = Math.max(scheduledAt, askedFor);
+  const heldUntil = isAway ? Math.max(Math.min(scheduledAt, now + maxHoldMs), askedFor) : now;
   if (delay !== undefined) return { verdict: 'waiting', disabledBecause: null, dueAt, heldUntil };
   const { succeeded_at: succeededAt } = endpoint;
   const isDead = succeededAt === null || succeededAt < message.created_at;
   return { verdict: 'failed', disabledBecause: isDead ? 'failing' : null, dueAt, heldUntil };
+}
+
+/** When a receiver wants to be asked again (RFC 9110, section 10.2.3): in seconds or as a date; now, where it does not say. */
+function retryTime(retryAfter: string | null, now: number): number {
+  const text = retryAfter ?? '';
+  const time = /^\d+$/.test(text) ? now + Number(text) * second : Date.parse(text);
+  return Number.isNaN(time) ? now : Math.min(time, now + maxRetryAfterMs);
 }
 
 interface Endpoint {

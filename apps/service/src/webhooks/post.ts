@@ -6,8 +6,8 @@ import { version } from '../version.ts';
 
 /** What came back from a receiver: a status with the beginning of the text, or why there was none. */
 export type Reply =
-  | { readonly status: number; readonly response: string; readonly error: null }
-  | { readonly status: null; readonly response: null; readonly error: string };
+  | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
+  | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: string };
 
 /** How receivers are talked to. */
 export interface PostOptions {
@@ -51,10 +51,12 @@ export async function post(
     outgoing.end(body);
     const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
     if (response?.statusCode === undefined) throw new Error('The answer has no status.');
-    return { status: response.statusCode, response: await readBeginning(response), error: null };
+    const { statusCode: status, headers: answered } = response;
+    const retryAfter = answered['retry-after'] ?? null;
+    return { status, response: await readBeginning(response), retryAfter, error: null };
   } catch (error) {
     const message = signal.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : describe(error);
-    return { status: null, response: null, error: message };
+    return { status: null, response: null, retryAfter: null, error: message };
   }
 }
 
