@@ -5,11 +5,16 @@ import { isStorable } from '../http/body.ts';
 import { respond } from '../http/reply.ts';
 
 /** The public keys with which a host app's own server checks access tokens without asking us. */
-export function jwksRoutes(deps: Pick<Deps, 'db'>): Hono {
-  return new Hono().get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
-    const id = c.req.param('id');
-    const jwks = isStorable(id) ? await projectJwks(deps, id) : null;
-    if (jwks === null) return respond(c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
-    return respond(c.req.raw, { status: 200, body: { json: jwks } });
-  });
+export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
+  return new Hono()
+    .get('/.well-known/jwks.json', async (c) => {
+      const message = `Each project signs with a key of its own, found at ${deps.config.url}/api/v1/projects/<project id>/.well-known/jwks.json. This one is of the project internal.`;
+      return c.json({ ...(await projectJwks(deps, 'internal')), message }, 200, { 'cache-control': 'no-store' });
+    })
+    .get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
+      const id = c.req.param('id');
+      const jwks = isStorable(id) ? await projectJwks(deps, id) : null;
+      if (jwks === null) return respond(c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
+      return respond(c.req.raw, { status: 200, body: { json: jwks } });
+    });
 }
