@@ -14,6 +14,7 @@ import { oauth } from './features/oauth.ts';
 import { openapiRoutes } from './features/openapi.ts';
 import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
+import { pictureRoutes } from './features/pictures.ts';
 import { projects } from './features/projects.ts';
 import { service } from './features/service.ts';
 import { sessions } from './features/sessions.ts';
@@ -66,6 +67,7 @@ export function makeApp(deps: Deps, { dashboard, closing }: AppOptions = {}): Ho
   app.route('/', healthRoutes(deps));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
+  app.route('/', pictureRoutes(deps));
   app.route('/', standInRoutes(deps));
   addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];

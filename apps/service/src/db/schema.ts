@@ -218,5 +218,7 @@ export interface Schema {
     response: string | null;
     error: string | null;
   };
+  pictures: { project_id: string; path: string; type: string; bytes: Buffer };
+  picture_checks: { project_id: string; position: GeneratedAlways<number>; path: string };
   email_templates: { project_id: string; type: string; subject: string | null; content: Json };
 }

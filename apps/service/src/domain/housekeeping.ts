@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { type Database, type Statement, statement } from '../db/database.ts';
+import { type Database, statement } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { removeUnusedPictures } from './pictures.ts';
 
 /** Removes what is over, a little at a time; any number of processes may do so at once. */
 export interface Housekeeping {
@@ -22,7 +23,7 @@ const batchSize = 500;
  * What is removed, a row for each table: its key beside `project_id`, the time at which its rows are over, how long they
  * stay after that, and whatever else must be true. The time needs an index.
  */
-const chores = [
+const chores: readonly Chore[] = [
   chore('sessions', ['id'], 'expires_at', 0),
   // For a while it is more helpful to say that a link has expired than that there is none.
   chore('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
@@ -34,12 +35,11 @@ const chores = [
   chore('mails', ['id'], 'created_at', 30 * day, '(sent_at is not null or failed_at is not null)'),
   // The attempts go with them; by then even one that waited for its endpoint is out of date.
   chore('webhook_messages', ['endpoint_id', 'id'], 'created_at', 30 * day),
+  (db) => removeUnusedPictures(db, batchSize),
 ];
 
-interface Chore {
-  readonly remove: Statement<{ removed: number }>;
-  readonly keepMs: number;
-}
+/** Does one batch, and gives how much that was. */
+type Chore = (db: Database, now: number) => Promise<number>;
 
 function chore<Table extends keyof Schema & string>(
   table: Table,
@@ -56,7 +56,11 @@ function chore<Table extends keyof Schema & string>(
       returning 1
     )
     select count(*)::int as removed from gone`;
-  return { remove: statement(`tidy_${table}`, text), keepMs };
+  const remove = statement<{ removed: number }>(`tidy_${table}`, text);
+  return async (db, now) => {
+    const [done] = await db.run(remove, [new Date(now - keepMs), batchSize]);
+    return done?.removed ?? 0;
+  };
 }
 
 /** Makes the housekeeping of a service. */
@@ -75,10 +79,9 @@ export function makeHousekeeping({
 
   async function runOnce(): Promise<boolean> {
     let isMore = false;
-    for (const { remove, keepMs } of chores) {
+    for (const tidy of chores) {
       if (stopping) break;
-      const [done] = await db.run(remove, [new Date(clock.now() - keepMs), batchSize]);
-      if (done?.removed === batchSize) isMore = true;
+      if ((await tidy(db, clock.now())) === batchSize) isMore = true;
     }
     return isMore;
   }

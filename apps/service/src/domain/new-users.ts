@@ -6,10 +6,11 @@ import type { Deps } from '../deps.ts';
 import { recordEvent, recordUser } from '../webhooks/events.ts';
 import { linkAccount } from './oauth-accounts.ts';
 import { readProviderSettings } from './oauth-provider-settings.ts';
+import { readPicture, storePicture } from './pictures.ts';
 import type { Project } from './projects.ts';
 import { Refusal } from './refusal.ts';
 import { addTeamMember } from './team-members.ts';
-import { readTeam } from './teams.ts';
+import { readTeam, serverTeamView } from './teams.ts';
 import { changedColumns, withoutEmail } from './user-updates.ts';
 
 interface NewUser {
@@ -27,26 +28,28 @@ const insertFirstTeam = statement<{ id: string }>(
 /** What every way of making a user ends with: the user's own team, where the project wants one. */
 export async function finishUserCreation(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
   { userId, email, displayName }: NewUser,
 ): Promise<void> {
-  const now = new Date(clock.now());
+  const now = new Date(deps.clock.now());
   const owner = displayName || email;
   const name = owner ? `${owner}'s Team` : 'Personal Team';
   const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
   if (team !== undefined) {
     await addTeamMember(tx, projectId, team.id, userId, 'creator', now);
-    await recordEvent(tx, projectId, now, 'team.created', () => readTeam(tx, projectId, team.id));
+    await recordEvent(tx, projectId, now, 'team.created', async () =>
+      serverTeamView(deps.config, await readTeam(tx, projectId, team.id)),
+    );
   }
-  await recordUser(tx, projectId, now, 'user.created', userId);
+  await recordUser(tx, deps, projectId, 'user.created', userId);
 }
 
 type UserFields = BodyOf<typeof createUserCall>;
 
 /** Makes a user as the host app's server describes it, and gives its id. */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'keys' | 'limiter' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock'>,
   project: Project,
   fields: UserFields,
 ): Promise<string> {
@@ -54,6 +57,7 @@ export async function createUser(
   const accounts = fields.oauth_providers ?? [];
   for (const { id } of accounts) await readProviderSettings(deps.db, project.project_id, id);
   const projectId = project.project_id;
+  const picture = readPicture(deps.config, 'server', projectId, fields.profile_image_url);
   const userId = randomUUID();
   const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password);
   const now = new Date(deps.clock.now());
@@ -67,7 +71,11 @@ export async function createUser(
   };
   try {
     await deps.db.transaction(async (tx) => {
-      await tx.sql.insertInto('users').values(row).execute();
+      const shown = await storePicture(tx, projectId, picture);
+      await tx.sql
+        .insertInto('users')
+        .values({ ...row, ...shown })
+        .execute();
       for (const account of accounts) {
         const { id: providerId, account_id: accountId, email } = account;
         await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);

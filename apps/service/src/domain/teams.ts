@@ -9,28 +9,33 @@ import {
   type ReplyOf,
   type updateTeam,
 } from '@keystack/contract';
+import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
+import { pictureUrl } from './pictures.ts';
 import { millis } from './users.ts';
 import { oldest, type Pages, pageOf, pageSize, readPages, type TimePlace } from './whole-lists.ts';
 
 type ServerTeam = ReplyOf<typeof getTeam, 'server'>;
 type ClientTeam = ReplyOf<typeof getTeam, 'client'>;
 
-const teamColumns = `t.id, t.display_name, t.profile_image_url, t.client_metadata, t.client_read_only_metadata,
+/** A team, as the database gives it. */
+type Team = Omit<ServerTeam, 'profile_image_url'> & { readonly picture: string | null };
+
+const teamColumns = `t.id, t.display_name, t.profile_image_url as picture, t.client_metadata, t.client_read_only_metadata,
   t.server_metadata, ${millis('t.created_at')} as created_at_millis`;
 
-const findTeam = statement<ServerTeam>(
+const findTeam = statement<Team>(
   'find_team',
   `select ${teamColumns} from teams t where t.project_id = $1 and t.id = $2`,
 );
 
-const listAll = statement<ServerTeam>(
+const listAll = statement<Team>(
   'list_teams',
   `select ${teamColumns} from teams t where t.project_id = $1 and (t.created_at, t.id) > ($2, $3)
   order by t.created_at, t.id limit ${pageSize}`,
 );
 
-const listOfUser = statement<ServerTeam>(
+const listOfUser = statement<Team>(
   'list_teams_of_user',
   `select ${teamColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
   where m.project_id = $1 and m.user_id = $4 and (t.created_at, t.id) > ($2, $3)
@@ -38,7 +43,7 @@ const listOfUser = statement<ServerTeam>(
 );
 
 /** Reads a team, or throws that there is none. */
-export async function readTeam(tx: Executor, projectId: string, teamId: string): Promise<ServerTeam> {
+export async function readTeam(tx: Executor, projectId: string, teamId: string): Promise<Team> {
   const [team] = await tx.run(findTeam, [projectId, teamId]);
   if (team === undefined) throw new KnownErrors.TeamNotFound(teamId);
   return team;
@@ -49,7 +54,7 @@ export function readTeams<View>(
   tx: Executor,
   projectId: string,
   { user_id: userId }: QueryOf<typeof listTeams>,
-  view: (team: ServerTeam) => View,
+  view: (team: Team) => View,
 ): Pages<View> {
   return readPages<View, TimePlace>(oldest, async (place) => {
     const teams = await (userId === undefined
@@ -60,16 +65,16 @@ export function readTeams<View>(
 }
 
 /** A team on the wire: for clients without what only the host app's server may see. */
-export function teamView(team: ServerTeam, access: AccessType): ClientTeam | ServerTeam {
-  return access === 'client' ? clientTeamView(team) : team;
+export function teamView(config: Pick<Config, 'url'>, team: Team, access: AccessType): ClientTeam | ServerTeam {
+  const view = serverTeamView(config, team);
+  if (access !== 'client') return view;
+  const { created_at_millis: _createdAt, server_metadata: _metadata, ...ofClient } = view;
+  return ofClient;
 }
 
-function clientTeamView({
-  created_at_millis: _createdAt,
-  server_metadata: _metadata,
-  ...team
-}: ServerTeam): ClientTeam {
-  return team;
+/** A team as the host app's server sees it. */
+export function serverTeamView(config: Pick<Config, 'url'>, { picture, ...team }: Team): ServerTeam {
+  return { ...team, profile_image_url: pictureUrl(config, picture) };
 }
 
 type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam, 'server'>;
@@ -78,7 +83,6 @@ type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam
 export function changedTeamColumns(fields: TeamFields) {
   return {
     ...(fields.display_name === undefined ? {} : { display_name: fields.display_name }),
-    ...(fields.profile_image_url === undefined ? {} : { profile_image_url: fields.profile_image_url || null }),
     ...jsonColumn('client_metadata', fields.client_metadata),
     ...jsonColumn('client_read_only_metadata', fields.client_read_only_metadata),
     ...jsonColumn('server_metadata', fields.server_metadata),

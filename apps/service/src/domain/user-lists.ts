@@ -1,5 +1,6 @@
 import type { listUsers, QueryOf } from '@keystack/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Executor } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 import { serverUserView, type User, userColumns } from './users.ts';
@@ -38,13 +39,21 @@ const orders: Record<
 };
 
 /** Reads all of these users. */
-export function readUsers(tx: Executor, projectId: string, query: UserQuery): Pages<ListedItem> {
-  return readPages<ListedItem, Place | null>(null, (after) => readUserPage(tx, projectId, query, after, pageSize));
+export function readUsers(
+  tx: Executor,
+  config: Pick<Config, 'url'>,
+  projectId: string,
+  query: UserQuery,
+): Pages<ListedItem> {
+  return readPages<ListedItem, Place | null>(null, (after) =>
+    readUserPage(tx, config, projectId, query, after, pageSize),
+  );
 }
 
 /** Reads one page of the users of a project, all of them or those of a team, that match a search. */
 export async function readUserPage(
   tx: Executor,
+  config: Pick<Config, 'url'>,
   projectId: string,
   { team_id: teamId, query = '', order_by: order = 'signed_up_at', desc = false }: UserQuery,
   after: Place | null,
@@ -67,7 +76,12 @@ export async function readUserPage(
     from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
     where ${sql.join(conditions, sql` and `)}
     order by ${key} ${direction}, u.id ${direction} limit ${limit}`.execute(tx.sql);
-  return pageOf(rows, serverUserView, (last) => ({ order, value: last.order_value, id: last.user_id }), limit);
+  return pageOf(
+    rows,
+    (user) => serverUserView(config, user),
+    (last) => ({ order, value: last.order_value, id: last.user_id }),
+    limit,
+  );
 }
 
 /** A beginning is a range of the byte order, so that it is found through the index in any case. */

@@ -5,23 +5,14 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordUser } from '../webhooks/events.ts';
+import { readPicture, storePicture } from './pictures.ts';
 import { Refusal } from './refusal.ts';
 import { endSessions } from './sessions.ts';
 import { totpContext } from './totp.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
-type UpdateDeps = Pick<Deps, 'db' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
-
-/** The only pictures that a browser may store by itself: small ones, sent along. */
-const pictureDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,[A-Za-z0-9+/]*={0,2}$/;
-
-/** Refuses a picture that is only a link: a client could make others fetch any address. */
-export function checkPicture(access: AccessType, url: string | null | undefined): void {
-  if (access === 'client' && url != null && url !== '' && !pictureDataUrl.test(url)) {
-    throw new Refusal(400, 'The profile image must be a data URL of a png, jpeg, gif, bmp or webp picture.');
-  }
-}
+type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
 
 /** Changes a user; absent fields stay. All of it happens or nothing. */
 export async function updateUser(
@@ -29,15 +20,18 @@ export async function updateUser(
   projectId: string,
   userId: string,
   update: UserUpdate,
+  access: AccessType,
 ): Promise<void> {
+  const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
   const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password);
   const columns = changedColumns(deps, projectId, userId, update, passwordHash);
   try {
     await deps.db.transaction(async (tx) => {
       await checkEmailFlags(tx, projectId, userId, update);
-      if (Object.keys(columns).length > 0) await writeColumns(tx, projectId, userId, columns);
+      const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
+      if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
       if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
-      await recordUser(tx, projectId, new Date(deps.clock.now()), 'user.updated', userId);
+      await recordUser(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
   } catch (error) {
@@ -48,7 +42,7 @@ export async function updateUser(
   }
 }
 
-/** The columns that an update changes. */
+/** The columns that an update changes, without the picture. */
 export function changedColumns(
   deps: Pick<Deps, 'keys'>,
   projectId: string,
@@ -94,7 +88,6 @@ export function withoutEmail(): Refusal {
 function plainColumns(update: UserUpdate): Columns {
   return {
     ...(update.display_name === undefined ? {} : { display_name: update.display_name || null }),
-    ...(update.profile_image_url === undefined ? {} : { profile_image_url: update.profile_image_url || null }),
     ...(update.selected_team_id === undefined ? {} : { selected_team_id: update.selected_team_id }),
     ...jsonColumn('client_metadata', update.client_metadata),
     ...jsonColumn('client_read_only_metadata', update.client_read_only_metadata),

@@ -1,5 +1,7 @@
 import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
+import type { Config } from '../config.ts';
 import { type Executor, lookup } from '../db/database.ts';
+import { pictureUrl } from './pictures.ts';
 
 /** SQL for a time as the wire has it. */
 export function millis(timestamp: string): string {
@@ -9,10 +11,10 @@ export function millis(timestamp: string): string {
 /** The columns of a user `u` with the selected team `t`, for every statement that reads one. */
 export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
-  u.totp_secret is not null as requires_totp, u.display_name, u.profile_image_url, u.client_metadata,
+  u.totp_secret is not null as requires_totp, u.display_name, u.profile_image_url as picture, u.client_metadata,
   u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
   ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
-  t.display_name as team_display_name, t.profile_image_url as team_profile_image_url,
+  t.display_name as team_display_name, t.profile_image_url as team_picture,
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
   t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
 
@@ -26,7 +28,7 @@ export interface User {
   readonly has_password: boolean;
   readonly requires_totp: boolean;
   readonly display_name: string | null;
-  readonly profile_image_url: string | null;
+  readonly picture: string | null;
   readonly client_metadata: Json;
   readonly client_read_only_metadata: Json;
   readonly server_metadata: Json;
@@ -39,7 +41,7 @@ export interface User {
     readonly email: string | null;
   }[];
   readonly team_display_name: string | null;
-  readonly team_profile_image_url: string | null;
+  readonly team_picture: string | null;
   readonly team_client_metadata: Json;
   readonly team_client_read_only_metadata: Json;
   readonly team_server_metadata: Json;
@@ -63,16 +65,19 @@ export async function readUser(tx: Executor, projectId: string, userId: string):
   return user ?? null;
 }
 
+type ViewConfig = Pick<Config, 'url'>;
+
 /** A user on the wire: for clients without what only the host app's server may see. */
-export function userView(user: User, access: AccessType): ClientUser | ServerUser {
-  return access === 'client' ? { ...userFields(user), selected_team: selectedTeam(user) } : serverUserView(user);
+export function userView(config: ViewConfig, user: User, access: AccessType): ClientUser | ServerUser {
+  if (access !== 'client') return serverUserView(config, user);
+  return { ...userFields(config, user), selected_team: selectedTeam(config, user) };
 }
 
 /** A user as the host app's server sees it. */
-export function serverUserView(user: User): ServerUser {
-  const team = selectedTeam(user);
+export function serverUserView(config: ViewConfig, user: User): ServerUser {
+  const team = selectedTeam(config, user);
   return {
-    ...userFields(user),
+    ...userFields(config, user),
     selected_team: team && {
       ...team,
       created_at_millis: user.team_created_at_millis ?? 0,
@@ -83,14 +88,14 @@ export function serverUserView(user: User): ServerUser {
   };
 }
 
-function userFields(user: User) {
+function userFields(config: ViewConfig, user: User) {
   return {
     id: user.user_id,
     primary_email: user.email,
     primary_email_verified: user.email_verified,
     display_name: user.display_name,
     selected_team_id: user.selected_team_id,
-    profile_image_url: user.profile_image_url,
+    profile_image_url: pictureUrl(config, user.picture),
     signed_up_at_millis: user.signed_up_at_millis,
     has_password: user.has_password,
     auth_with_email: user.has_password || user.otp_enabled,
@@ -105,12 +110,12 @@ function userFields(user: User) {
   };
 }
 
-function selectedTeam(user: User) {
+function selectedTeam(config: ViewConfig, user: User) {
   if (user.selected_team_id === null || user.team_display_name === null) return null;
   return {
     id: user.selected_team_id,
     display_name: user.team_display_name,
-    profile_image_url: user.team_profile_image_url,
+    profile_image_url: pictureUrl(config, user.team_picture),
     client_metadata: user.team_client_metadata,
     client_read_only_metadata: user.team_client_read_only_metadata,
   };

@@ -110,16 +110,16 @@ function checkMayUseLinks(user: EmailUser): void {
 /** The unique index decides which of several parallel calls makes the user. */
 async function findOrMakeUser(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   project: Project,
   email: string,
   emailIdentity: string,
 ): Promise<Recipient> {
   const id = randomUUID();
-  const inserted = await tx.run(insertUser, [project.project_id, id, email, emailIdentity, new Date(clock.now())]);
+  const inserted = await tx.run(insertUser, [project.project_id, id, email, emailIdentity, new Date(deps.clock.now())]);
   if (inserted.length > 0) {
     const recipient = { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
-    await finishUserCreation(tx, { clock }, project.project_id, recipient);
+    await finishUserCreation(tx, deps, project.project_id, recipient);
     return recipient;
   }
   const user = await findUser(tx, project, emailIdentity);

@@ -178,7 +178,7 @@ export const password = [
       if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
       await welcomeOwner(tx, deps, { projectId, userId, account: emailIdentity, address: address() });
-      await recordUser(tx, projectId, new Date(deps.clock.now()), 'user.updated', userId);
+      await recordUser(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
     return { success: true };

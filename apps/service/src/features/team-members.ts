@@ -9,8 +9,10 @@ import {
   type ReplyOf,
   updateMemberProfile,
 } from '@keystack/contract';
+import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
+import { pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
@@ -23,13 +25,13 @@ import { recordEvent } from '../webhooks/events.ts';
 interface Member extends User {
   readonly team_id: string;
   readonly member_name: string | null;
-  readonly member_image: string | null;
+  readonly member_picture: string | null;
   readonly joined_at_millis: number;
 }
 
 const selectMembers = `
   select m.team_id, coalesce(m.display_name, u.display_name) as member_name,
-    coalesce(m.profile_image_url, u.profile_image_url) as member_image,
+    coalesce(m.profile_image_url, u.profile_image_url) as member_picture,
     ${millis('m.created_at')} as joined_at_millis, ${userColumns}
   from team_members m
   join users u on u.project_id = m.project_id and u.id = m.user_id
@@ -79,7 +81,7 @@ export const teamMembers = [
       if (teamId !== undefined) await readTeam(deps.db, projectId, teamId);
       if (userId !== undefined) await requireUser(deps.db, projectId, userId);
     }
-    return readMembers(deps.db, projectId, query, (member) => profileView(member, access));
+    return readMembers(deps.db, projectId, query, (member) => profileView(deps.config, member, access));
   }),
 
   implement(getMemberProfile, async ({ deps, caller: { access, project, user }, params }) => {
@@ -90,7 +92,7 @@ export const teamMembers = [
         await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$read_members');
       }
     }
-    return profileView(await readMember(deps.db, projectId, params), access);
+    return profileView(deps.config, await readMember(deps.db, projectId, params), access);
   }),
 
   implement(updateMemberProfile, async ({ deps, caller: { access, project, user }, params, body }) => {
@@ -102,20 +104,22 @@ export const teamMembers = [
       }
     }
     const { display_name: name, profile_image_url: image } = body;
-    const columns = {
-      ...(name === undefined ? {} : { display_name: name }),
-      ...(image === undefined ? {} : { profile_image_url: image || null }),
-    };
-    if (Object.keys(columns).length > 0) {
-      await deps.db.sql
+    const picture = readPicture(deps.config, 'server', projectId, image);
+    await deps.db.transaction(async (tx) => {
+      const columns = {
+        ...(name === undefined ? {} : { display_name: name }),
+        ...(await storePicture(tx, projectId, picture)),
+      };
+      if (Object.keys(columns).length === 0) return;
+      await tx.sql
         .updateTable('team_members')
         .set(columns)
         .where('project_id', '=', projectId)
         .where('team_id', '=', params.team_id)
         .where('user_id', '=', params.user_id)
         .execute();
-    }
-    return profileView(await readMember(deps.db, projectId, params), access);
+    });
+    return profileView(deps.config, await readMember(deps.db, projectId, params), access);
   }),
 
   implement(createMembership, async ({ deps, caller: { project }, params }) => {
@@ -202,19 +206,21 @@ async function requireUser(tx: Executor, projectId: string, userId: string): Pro
   if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
 }
 
-function profileView(member: Member, access: AccessType) {
-  return access === 'client' ? clientProfile(member) : serverProfile(member);
+type ViewConfig = Pick<Config, 'url'>;
+
+function profileView(config: ViewConfig, member: Member, access: AccessType) {
+  return access === 'client' ? clientProfile(config, member) : serverProfile(config, member);
 }
 
-function clientProfile(member: Member): ReplyOf<typeof getMemberProfile, 'client'> {
+function clientProfile(config: ViewConfig, member: Member): ReplyOf<typeof getMemberProfile, 'client'> {
   return {
     team_id: member.team_id,
     user_id: member.user_id,
     display_name: member.member_name,
-    profile_image_url: member.member_image,
+    profile_image_url: pictureUrl(config, member.member_picture),
   };
 }
 
-function serverProfile(member: Member): ReplyOf<typeof getMemberProfile, 'server'> {
-  return { ...clientProfile(member), user: serverUserView(member) };
+function serverProfile(config: ViewConfig, member: Member): ReplyOf<typeof getMemberProfile, 'server'> {
+  return { ...clientProfile(config, member), user: serverUserView(config, member) };
 }

@@ -10,11 +10,11 @@ import {
 } from '@keystack/contract';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
+import { readPicture, storePicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
-import { changedTeamColumns, readTeam, readTeams, teamView } from '../domain/teams.ts';
-import { checkPicture } from '../domain/user-updates.ts';
+import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } from '../domain/teams.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';
@@ -28,13 +28,13 @@ export const teams = [
         throw new Refusal(403, 'Clients list the teams of their own user only. Send user_id=me.');
       }
     }
-    return readTeams(deps.db, project.project_id, query, (team) => teamView(team, access));
+    return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
   }),
 
   implement(createTeam, async ({ deps, caller, body, query }) => {
     const { access, project } = caller;
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
-    checkPicture(access, body.profile_image_url);
+    const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
     if (access === 'client' && creatorId !== undefined && creatorId !== caller.user?.user_id) {
       throw new Refusal(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
     }
@@ -45,29 +45,30 @@ export const teams = [
     const team = await deps.db.transaction(async (tx) => {
       await tx.sql
         .insertInto('teams')
-        .values({ ...row, project_id: projectId, id, created_at: now })
+        .values({ ...row, ...(await storePicture(tx, projectId, picture)), project_id: projectId, id, created_at: now })
         .execute();
       if (creatorId !== undefined)
         await joinAsCreator(() => addTeamMember(tx, projectId, id, creatorId, 'creator', now));
       const made = await readTeam(tx, projectId, id);
-      await recordEvent(tx, projectId, now, 'team.created', () => made);
+      await recordEvent(tx, projectId, now, 'team.created', () => serverTeamView(deps.config, made));
       return made;
     });
     deps.outbox.wake();
-    return teamView(team, access);
+    return teamView(deps.config, team, access);
   }),
 
   implement(getTeam, async ({ deps, caller, params }) => {
     await checkClient(deps, caller, params.team_id);
-    return teamView(await readTeam(deps.db, caller.project.project_id, params.team_id), caller.access);
+    const team = await readTeam(deps.db, caller.project.project_id, params.team_id);
+    return teamView(deps.config, team, caller.access);
   }),
 
   implement(updateTeam, async ({ deps, caller, params, body }) => {
     const projectId = caller.project.project_id;
-    checkPicture(caller.access, body.profile_image_url);
+    const picture = readPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
-    const columns = changedTeamColumns(body);
     const team = await deps.db.transaction(async (tx) => {
+      const columns = { ...changedTeamColumns(body), ...(await storePicture(tx, projectId, picture)) };
       if (Object.keys(columns).length > 0) {
         await tx.sql
           .updateTable('teams')
@@ -77,11 +78,13 @@ export const teams = [
           .execute();
       }
       const changed = await readTeam(tx, projectId, params.team_id);
-      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team.updated', () => changed);
+      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team.updated', () =>
+        serverTeamView(deps.config, changed),
+      );
       return changed;
     });
     deps.outbox.wake();
-    return teamView(team, caller.access);
+    return teamView(deps.config, team, caller.access);
   }),
 
   implement(deleteTeam, async ({ deps, caller, params }) => {

@@ -61,7 +61,8 @@ describe('PATCH /users/me', () => {
   it('takes a picture as a data URL from clients, any URL from servers [S7.70]', async () => {
     const { token } = await newUser();
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
-    expect((await patch(token, { profile_image_url: picture })).body['profile_image_url']).toBe(picture);
+    const shown = (await patch(token, { profile_image_url: picture })).body['profile_image_url'];
+    expect(shown).toMatch(/^http:\/\/localhost:8100\/api\/v1\/pictures\//);
     for (const url of ['https://example.com/a.png', 'data:text/html;base64,AAAA', 'javascript:alert(1)']) {
       const { status, headers } = await patch(token, { profile_image_url: url });
       expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
@@ -73,7 +74,7 @@ describe('PATCH /users/me', () => {
 
   it('takes a picture of 1,000,000 characters and refuses one more [S3.7 S5.17]', async () => {
     const { token } = await newUser();
-    const head = 'data:image/png;base64,';
+    const head = 'data:image/png;base64,iVBORw0KGgoA';
     const picture = head + 'A'.repeat(1_000_000 - head.length);
     expect((await patch(token, { profile_image_url: picture })).status).toBe(200);
     expect((await patch(token, { profile_image_url: `${picture}A` })).body['code']).toBe('SCHEMA_ERROR');

@@ -15,7 +15,7 @@ import { createUser as createUserRow } from '../domain/new-users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readTeams } from '../domain/teams.ts';
 import { cursorOf, placeOf, readUserPage, readUsers } from '../domain/user-lists.ts';
-import { checkPicture, updateUser as updateUserRow } from '../domain/user-updates.ts';
+import { updateUser as updateUserRow } from '../domain/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
 import { wholeOf } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
@@ -33,16 +33,15 @@ const defaultPageSize = 100;
 
 /** Reading, changing, making and deleting users. */
 export const users = [
-  implement(getCurrentUser, async ({ caller }) => userView(caller.user, caller.access)),
+  implement(getCurrentUser, async ({ deps, caller }) => userView(deps.config, caller.user, caller.access)),
 
   implement(updateCurrentUser, async ({ deps, caller, body }) => {
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
-    checkPicture(caller.access, body.profile_image_url);
-    await updateUserRow(deps, projectId, userId, body);
+    await updateUserRow(deps, projectId, userId, body, caller.access);
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-    return userView(user, caller.access);
+    return userView(deps.config, user, caller.access);
   }),
 
   implement(deleteCurrentUser, async ({ deps, caller: { access, project, user } }) => {
@@ -55,27 +54,35 @@ export const users = [
 
   implement(listUsers, async ({ deps, caller: { project }, query }) => {
     const { project_id: projectId } = project;
-    if (query.cursor === undefined && query.limit === undefined) return readUsers(deps.db, projectId, query);
+    if (query.cursor === undefined && query.limit === undefined)
+      return readUsers(deps.db, deps.config, projectId, query);
     const after = query.cursor === undefined ? null : placeOf(query.cursor, query.order_by);
-    const { items, next } = await readUserPage(deps.db, projectId, query, after, query.limit ?? defaultPageSize);
+    const { items, next } = await readUserPage(
+      deps.db,
+      deps.config,
+      projectId,
+      query,
+      after,
+      query.limit ?? defaultPageSize,
+    );
     return { items, is_paginated: true, pagination: { next_cursor: next && cursorOf(next) } };
   }),
 
   implement(createUser, async ({ deps, caller: { project }, body }) => {
     const userId = await createUserRow(deps, project, body);
     deps.outbox.wake();
-    return serverUserView(await requireUser(deps.db, project.project_id, userId));
+    return serverUserView(deps.config, await requireUser(deps.db, project.project_id, userId));
   }),
 
   implement(getUser, async ({ deps, caller: { project }, params }) => {
-    return serverUserView(await requireUser(deps.db, project.project_id, params.user_id));
+    return serverUserView(deps.config, await requireUser(deps.db, project.project_id, params.user_id));
   }),
 
   implement(updateUser, async ({ deps, caller: { project }, params, body }) => {
     const { project_id: projectId } = project;
     await requireUser(deps.db, projectId, params.user_id);
-    await updateUserRow(deps, projectId, params.user_id, body);
-    return serverUserView(await requireUser(deps.db, projectId, params.user_id));
+    await updateUserRow(deps, projectId, params.user_id, body, 'server');
+    return serverUserView(deps.config, await requireUser(deps.db, projectId, params.user_id));
   }),
 
   implement(deleteUser, async ({ deps, caller: { project }, params }) => {

@@ -35,6 +35,7 @@ const tables = [
   'oauth_grants',
   'oauth_states',
   'oauth_codes',
+  'pictures',
 ];
 
 /** One text that stands for every row of the database. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { readUser, serverUserView } from '../domain/users.ts';
 
 // The lock keeps an endpoint from being removed before this transaction ends, which would take the change with it.
@@ -37,14 +38,14 @@ export async function recordEvent<Type extends WebhookEventType>(
 /** Records an event that carries a user. */
 export async function recordUser(
   tx: Executor,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
-  now: Date,
   type: 'user.created' | 'user.updated',
   userId: string,
 ): Promise<void> {
-  await recordEvent(tx, projectId, now, type, async () => {
+  await recordEvent(tx, projectId, new Date(clock.now()), type, async () => {
     const user = await readUser(tx, projectId, userId);
-    return user && serverUserView(user);
+    return user && serverUserView(config, user);
   });
 }
 

@@ -109,7 +109,7 @@ export const fields: Readonly<Record<string, FieldDocumentation>> = {
   primary_email_auth_enabled: ['Whether the user may sign in with this address.', true],
   display_name: ['The name that people see.', 'Ada Lovelace'],
   profile_image_url: [
-    'A picture: its URL or a data URL of at most 1,000,000 characters. Clients send data URLs of a png, jpeg, gif, bmp or webp.',
+    'The URL of a picture. A data URL of a png, jpeg, gif, bmp or webp, of at most 1,000,000 characters, is stored and from then on shown as the URL under which the service gives the picture to everybody. Clients send such a data URL, or the URL that they were shown.',
     picture,
   ],
   selected_team: ['The selected team.'],

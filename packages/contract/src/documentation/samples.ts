@@ -12,3 +12,7 @@ export const samples = {
   refreshToken: 'h7d2k9m4p6q8r1s3t5v7w9x0y2z4a6b8c1d3e5f7g9h1j',
   callbackUrl: 'http://localhost:3000/handler',
 } as const;
+
+/** What is wrong with a picture that is refused. */
+export const noPicture =
+  'The picture is a data URL, but not of a png, jpeg, gif, bmp or webp; or a client sends the URL of one elsewhere.';

@@ -1,5 +1,5 @@
 import type { Area, DocumentationOf } from './call-documentation.ts';
-import { samples } from './samples.ts';
+import { noPicture, samples } from './samples.ts';
 
 const params = { team_id: samples.teamId, user_id: samples.userId };
 const own = { team_id: samples.teamId, user_id: 'me' };
@@ -25,7 +25,7 @@ export const teamMembersArea = {
       text: 'Clients change their own only.',
       params: own,
       body: { display_name: 'Ada from Analytics' },
-      refusals: { 403: 'A client changes the profile of somebody else.' },
+      refusals: { 400: noPicture, 403: 'A client changes the profile of somebody else.' },
     },
     'POST /team-memberships/{team_id}/{user_id}': {
       summary: 'Add a user to a team',

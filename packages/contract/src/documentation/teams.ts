@@ -1,8 +1,7 @@
 import type { Area, DocumentationOf } from './call-documentation.ts';
-import { samples } from './samples.ts';
+import { noPicture, samples } from './samples.ts';
 
 const params = { team_id: samples.teamId };
-const noPicture = 'A client sends a picture that is no data URL of a png, jpeg, gif, bmp or webp.';
 
 /** Groups of users. */
 export const teamsArea = {

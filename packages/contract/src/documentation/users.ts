@@ -1,9 +1,8 @@
 import type { Area, DocumentationOf } from './call-documentation.ts';
-import { samples } from './samples.ts';
+import { noPicture, samples } from './samples.ts';
 
 const params = { user_id: samples.userId };
 const noEmail = 'A flag or a password needs an e-mail address, and the user has none.';
-const noPicture = 'A client sends a picture that is no data URL of a png, jpeg, gif, bmp or webp.';
 
 /** The people of a project. */
 export const usersArea = {
@@ -42,7 +41,7 @@ export const usersArea = {
         display_name: 'Ada Lovelace',
         server_metadata: { plan: 'pro' },
       },
-      refusals: { 400: `${noEmail} Or the project has passwords switched off.` },
+      refusals: { 400: `${noPicture} ${noEmail} Or the project has passwords switched off.` },
     },
     'GET /users/{user_id}': { summary: 'Read a user', params },
     'PATCH /users/{user_id}': {
@@ -50,7 +49,7 @@ export const usersArea = {
       text: 'What is left out stays as it is. A `password`, also `null`, ends every session of the user.',
       params,
       body: { display_name: 'Ada King', primary_email_verified: true, server_metadata: { plan: 'pro' } },
-      refusals: { 400: noEmail },
+      refusals: { 400: `${noPicture} ${noEmail}` },
     },
     'DELETE /users/{user_id}': {
       summary: 'Delete a user',

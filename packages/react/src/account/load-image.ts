@@ -2,7 +2,7 @@
 export async function loadImage(file: File): Promise<HTMLImageElement | null> {
   const image = new Image();
   try {
-    // A data URL, because that is what a strict Content-Security-Policy has to allow for the saved image anyway.
+    // Of data: and blob:, the former is what a strict Content-Security-Policy rather allows.
     image.src = await readAsDataUrl(file);
     await image.decode();
     return image;

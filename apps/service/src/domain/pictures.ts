@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import type { AccessType } from '@keystack/contract';
+import type { Config } from '../config.ts';
+import { type Database, type Executor, statement } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+
+/** The columns that show a picture hold the path of a stored one, or an address elsewhere; null is no picture. */
+type Shown = string | null;
+
+/** A picture as it is stored. */
+interface StoredPicture {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** A picture that a call gives: what is to be shown, and the content if it came along. */
+export interface GivenPicture {
+  readonly shown: Shown;
+  readonly content?: StoredPicture;
+}
+
+const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** What the formats begin with, in hex. A browser is told what the bytes are, not what the sender called them. */
+const formats = [
+  ['image/png', /^89504e470d0a1a0a/],
+  ['image/jpeg', /^ffd8ff/],
+  ['image/gif', /^474946383[79]61/],
+  ['image/bmp', /^424d/],
+  ['image/webp', /^52494646.{8}57454250/],
+] as const;
+
+const prefix = 'pictures/';
+const root = ({ url }: Pick<Config, 'url'>) => `${url}/api/v1/`;
+
+/** The path of a stored picture, below the root of the API. */
+export function picturePath(projectId: string, name: string): string {
+  return `${prefix}${projectId}/${name}`;
+}
+
+/** The address of a picture that is shown. That of the service may change, so it is added here and not stored. */
+export function pictureUrl(config: Pick<Config, 'url'>, shown: Shown): string | null {
+  return shown?.startsWith(prefix) ? root(config) + shown : shown;
+}
+
+/**
+ * Reads the address of a picture that a call gives; undefined leaves the former one. Refuses data URLs that hold no picture
+ * and, from clients, addresses elsewhere: a client could make others fetch any of them.
+ */
+export function readPicture(
+  config: Pick<Config, 'url'>,
+  access: AccessType,
+  projectId: string,
+  url: string | null | undefined,
+): GivenPicture | undefined {
+  if (url === undefined) return undefined;
+  if (url === null || url === '') return { shown: null };
+  if (new URL(url).protocol === 'data:') return readContent(projectId, url);
+  if (url.startsWith(root(config) + picturePath(projectId, ''))) return { shown: url.slice(root(config).length) };
+  if (access === 'client') throw noPicture();
+  return { shown: url };
+}
+
+function readContent(projectId: string, url: string): GivenPicture {
+  const bytes = Buffer.from(url.match(dataUrl)?.[1] ?? '', 'base64');
+  const beginning = bytes.toString('hex', 0, 12);
+  const [type] = formats.find(([, pattern]) => pattern.test(beginning)) ?? [];
+  if (type === undefined) throw noPicture();
+  return { shown: picturePath(projectId, hash('sha256', bytes)), content: { type, bytes } };
+}
+
+const noPicture = () =>
+  new Refusal(400, 'The profile image must be a data URL of a png, jpeg, gif, bmp or webp picture.');
+
+// Also one that is there already is written, because its lock keeps housekeeping away until the picture is shown.
+const storeContent = statement<never>(
+  'store_picture',
+  `with stored as (
+    insert into pictures (project_id, path, type, bytes) values ($1, $2, $3, $4)
+    on conflict (project_id, path) do update set type = excluded.type
+    returning project_id, path
+  )
+  insert into picture_checks (project_id, path) select project_id, path from stored`,
+);
+
+const holdPicture = statement<{ path: string }>(
+  'hold_picture',
+  `select path from pictures where project_id = $1 and path = $2 for key share`,
+);
+
+/** Stores a picture in the transaction that shows it, and gives the column to write. */
+export async function storePicture(
+  tx: Executor,
+  projectId: string,
+  picture: GivenPicture | undefined,
+): Promise<{ profile_image_url?: Shown }> {
+  if (picture === undefined) return {};
+  const { shown, content } = picture;
+  if (content !== undefined) {
+    await tx.run(storeContent, [projectId, shown, content.type, content.bytes]);
+  } else if (shown?.startsWith(prefix) && (await tx.run(holdPicture, [projectId, shown])).length === 0) {
+    throw new Refusal(400, 'The service does not have this profile image any more. Send the picture as a data URL.');
+  }
+  return { profile_image_url: shown };
+}
+
+const findPicture = statement<StoredPicture>(
+  'find_picture',
+  `select type, bytes from pictures where project_id = $1 and path = $2`,
+);
+
+/** Reads a stored picture, or null when there is none. */
+export async function findStoredPicture(tx: Executor, projectId: string, path: string): Promise<StoredPicture | null> {
+  const [picture] = await tx.run(findPicture, [projectId, path]);
+  return picture ?? null;
+}
+
+const takeChecks = statement<{ project_id: string; path: string }>(
+  'take_picture_checks',
+  `with due as materialized (
+    select project_id, position from picture_checks limit $1 for update skip locked
+  )
+  delete from picture_checks c using due where c.project_id = due.project_id and c.position = due.position
+  returning c.project_id, c.path`,
+);
+
+const lockPictures = statement<never>(
+  'lock_pictures',
+  `select 1 from pictures where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
+  order by project_id, path for update`,
+);
+
+const isShownIn = (table: 'users' | 'teams' | 'team_members') => `exists (select from ${table} t
+    where t.project_id = p.project_id and t.profile_image_url = p.path and t.profile_image_url like 'pictures/%')`;
+
+const deleteUnused = statement<never>(
+  'delete_unused_pictures',
+  `delete from pictures p where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
+    and not ${isShownIn('users')} and not ${isShownIn('teams')} and not ${isShownIn('team_members')}`,
+);
+
+/**
+ * Removes those pictures of one batch that nobody shows any more; gives how many were looked at. The rows are locked first,
+ * so that the second statement sees whoever has begun to show one of them in the meantime.
+ */
+export function removeUnusedPictures(db: Database, batchSize: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const checks = await tx.run(takeChecks, [batchSize]);
+    if (checks.length === 0) return 0;
+    const pictures = [checks.map((check) => check.project_id), checks.map((check) => check.path)];
+    await tx.run(lockPictures, pictures);
+    await tx.run(deleteUnused, pictures);
+    return checks.length;
+  });
+}

@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeHousekeeping } from '../domain/housekeeping.ts';
+import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+
+/* Pictures that come as data URLs: stored once, shown by address, removed when nobody shows them. */
+
+let t: TestApp;
+let user: SampleUser;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+beforeEach(async () => {
+  user = await makeSampleUser(t);
+});
+afterAll(() => t.close());
+
+const beginnings = {
+  png: '\x89PNG\r\n\x1a\n',
+  jpeg: '\xff\xd8\xff',
+  gif: 'GIF89a',
+  bmp: 'BM',
+  webp: 'RIFF1234WEBP',
+} as const;
+type Format = keyof typeof beginnings;
+
+/** A picture like no other, unless its content is given. */
+function picture(format: Format = 'png', content: string = crypto.randomUUID()) {
+  const bytes = Buffer.from(`${beginnings[format]}${content}`, 'latin1');
+  return { bytes, dataUrl: dataUrl(bytes, `image/${format}`) };
+}
+const dataUrl = (content: string | Buffer, type: string) =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`;
+
+const server = { access: 'server' } as const;
+const patch = (url: string | null, { token } = user) =>
+  t.call('PATCH /users/me', { token, body: { profile_image_url: url } });
+/** Gives the user a picture, and gives the address at which it is shown. */
+const show = async (url: string, of = user) => String((await patch(url, of)).body['profile_image_url']);
+const get = (url: string, headers = {}) => t.app.fetch(new Request(url, { headers }));
+const statusOf = async (url: string) => (await get(url)).status;
+const count = async () => (await t.deps.db.sql.selectFrom('pictures').select('path').execute()).length;
+const tidy = () => makeHousekeeping(t.deps).runOnce();
+
+describe('a picture', () => {
+  it.each(Object.keys(beginnings) as Format[])('is shown as what it is: %s', async (format) => {
+    const { bytes } = picture(format);
+    const url = await show(dataUrl(bytes, 'image/png'));
+    expect(url).toMatch(new RegExp(`^http://localhost:8100/api/v1/pictures/${project}/[0-9a-f]{64}$`));
+    const response = await get(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': `image/${format}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is kept by browsers for good', async () => {
+    const url = await show(picture().dataUrl);
+    const { headers } = await get(url);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.has('pragma')).toBe(false);
+    const again = await get(url, { 'if-none-match': `"other", W/${headers.get('etag')}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(await statusOf(url.replace(project, otherProject))).toBe(404);
+    expect(await statusOf(`${url}%00`)).toBe(404);
+  });
+
+  it('stands as an address in every answer and in webhooks', async () => {
+    const { token, userId } = user;
+    const teamId = await makeSampleTeam(t);
+    await addToTeam(t, teamId, userId, ['$update_team']);
+    const endpoint = await t.call('POST /webhooks/endpoints', {
+      access: 'admin',
+      body: { url: 'http://localhost:3000/hooks' },
+    });
+    const url = await show(picture().dataUrl);
+    const teamParams = { team_id: teamId };
+    const memberParams = { ...teamParams, user_id: userId };
+    const body = { profile_image_url: picture().dataUrl };
+    const changed = await t.call('PATCH /teams/{team_id}', { token, params: teamParams, body });
+    const teamUrl = changed.body['profile_image_url'];
+    await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    const member = 'PATCH /team-member-profiles/{team_id}/{user_id}';
+    expect((await t.call(member, { token, params: memberParams, body: {} })).body['profile_image_url']).toBe(url);
+    const memberUrl = (await t.call(member, { token, params: memberParams, body })).body['profile_image_url'];
+    expect(memberUrl).toBe(teamUrl);
+
+    const seen = { profile_image_url: url, selected_team: { profile_image_url: teamUrl } };
+    for (const access of ['client', 'server'] as const) {
+      expect((await t.call('GET /users/me', { access, token })).body).toMatchObject(seen);
+      const teams = await t.call('GET /teams', { access, token, query: { user_id: 'me' } });
+      expect(teams.body['items']).toMatchObject([{ profile_image_url: teamUrl }]);
+      const query = { ...teamParams, user_id: 'me' };
+      const profiles = await t.call('GET /team-member-profiles', { access, token, query });
+      expect(profiles.body['items']).toMatchObject([
+        { profile_image_url: teamUrl, ...(access === 'server' && { user: seen }) },
+      ]);
+    }
+    for (const query of [teamParams, { ...teamParams, limit: '5' }]) {
+      expect((await t.call('GET /users', { ...server, query })).body['items']).toMatchObject([seen]);
+    }
+    const create = { ...server, body: { ...body, display_name: 'Analysts' } };
+    const made = [await t.call('POST /users', create), await t.call('POST /teams', create)];
+    expect(made.map((answer) => answer.body['profile_image_url'])).toEqual([teamUrl, teamUrl]);
+
+    const bodies = await t.deps.db.sql.selectFrom('webhook_messages').select('body').orderBy('position').execute();
+    const told = bodies.map((message) => JSON.parse(message.body).data.profile_image_url);
+    expect(told).toEqual([url, teamUrl, url, teamUrl, teamUrl]);
+    const params = { endpoint_id: String(endpoint.body['id']) };
+    await t.call('DELETE /webhooks/endpoints/{endpoint_id}', { access: 'admin', params });
+    // The address of the service may change.
+    const stored = await t.deps.db.sql.selectFrom('users').select('profile_image_url').execute();
+    expect(JSON.stringify(stored)).not.toMatch(/http|data:/);
+  });
+
+  it('is stored once for a project, whoever of 16 shows it', async () => {
+    const before = await count();
+    const { dataUrl } = picture();
+    const users = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+    const urls = await Promise.all(users.map((other) => show(dataUrl, other)));
+    expect(new Set(urls).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    const elsewhere = await t.call('POST /users', {
+      ...server,
+      project: otherProject,
+      body: { profile_image_url: dataUrl },
+    });
+    expect(elsewhere.body['profile_image_url']).toBe(urls[0]?.replace(project, otherProject));
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('stays when its address is sent back, and can be shown by others', async () => {
+    const url = await show(picture().dataUrl);
+    expect(await show(url)).toBe(url);
+    const other = await makeSampleUser(t);
+    expect(await show(url, other)).toBe(url);
+    await tidy();
+    expect(await statusOf(url)).toBe(200);
+    for (const wrong of [`${url}0`, url.replace(project, otherProject), url.replace('http:', 'https:')]) {
+      expect((await patch(wrong)).status).toBe(400);
+    }
+    expect(await show(url)).toBe(url);
+  });
+});
+
+const html = '<script>alert(1)</script>';
+describe.each(['client', 'server'] as const)('from a %s', (access) => {
+  it.each([
+    ['another type', dataUrl(html, 'text/html')],
+    [
+      'drawings, which can hold scripts',
+      dataUrl(`<svg xmlns="http://www.w3.org/2000/svg">${html}</svg>`, 'image/svg+xml'),
+    ],
+    ['a page that is called a picture', dataUrl(html, 'image/png')],
+    ['text that is not base64', 'data:image/png;base64,iVBORw0KGgo*'],
+    ['another encoding', 'data:image/png,%89PNG%0D%0A%1A%0A'],
+    ['nothing', 'data:image/png;base64,'],
+    ['a type with parameters', picture().dataUrl.replace(';', ';name=x;')],
+    ['another spelling', picture().dataUrl.replace('data', ' DA\tTA')],
+  ])('refuses %s, and changes nothing', async (_name, url) => {
+    const before = await count();
+    const options = { access, token: user.token };
+    const body = { display_name: 'Ada', profile_image_url: url };
+    const { status, headers } = await t.call('PATCH /users/me', { ...options, body });
+    expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
+    expect((await t.call('GET /users/me', options)).body).toMatchObject({
+      display_name: null,
+      profile_image_url: null,
+    });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('housekeeping', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['was replaced', () => show(picture().dataUrl)],
+    ['was removed', () => patch(null)],
+    ['belonged to a user who is gone', () => t.call('DELETE /users/me', { token: user.token })],
+  ])('removes a picture that %s, but none that somebody else shows', async (_name, leave) => {
+    const [own, shared] = [picture().dataUrl, picture().dataUrl];
+    const other = await makeSampleUser(t);
+    const url = await show(shared);
+    await show(shared, other);
+    const ownUrl = await show(own);
+    await leave();
+    await tidy();
+    expect([await statusOf(ownUrl), await statusOf(url)]).toEqual([404, 200]);
+    await patch(null, other);
+    await tidy();
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  it('removes the pictures of a team that is gone and of its members', async () => {
+    const teamId = await makeSampleTeam(t, [user.userId]);
+    const params = { team_id: teamId, user_id: user.userId };
+    const change = async (route: string) => {
+      const body = { profile_image_url: picture().dataUrl };
+      return String((await t.call(`PATCH ${route}`, { ...server, params, body })).body['profile_image_url']);
+    };
+    const urls = [await change('/teams/{team_id}'), await change('/team-member-profiles/{team_id}/{user_id}')];
+    await tidy();
+    expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200]);
+    await t.call('DELETE /teams/{team_id}', { ...server, params });
+    await tidy();
+    expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404]);
+  });
+
+  it('never removes a picture that somebody begins to show, 16 at a time', async () => {
+    const users = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+    const pictures = await Promise.all(
+      users.map(async (other, index) => {
+        const { dataUrl } = picture();
+        const url = await show(dataUrl, other);
+        await patch(null, other);
+        return { given: index % 2 === 0 ? dataUrl : url, url };
+      }),
+    );
+    const taken = await Promise.all(
+      users.flatMap((other, index) => [patch(pictures[index]?.given ?? null, other), tidy()]),
+    );
+    const kept = taken.filter((answer) => answer instanceof Object && answer.status === 200);
+    expect(kept.length).toBeGreaterThanOrEqual(8);
+    for (const answer of kept) {
+      expect(answer instanceof Object && (await statusOf(String(answer.body['profile_image_url'])))).toBe(200);
+    }
+  });
+});
+
+it('moves the data URLs of an older version where they can be shown by address', async () => {
+  const migration = await readFile(new URL('../db/migrations/0008_pictures.sql', import.meta.url), 'utf8');
+  const move = migration.match(/create function pg_temp.*drop function pg_temp[^;]*;/s)?.[0] ?? '';
+  const { bytes, dataUrl: old } = picture('jpeg', 'old');
+  const hollow = dataUrl('x', 'image/png');
+  const others = await Promise.all([makeSampleUser(t), makeSampleUser(t)]);
+  for (const [{ userId }, url] of [
+    [user, old],
+    [others[0], old],
+    [others[1], hollow],
+  ] as const) {
+    await t.deps.db.sql.updateTable('users').set({ profile_image_url: url }).where('id', '=', userId).execute();
+  }
+  await t.deps.db.transaction((tx) => sql.raw(move).execute(tx.sql));
+  const urls = await Promise.all(
+    [user, ...others].map(async ({ token }) => (await t.call('GET /users/me', { token })).body['profile_image_url']),
+  );
+  expect(urls).toEqual([urls[0], urls[0], hollow]);
+  const response = await get(String(urls[0]));
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  expect(await show(old)).toBe(urls[0]);
+});

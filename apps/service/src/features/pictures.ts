@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { findStoredPicture, picturePath } from '../domain/pictures.ts';
+import { isStorable } from '../http/body.ts';
+import { respond, respondTagged } from '../http/reply.ts';
+
+const headers = {
+  // The address follows from the content.
+  'cache-control': 'public, max-age=31536000, immutable',
+  // Whatever somebody smuggled into a picture, it is none of our pages.
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Shows stored pictures to whoever knows their address: images on a page come without credentials. */
+export function pictureRoutes({ db }: Pick<Deps, 'db'>): Hono {
+  return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
+    const { project, name } = c.req.param();
+    const path = picturePath(project, name);
+    const picture = isStorable(path) ? await findStoredPicture(db, project, path) : null;
+    if (picture === null) return respond(c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
+    const { type, bytes } = picture;
+    return respondTagged(c.req.raw, `"${name}"`, {
+      status: 200,
+      body: { type, bytes: new Uint8Array(bytes) },
+      headers,
+    });
+  });
+}
