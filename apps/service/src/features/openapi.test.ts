@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type AccessType, accessTypes, api, webhookEvents } from '@keystack/contract';
 import { type OpenApiDocument, type Operation, openApiDocument } from '@keystack/contract/openapi';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -49,6 +50,23 @@ describe('the OpenAPI document', () => {
     const { status, body } = await t.send(new Request('http://localhost:8100/api/v1/openapi.json'));
     expect(status).toBe(200);
     expect(body).toEqual(document);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['zstd', null, (bytes: Buffer) => bytes],
+  ])('is compressed for who takes %s', async (accepted, encoding, decode) => {
+    const get = (headers: Record<string, string>) =>
+      t.app.fetch(new Request('http://localhost:8100/api/v1/openapi.json', { headers }));
+    const response = await get({ 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(JSON.parse(decode(bytes).toString())).toEqual(document);
+    if (encoding !== null) expect(bytes.length).toBeLessThan(60_000);
+    const again = await get({ 'accept-encoding': accepted, 'if-none-match': String(response.headers.get('etag')) });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('is valid by the specification of OpenAPI 3.1', async () => {
