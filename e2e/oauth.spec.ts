@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
-import { expect, test } from './stack.ts';
+import { expect, later, test } from './stack.ts';
 import { newPerson, type Person, pickFromMenu, seeSignedIn, seeSignedOut } from './steps.ts';
+import { totpCode } from './totp.ts';
 
-const atStandIn = (page: Page) => expect(page.getByText('Stand-in for GitHub')).toBeVisible();
+const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
 
-/** Goes from a page of the handler to GitHub, for which the service has a stand-in while people develop. */
-const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') =>
-  test.step('go to GitHub', async () => {
+/** Goes from a page of the handler to a provider, for which the service has a stand-in while people develop. */
+const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign-up', query = '') =>
+  test.step(`go to ${provider}`, async () => {
     await page.goto(`/handler/${path}${query}`);
-    await page.getByRole('button', { name: 'with GitHub' }).click();
-    await atStandIn(page);
+    await page.getByRole('button', { name: `with ${provider}` }).click();
+    await atStandIn(page, provider);
   });
+
+const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') => goTo(page, 'GitHub', path, query);
 
 /** Signs in at the stand-in. */
 const answer = (page: Page, { name, email }: Person) =>
@@ -28,7 +31,7 @@ async function userId(page: Page): Promise<string> {
   return id;
 }
 
-test('a person signs up with a provider, and later signs in as the same user [S1.21] [S4.23] [S4.24]', async ({
+test('a person signs up with a provider, and later signs in as the same user [S1.21] [S4.22] [S4.23] [S4.24]', async ({
   page,
 }) => {
   const person = newPerson();
@@ -50,6 +53,8 @@ test('a person signs up with a provider, and later signs in as the same user [S1
 test('a person denies, is told so, and tries again [S8.109] [S8.110] [S8.111]', async ({ page }) => {
   const person = newPerson();
   await goToGithub(page, 'sign-in');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Deny access' }).click();
   await expect(page.getByRole('heading', { name: 'OAuth provider access denied' })).toBeVisible();
   await expect(page.getByText('The sign-in operation has been cancelled. Please try again.')).toBeVisible();
@@ -62,16 +67,81 @@ test('a person denies, is told so, and tries again [S8.109] [S8.110] [S8.111]', 
   await seeSignedIn(page, person);
 });
 
+test('a person who took too long is told so, and can begin again [S8.85]', async ({ page, stack }) => {
+  const person = newPerson();
+  await goToGithub(page, 'sign-in');
+  await later(stack, 10 * 60_000, async () => {
+    await answer(page, person);
+    await expect(page.getByText('The OAuth flow has timed out. Please sign in again.')).toBeVisible();
+  });
+  await expect(page.getByText('OUTER_OAUTH_TIMEOUT')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Go to Home' }).click();
+  await seeSignedOut(page);
+  await goToGithub(page, 'sign-in');
+  await answer(page, person);
+  await seeSignedIn(page, person);
+});
+
+test('a person connects a second provider in the account settings, and comes in through it with a second factor', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const atGoogle = { ...person, email: `google.${person.email}` };
+  await goToGithub(page, 'sign-up');
+  await answer(page, person);
+  await seeSignedIn(page, person);
+  const first = await userId(page);
+
+  await test.step('connect', async () => {
+    const settings = '/handler/account-settings/connected-accounts';
+    await page.goto(settings);
+    await expect(page.getByText(person.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Connect Google' }).click();
+    await atStandIn(page, 'Google');
+    await answer(page, atGoogle);
+    await expect(page).toHaveURL(settings);
+    await expect(page.getByText(atGoogle.email)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
+  const key = await test.step('take a second factor', async () => {
+    await page.goto('/handler/account-settings/security');
+    await page.getByRole('button', { name: 'Enable' }).click();
+    const shown = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
+    await page.getByLabel('six-digit code').fill(totpCode(shown));
+    await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+    return shown;
+  });
+
+  await page.goto('/');
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+  await goTo(page, 'Google', 'sign-in');
+  await answer(page, atGoogle);
+  await page.getByLabel('Authentication code').fill(totpCode(key));
+  await seeSignedIn(page, person);
+  expect(await userId(page)).toBe(first);
+});
+
 test('the way back from a provider can be taken once, and by the browser that began [S2.68] [S4.21] [S4.25] [S5.47] [S5.48]', async ({
   page,
   browser,
 }) => {
   const person = newPerson();
   await goToGithub(page, 'sign-in');
+  const fromProvider = page.waitForRequest(/\/auth\/oauth\/callback\/github\?/);
   const arrival = page.waitForRequest(/\/handler\/oauth-callback\?/);
   await answer(page, person);
   const address = (await arrival).url();
   await seeSignedIn(page, person);
+
+  await test.step('what the provider said is not heard a second time', async () => {
+    await page.goto((await fromProvider).url());
+    await expect(page.getByText('This sign-in cannot be continued here')).toBeVisible();
+  });
 
   await test.step('taken again by the same browser, it leads home', async () => {
     await page.goto(address);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 
@@ -7,6 +8,8 @@ import { test as base } from '@playwright/test';
 export interface Stack {
   readonly service: string;
   readonly demo: string;
+  /** A file that says by how many milliseconds the service's clock is ahead. */
+  readonly clock: string;
 }
 
 interface WorkerOptions {
@@ -31,6 +34,12 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Does something while the service believes that so many milliseconds have passed. */
+export async function later({ clock }: Stack, milliseconds: number, work: () => Promise<void>): Promise<void> {
+  await writeFile(clock, String(milliseconds));
+  await work().finally(() => writeFile(clock, '0'));
+}
 
 async function startStack(database: string) {
   const servers = spawn(

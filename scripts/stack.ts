@@ -1,5 +1,5 @@
 // The built service and the demo on free ports, for the browser tests: writes where they are, and ends with its parent.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
@@ -23,15 +23,19 @@ async function main(database: string | undefined) {
   const service = `http://localhost:${port}`;
   const bundle = join(folder, 'demo');
   await bundleDemo(service, bundle);
+  const clock = join(folder, 'clock');
+  await writeFile(clock, '0');
   await Promise.all([
     startService(port, {
       KEYSTACK_DATA_DIR: join(folder, 'data'),
       DATABASE_URL: postgres?.url,
       KEYSTACK_ABUSE_LIMITS: 'off',
+      MOVABLE_CLOCK: clock,
+      NODE_OPTIONS: '--import=./scripts/movable-clock.js',
     }),
     startDemo(demoPort, bundle),
   ]);
-  console.log(JSON.stringify({ service, demo: `http://localhost:${demoPort}` }));
+  console.log(JSON.stringify({ service, demo: `http://localhost:${demoPort}`, clock }));
 }
 
 main(process.argv[2]).catch(fail);

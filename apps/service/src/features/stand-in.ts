@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { standInIssuer } from '../oauth/stand-in-keys.ts';
 import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
-import { people, typedPerson } from './stand-in/people.ts';
+import { hasAddress, people, typedPerson } from './stand-in/people.ts';
 import { readQuestion } from './stand-in/question.ts';
 import { makeTokens } from './stand-in/tokens.ts';
 
@@ -63,8 +63,9 @@ export function standInRoutes(deps: StandInDeps): Hono {
       back.searchParams.set('state', question.state);
       back.searchParams.set('iss', issuer);
       if (form['deny'] !== undefined) back.searchParams.set('error', 'access_denied');
-      else if (person === null) return page(c, choicePage(name, id, 'Please enter a valid email'), 400);
-      else back.searchParams.set('code', tokens.makeCode(issuer, person, question));
+      else if (!hasAddress(person)) {
+        return page(c, choicePage(name, id, { ...person, problem: 'Please enter a valid email' }), 400);
+      } else back.searchParams.set('code', tokens.makeCode(issuer, person, question));
       return c.redirect(back.href, 303);
     });
 

@@ -11,8 +11,13 @@ export const pageHeaders = {
 
 type Content = ReturnType<typeof html>;
 
-/** Asks who signs in. */
-export function choicePage(name: string, id: string, problem?: string): Content {
+/** What was entered in the form and cannot be an account, and why. */
+interface Mistake extends Person {
+  readonly problem: string;
+}
+
+/** Asks who signs in; once more after a mistake, with what was entered. */
+export function choicePage(name: string, id: string, mistake?: Mistake): Content {
   const setting = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
   return frame(
     name,
@@ -31,7 +36,7 @@ export function choicePage(name: string, id: string, problem?: string): Content 
       <form method="post" class="other">
         <h2>Or use another one</h2>
         <label for="name">Name</label>
-        <input id="name" name="name" autocomplete="off" />
+        <input id="name" name="name" value="${mistake?.name ?? ''}" autocomplete="off" />
         <label for="email">Email</label>
         <input
           id="email"
@@ -39,12 +44,14 @@ export function choicePage(name: string, id: string, problem?: string): Content 
           type="email"
           required
           autocomplete="off"
-          ${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}
+          value="${mistake?.email ?? ''}"
+          ${mistake === undefined ? '' : html`aria-invalid="true" aria-describedby="problem" autofocus`}
         />
-        ${problem === undefined ? '' : html`<p id="problem" role="alert" class="problem">${problem}</p>`}
-        <label class="check"
-          ><input type="checkbox" name="verified" checked /> ${name} has verified this address</label
-        >
+        ${mistake === undefined ? '' : html`<p id="problem" role="alert" class="problem">${mistake.problem}</p>`}
+        <label class="check">
+          <input type="checkbox" name="verified" ${mistake?.verified === false ? '' : 'checked'} />
+          ${name} has verified this address
+        </label>
         <button class="primary">Continue</button>
       </form>
       <form method="post"><button name="deny" value="yes" class="quiet">Deny access</button></form>

@@ -15,11 +15,14 @@ export const people: readonly Person[] = [
   { name: 'Charles Babbage', email: 'charles@example.com', verified: false },
 ];
 
-/** The account that was typed into the form, or null when it has no valid address. */
-export function typedPerson(form: Readonly<Record<string, unknown>>): Person | null {
-  const email = textOf(form['email']);
-  if (canonicalEmail(email) === null) return null;
-  return { name: textOf(form['name']), email, verified: form['verified'] !== undefined };
+/** The account that was typed into the form. */
+export function typedPerson(form: Readonly<Record<string, unknown>>): Person {
+  return { name: textOf(form['name']), email: textOf(form['email']), verified: form['verified'] !== undefined };
+}
+
+/** Whether this can be somebody's account. */
+export function hasAddress({ email }: Person): boolean {
+  return canonicalEmail(email) !== null;
 }
 
 function textOf(value: unknown): string {
