@@ -36,6 +36,11 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return codeOf(error) === '23503' && isOf(error, constraint);
 }
 
+/** Whether a statement was ended because two transactions waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01';
+}
+
 function isOf(error: unknown, constraint: string | undefined): boolean {
   return (
     constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)

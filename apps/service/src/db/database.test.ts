@@ -128,6 +128,29 @@ describe('a database', () => {
       expect(await ids()).toEqual([1, 2]);
     });
 
+    it.skipIf(embedded)('runs again when two waited for each other and the database has ended one', async () => {
+      await db.run(insert, [1, '']);
+      await db.run(insert, [2, '']);
+      const add = statement('add-to-note', 'update notes set text = text || $2 where id = $1');
+      let release = () => {};
+      const bothHoldOne = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let begun = 0;
+      const cross = (first: number, second: number) =>
+        db.transaction(async (tx) => {
+          await sql`set local deadlock_timeout = '20ms'`.execute(tx.sql);
+          await tx.run(add, [first, 'x']);
+          begun += 1;
+          if (begun === 2) release();
+          await bothHoldOne;
+          await tx.run(add, [second, 'x']);
+        });
+      await Promise.all([cross(1, 2), cross(2, 1)]);
+      expect(begun).toBeGreaterThan(2);
+      expect([await db.run(byId, [1]), await db.run(byId, [2])]).toEqual([[{ text: 'xx' }], [{ text: 'xx' }]]);
+    });
+
     it('undoes everything when the work throws, and passes the error on', async () => {
       const failure = new Error('changed my mind');
       const work = db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Connections, connections } from './connections.ts';
+import { isDeadlock } from './database-errors.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { pglite } from './pglite.ts';
@@ -45,7 +46,10 @@ export interface Executor {
 /** An open database, PostgreSQL in either form. */
 export interface Database extends Executor {
   readonly kind: 'pglite' | 'postgres';
-  /** Commits what `work` did through `tx`, or, when it throws, nothing of it. Inside, only `tx` may be asked. */
+  /**
+   * Commits what `work` did through `tx`, or, when it throws, nothing of it. Inside, only `tx` may be asked. It runs again
+   * when the database has ended it to resolve a deadlock.
+   */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Waits for running work, then closes. */
   close(): Promise<void>;
@@ -171,7 +175,20 @@ function database(
   };
 }
 
+const maxAttempts = 5;
+
+/** Of transactions that wait for each other the database ends one. Nothing of it has happened, so it is run again. */
 async function transaction<T>(pool: Connections, work: (tx: Executor) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function attemptTransaction<T>(pool: Connections, work: (tx: Executor) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let onLost: (error: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
