@@ -108,3 +108,17 @@ it('does not carry a team name that reads like a link', async () => {
   expect(mail?.subject).toBe('You have been invited to join a team');
   expect(mail?.html).not.toContain('evil.example');
 });
+
+it('lets nobody join a team that is deleted at the same time, and says so in words', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const teamId = await makeSampleTeam(t);
+    const guests = await Promise.all(Array.from({ length: 8 }, () => makeSampleUser(t)));
+    const codes = await Promise.all(guests.map(() => requestInvitation(t, teamId)));
+    const answers = await Promise.all([
+      ...guests.map(({ token }, index) => accept(codes[index] ?? '', token)),
+      t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } }),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(await Promise.all(guests.map(({ token }) => teamsOf(token)))).toEqual(guests.map(() => []));
+  }
+});

@@ -5,6 +5,7 @@ import {
   KnownErrors,
   sendTeamInvitation,
 } from '@keystack/contract';
+import { isForeignKeyViolation } from '../db/database-errors.ts';
 import { limitMails } from '../domain/abuse-limits.ts';
 import { writeMail } from '../domain/email-templates.ts';
 import { identityOf } from '../domain/identity.ts';
@@ -42,9 +43,14 @@ export const teamInvitations = [
 
   implement(acceptTeamInvitation, async ({ deps, caller: { project, user }, body }) => {
     const { project_id: projectId } = project;
-    await redeemInvitation(deps, projectId, body.code, (tx, { teamId }) =>
-      addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now())),
-    );
+    try {
+      await redeemInvitation(deps, projectId, body.code, (tx, { teamId }) =>
+        addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now())),
+      );
+    } catch (error) {
+      // The team was deleted in this very moment.
+      throw isForeignKeyViolation(error) ? new KnownErrors.VerificationCodeNotFound() : error;
+    }
     deps.outbox.wake();
     return {};
   }),
