@@ -4,7 +4,8 @@ const conditions = ['@keystack/source'];
 
 function service(database: 'pglite' | 'postgres') {
   return {
-    resolve: { conditions },
+    // The migration of docs/examples/reference-app, whose server needs no React.
+    resolve: { conditions, alias: { '@stackframe/stack-shared': '@keystack/js', '@stackframe/stack': '@keystack/js' } },
     ssr: { resolve: { conditions } },
     test: {
       name: database,

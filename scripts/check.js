@@ -12,6 +12,7 @@ const checks = [
   ['Types of the scripts', 'tsc', '-p', 'scripts'],
   ...published.map((folder) => [`Types as seen from ${folder}`, 'attw', '--pack', folder, '--profile', 'esm-only']),
   ['Sizes in the browser', 'size-limit'],
+  ['Reference of the client library', 'tsx', '--conditions=@keystack/source', 'scripts/reference.ts', '--check'],
   [
     'Boundaries between the parts',
     'depcruise',

@@ -1,8 +1,16 @@
+import { join } from 'node:path';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  resolve: { conditions: ['@keystack/source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['@keystack/source', ...defaultClientConditions],
+    // The migration of docs/examples/reference-app.
+    alias: {
+      '@stackframe/stack-shared': '@keystack/js',
+      '@stackframe/stack': join(import.meta.dirname, 'src/index.ts'),
+    },
+  },
   test: {
     name: 'react',
     root: import.meta.dirname,

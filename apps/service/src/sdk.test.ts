@@ -49,7 +49,7 @@ it('verifies the e-mail with the code of the mail', async () => {
   expect(await app.getUser()).toMatchObject({ primaryEmailVerified: true });
 });
 
-it('refreshes once for 100 parallel calls with an expired access token [S4.4 S4.5]', async () => {
+it('refreshes once for 100 parallel calls with an expired access token [S4.4 S4.5] [S7.19]', async () => {
   const { user, count } = await signedUp();
   t.clock.advance(20 * 60_000);
   await Promise.all(Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`)));
@@ -126,7 +126,7 @@ it('changes the password and stays signed in here, not elsewhere', async () => {
   expect(await elsewhere.getUser()).toBeNull();
 });
 
-it('asks for the second factor and signs in with its code [S4.26]', async () => {
+it('asks for the second factor and signs in with its code [S4.26] [S7.69]', async () => {
   const { app, user, credential } = await signedUp();
   const secret = new Secret({ size: 20 });
   await user.update({ totpMultiFactorSecret: new Uint8Array(secret.buffer) });
@@ -161,5 +161,25 @@ it('signs in with the link of a mail, and with its typed code and the nonce', as
     const nonce = sent.status === 'ok' ? sent.data.nonce : '';
     expect(await second.signInWithMagicLink(`${typed?.toLowerCase()}${nonce}`)).toEqual(ok);
     expect(await second.getUser()).toMatchObject({ primaryEmail: email });
+  });
+});
+
+it('sets the first password of somebody who came in by mail, once of 16', async () => {
+  await withFlag(t, 'magic_link_enabled', true, async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { app } = makeClient();
+    await app.sendMagicLinkEmail(email, { callbackUrl: 'http://localhost:3000/handler/magic-link-callback' });
+    await app.signInWithMagicLink(await t.mailedCode(email));
+    const user = await app.getUser({ or: 'throw' });
+    expect(user.hasPassword).toBe(false);
+    expect(await user.setPassword({ password: 'short' })).toBeInstanceOf(KnownErrors.PasswordTooShort);
+    const passwords = Array.from({ length: 16 }, (_, index) => `correct horse ${index}`);
+    const outcomes = await Promise.allSettled(passwords.map((password) => user.setPassword({ password })));
+    const set = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(set).toHaveLength(1);
+    expect(await app.getUser()).toMatchObject({ hasPassword: true });
+    const signIn = (password: string) => makeClient().app.signInWithCredential({ email, password, noRedirect: true });
+    expect(await signIn(set[0] ?? '')).toEqual(ok);
+    await expect(user.setPassword({ password: 'battery staple' })).rejects.toThrow(/has a password already/);
   });
 });

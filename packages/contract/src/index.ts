@@ -45,6 +45,7 @@ export {
   checkPasswordReset,
   resetPassword,
   sendPasswordReset,
+  setPassword,
   signInWithPassword,
   signUpWithPassword,
   updatePassword,

@@ -60,6 +60,17 @@ export const resetPassword = endpoint({
 /** Says whether a code would set a password, without using it up. */
 export const checkPasswordReset = checkCodeEndpoint('/auth/password/reset/check-code');
 
+/** Sets the first password of the signed-in user, who must have none. */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/set',
+  access: accessTypes,
+  user: 'UserAuthenticationRequired',
+  body: z.strictObject({ password: text() }),
+  reply: success(),
+  errors: ['PasswordAuthenticationNotEnabled', 'PasswordTooShort', 'PasswordTooLong', 'TooManyRequests'],
+});
+
 /** Changes the password of the signed-in user, and ends the user's other sessions. */
 export const updatePassword = endpoint({
   method: 'POST',

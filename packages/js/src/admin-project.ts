@@ -8,8 +8,8 @@ import { type Family, family, type Scope } from './values.ts';
 /** The project's answer of the wire to its owner, in camelCase. */
 export type RawAdminProject = Camel<ReplyOf<Route['PATCH /projects/current'], 'admin'>>;
 
-/** A sign-in provider: with the shared keys of the service, or with the project's own. */
-export type OAuthProviderConfig = { readonly id: string; readonly enabled: boolean } & (
+/** A sign-in provider as owners see it: with the shared keys of the service, or with the project's own. */
+export type AdminOAuthProviderConfig = { readonly id: string; readonly enabled: boolean } & (
   | { readonly type: 'shared' }
   | {
       readonly type: 'standard';
@@ -43,14 +43,23 @@ export interface AdminDomainConfig {
 
 /** All settings of a project. */
 export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+  /** The id of the settings, for those who still refer to it. */
   readonly id: string;
+  /** Always false: every project signs with keys of its own. */
   readonly legacyGlobalJwtSigning: boolean;
+  /** Whether redirects and mails may lead to this machine; not in production. */
   readonly allowLocalhost: boolean;
+  /** Whether each new user gets a team of its own. */
   readonly createTeamOnSignUp: boolean;
-  readonly oauthProviders: readonly OAuthProviderConfig[];
+  /** The sign-in providers, the switched-off ones too. */
+  readonly oauthProviders: readonly AdminOAuthProviderConfig[];
+  /** The mail server. */
   readonly emailConfig: AdminEmailConfig;
+  /** Where redirects and mails may lead. */
   readonly domains: readonly AdminDomainConfig[];
+  /** What whoever makes a team may do in it. */
   readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
+  /** What whoever joins a team may do in it. */
   readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
 }
 
@@ -66,19 +75,25 @@ export type AdminProjectConfigUpdateOptions = {
 
 /** What an owner may change of a project. An absent field stays as it is. */
 export interface AdminProjectUpdateOptions {
+  /** The name of the project. */
   readonly displayName?: string | undefined;
+  /** For owners only. */
   readonly description?: string | null | undefined;
+  /** Refuses what is fit for development only; see `getProductionModeErrors`. */
   readonly isProductionMode?: boolean | undefined;
+  /** The settings. */
   readonly config?: AdminProjectConfigUpdateOptions | undefined;
 }
 
 /** What a new project begins with. */
 export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
+  /** The name of the project. */
   readonly displayName: string;
 }
 
 /** A setting that a project may not have in production, and the dashboard's page that changes it. */
 export interface ProductionModeError {
+  /** What is wrong, for owners to read. */
   readonly message: string;
   /** A path, for example `/projects/{id}/domains`. */
   readonly relativeFixUrl: string;
@@ -86,17 +101,32 @@ export interface ProductionModeError {
 
 /** A project as its owner sees it. */
 export interface AdminProject extends Omit<Project, 'config'> {
+  /** For owners only. */
   readonly description: string | null;
+  /** When the project was made. */
   readonly createdAt: Date;
+  /** How many users it has. */
   readonly userCount: number;
+  /** Whether what is fit for development only is refused. */
   readonly isProductionMode: boolean;
+  /** All settings. */
   readonly config: AdminProjectConfig;
-  /** Throws `InvalidSharedOAuthProviderId` for providers without shared keys. */
+  /**
+   * Changes the project. An absent field stays as it is; a list that is given replaces the one before.
+   *
+   * @throws InvalidSharedOAuthProviderId
+   * @see PATCH /projects/current
+   */
   update(options: AdminProjectUpdateOptions): Promise<void>;
-  /** Deletes the project with its users, teams and keys. */
+  /**
+   * Deletes the project with its users, teams and keys.
+   *
+   * @see DELETE /projects/current
+   */
   delete(): Promise<void>;
-  /** What stands in the way of production mode, by the settings as they were read. */
+  /** What stands in the way of production mode, by the settings as they were read. No request is made. */
   getProductionModeErrors(): Promise<ProductionModeError[]>;
+  /** The same, for a component. */
   useProductionModeErrors(): ProductionModeError[];
 }
 
@@ -123,7 +153,7 @@ export function createAdminProject(
     ...fields,
     createdAt: new Date(createdAtMillis),
     // The wire keeps the fields of both kinds of provider in one shape; the service never leaves out those of a kind.
-    config: { ...settings, oauthProviders: oauthProviders as readonly OAuthProviderConfig[] },
+    config: { ...settings, oauthProviders: oauthProviders as readonly AdminOAuthProviderConfig[] },
   };
   return {
     ...project,

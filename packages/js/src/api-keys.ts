@@ -5,40 +5,68 @@ import { type Family, family } from './values.ts';
 
 /** A key set: up to three keys that live and die together. */
 export interface ApiKeyBase {
+  /** A UUID. */
   readonly id: string;
+  /** What it is for, in its owner's words. */
   readonly description: string;
+  /** When its keys stop being accepted. */
   readonly expiresAt: Date;
+  /** When it was revoked; null while it is not. */
   readonly manuallyRevokedAt: Date | null;
+  /** When it was made. */
   readonly createdAt: Date;
   /** Whether its keys are accepted, by the clock of this machine. */
   isValid(): boolean;
+  /** Why its keys are not accepted, by the clock of this machine; null while they are. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
-  /** Makes its keys worthless for good. */
+  /**
+   * Makes its keys worthless for good.
+   *
+   * @throws ApiKeyNotFound
+   * @see PATCH /internal/api-keys/{id}
+   */
   revoke(): Promise<void>;
 }
 
 /** A key set after its creation: of each key only the end is left. */
 export interface ApiKey extends ApiKeyBase {
+  /** The last four characters of the key for browsers; null where the set has none. */
   readonly publishableClientKey: { readonly lastFour: string } | null;
+  /** The same of the key for servers. */
   readonly secretServerKey: { readonly lastFour: string } | null;
+  /** The same of the key for owners. */
   readonly superSecretAdminKey: { readonly lastFour: string } | null;
 }
 
 /** A key set at its creation, the only time that its keys are shown. */
 export interface ApiKeyFirstView extends ApiKeyBase {
+  /** The key for browsers, which is no secret. */
   readonly publishableClientKey?: string;
+  /** The key for servers. */
   readonly secretServerKey?: string;
+  /** The key for owners. */
   readonly superSecretAdminKey?: string;
 }
 
 /** What a new key set is to hold. */
 export interface ApiKeyCreateOptions {
+  /** What it is for. */
   readonly description: string;
+  /** When its keys stop being accepted. */
   readonly expiresAt: Date;
+  /** Whether it holds a key for browsers. */
   readonly hasPublishableClientKey: boolean;
+  /** Whether it holds a key for servers. */
   readonly hasSecretServerKey: boolean;
+  /** Whether it holds a key for owners. */
   readonly hasSuperSecretAdminKey: boolean;
 }
+
+/** A key set as the wire gives it at any time. */
+export type ApiKeyBaseCrudRead = Pick<
+  ReplyOf<Route['GET /internal/api-keys/{id}']>,
+  'id' | 'description' | 'created_at_millis' | 'expires_at_millis' | 'manually_revoked_at_millis'
+>;
 
 type RawKeySet = Camel<ReplyOf<Route['GET /internal/api-keys/{id}']>>;
 
@@ -73,12 +101,7 @@ export async function createApiKey(
   };
 }
 
-type KeySetFields = Pick<
-  RawKeySet,
-  'id' | 'description' | 'createdAtMillis' | 'expiresAtMillis' | 'manuallyRevokedAtMillis'
->;
-
-function keySet(raw: KeySetFields, { admin, values, runtime }: AdminContext): ApiKeyBase {
+function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, values, runtime }: AdminContext): ApiKeyBase {
   const whyInvalid = () => {
     if (raw.expiresAtMillis < runtime.now()) return 'expired';
     return raw.manuallyRevokedAtMillis === undefined ? null : 'manually-revoked';

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { World } from './testing/world.ts';
+import { StackAdminApp } from './index.ts';
+import { identity, World } from './testing/world.ts';
+
+it('does not count the apps that owners have of their projects', async () => {
+  const world = new World();
+  const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+  const { baseUrl, projectId } = identity;
+  const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: owner._internalSession };
+  for (let made = 0; made < 20; made++) new StackAdminApp(options, world.runtime);
+  expect(world.warnings).toEqual([]);
+});
 
 it('warns when more than ten apps are made, of those that are meant to stay [S8.125]', () => {
   const world = new World();

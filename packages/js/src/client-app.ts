@@ -1,10 +1,10 @@
 import { countApp } from './app-count.ts';
+import type { CurrentUserOf, GetUserOptions, StackClientApp } from './apps.ts';
 import type { Cached } from './cache.ts';
 import type { MailOptions } from './callback-url.ts';
-import type { GetUserOptions, StackClientApp } from './client-interface.ts';
+import { clientJson } from './client-json.ts';
 import { verifyEmail } from './contact-channels.ts';
 import type { ClientContext } from './context.ts';
-import type { CurrentUser } from './current-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import { callOAuthCallback, startOAuth } from './oauth-flow.ts';
 import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
@@ -26,7 +26,7 @@ import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';
 
 /** What an access level puts into the methods that all three have. */
-export interface AppParts<U extends CurrentUser> {
+export interface AppParts<U> {
   readonly context: ClientContext;
   readonly userOf: (tokenStore?: TokenStoreInit) => Cached<U | null>;
   readonly setCurrentUser: ClientInternals['setCurrentUser'];
@@ -35,7 +35,7 @@ export interface AppParts<U extends CurrentUser> {
 }
 
 /** The methods of the three access levels are one line each: what they do stands in the file of their area. */
-export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, U extends CurrentUser>
+export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, U extends CurrentUserOf<ProjectId>>
   implements StackClientApp<HasTokenStore, ProjectId>
 {
   readonly [stackAppInternalsSymbol]: ClientInternals;
@@ -64,6 +64,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
       hasAskedFor,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,
+      toClientJson: () => clientJson(context, this),
     };
   }
 
@@ -81,7 +82,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
 
   async signInWithOAuth(provider: string) {
     this.#context.signIn();
-    return startOAuth(this.#context, provider);
+    return startOAuth(this.#context, provider, this.#context.scopesOf(provider));
   }
 
   async callOAuthCallback() {

@@ -161,7 +161,7 @@ describe('the user', () => {
     await expect(server.getUser({ tokenStore: broken })).rejects.toThrow(/x-stack-auth/);
   });
 
-  it('is null, or an error where one is needed', async () => {
+  it('is null, or an error where one is needed [S8.123]', async () => {
     const app = new World().app();
     expect(await app.getUser()).toBeNull();
     await expect(app.getUser({ or: 'throw' })).rejects.toThrow(
@@ -198,6 +198,41 @@ describe('what a view follows', () => {
     expect(await currentUser.read()).toMatchObject({ id: user.id });
     expect(world.service.calls).toEqual([]);
   });
+});
+
+describe('leaving for a provider', () => {
+  it('asks for the scopes that the app wants, when signing in too', async () => {
+    const world = new World();
+    world.app({ oauthScopesOnSignIn: { github: ['repo', 'gist'] } }).signInWithOAuth('GitHub');
+    const { url } = await vi.waitFor(() => world.visited[0] ?? expect.fail('The app has not left.'));
+    expect(new URL(url).searchParams.get('provider_scope')).toBe('repo gist');
+    expect(new URL(url).searchParams.get('type')).toBe('authenticate');
+  });
+
+  it('says so instead, where the browser refuses the cookie that the way back needs', async () => {
+    const world = new World();
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/refuses cookies.*allow cookies/);
+    expect(world.visited).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
+it('signs in for as long as the page lives where cookies and storage are refused, as in some private windows', async () => {
+  const world = new World();
+  world.service.createSession();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  vi.stubGlobal('localStorage', undefined);
+  const app = world.app({ tokenStore: 'cookie' });
+  expect(await app.getUser()).toBeNull();
+  await app.signInWithCredential({ ...ada, noRedirect: true });
+  expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
+  expect((await app.sendMagicLinkEmail(ada.email)).status).toBe('ok');
+  await app.signOut();
+  expect(await app.getUser()).toBeNull();
+  expect(world.warnings).toEqual([expect.stringMatching(/refuses cookies, so the session ends with the page/)]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('reads its project [S3.50] [S3.51] [S3.52] [S3.53] [S3.54] [S3.55] [S3.56] [S3.57]', async () => {
@@ -239,18 +274,20 @@ describe('making an app', () => {
     vi.unstubAllEnvs();
   });
 
-  it('talks to the service of this machine unless told otherwise', async () => {
+  it('talks to the service of this machine unless told otherwise [S9.33]', async () => {
     const world = new World();
     await world.app({ baseUrl: undefined }).getProject();
     expect(world.service.requests[0]?.url).toBe('http://localhost:8100/api/v1/projects/current');
   });
 
-  it('refuses stores that are none', async () => {
+  it('refuses stores that are none, and tokens without one of the two [S5.53] [S5.54]', async () => {
     const app = new World().app();
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/none that this library knows/);
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: { accessToken: 'a' } })).rejects.toThrow(/none that this library knows/);
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: { refreshToken: 'r' } })).rejects.toThrow(/accessToken and refreshToken/);
     await expect(app.getUser({ tokenStore: { accessToken: 'undefined', refreshToken: null } })).rejects.toThrow(
       /is undefined where text or null is needed/,
     );

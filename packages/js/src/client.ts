@@ -1,13 +1,19 @@
+import type { StackClientApp as App, CurrentUserOf } from './apps.ts';
+import type { Cached } from './cache.ts';
 import { toCamel } from './camel.ts';
 import { ClientApp } from './client-app.ts';
-import type { StackClientApp as App } from './client-interface.ts';
+import { appOfJson } from './client-json.ts';
 import { createContext } from './context.ts';
-import { type CurrentUser, currentUser } from './current-user.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
+import { currentUser } from './current-user.ts';
+import { stackAppInternalsSymbol } from './internals.ts';
+import { resolveIdentity, type StackClientAppConstructorOptions, type StackClientAppJson } from './options.ts';
+import { ownerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
+import type { TokenStoreInit } from './token-store/token-store.ts';
 
 /** Makes client apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
 export interface StackClientAppConstructor {
+  /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
   new <
     TokenStoreType extends string,
     HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,
@@ -17,6 +23,13 @@ export interface StackClientAppConstructor {
     runtime?: Partial<Runtime>,
   ): StackClientApp<HasTokenStore, ProjectId>;
   new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
+  /** For bindings to view libraries. */
+  readonly [stackAppInternalsSymbol]: {
+    /** The app that a server has handed over; the same object for the same JSON. */
+    readonly fromClientJson: <HasTokenStore extends boolean, ProjectId extends string>(
+      json: StackClientAppJson<HasTokenStore, ProjectId>,
+    ) => StackClientApp<HasTokenStore, ProjectId>;
+  };
 }
 
 /** The way into the product for the front end of an app: its user's rights, no more. */
@@ -26,12 +39,20 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
 export const StackClientApp: StackClientAppConstructor = class<
   HasTokenStore extends boolean,
   ProjectId extends string,
-> extends ClientApp<HasTokenStore, ProjectId, CurrentUser> {
+> extends ClientApp<HasTokenStore, ProjectId, CurrentUserOf<ProjectId>> {
+  static readonly [stackAppInternalsSymbol] = {
+    fromClientJson: <H extends boolean, P extends string>(json: StackClientAppJson<H, P>) =>
+      // The same JSON gives the same kind of app.
+      appOfJson(json, () => new StackClientApp(json)) as StackClientApp<H, P>,
+  };
+
   constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
-    const context = createContext(options, { ...hostRuntime, ...surroundings }, resolveIdentity(options));
+    const identity = resolveIdentity(options);
+    const context = createContext(options, { ...hostRuntime, ...surroundings }, identity, { ownerActions });
     super({
       context,
-      userOf: context.following(currentUser),
+      // What the users of a project have beside others is known by the project's id, of which the type argument is the word.
+      userOf: context.following(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
       isCounted: options.noAutomaticPrefetch !== true,
       setCurrentUser(user) {
         const entry = currentUser(context.scopeOf());

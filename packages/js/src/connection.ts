@@ -28,14 +28,14 @@ export interface Connection {
 
 /** Joins the parts that signing in takes. */
 export function createConnection(
-  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls'>,
+  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,
   identity: AppIdentity,
   openStore: (init: TokenStoreInit<true>) => TokenStore,
 ): Connection {
   const urls = handlerUrls(options.urls);
   const transport = createTransport(identity, runtime);
-  const redirector = createRedirector(urls, runtime);
+  const redirector = createRedirector(urls, runtime, options.redirectMethod === 'none');
   const clock = createTokenClock(runtime.now);
   const sessions = createSessions(clock, async (refreshToken) => {
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };

@@ -13,6 +13,8 @@ import { Values } from './values.ts';
 
 /** The parts of an app, joined. Every area's functions take from it what they need. */
 export interface ClientContext extends Connection {
+  /** What the app was made from, as far as a browser may know it. */
+  readonly given: GivenOptions;
   readonly values: Values;
   /** Values of the app itself have no owner. */
   readonly key: '';
@@ -20,20 +22,36 @@ export interface ClientContext extends Connection {
   readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
   /** Gives a value of whatever session a store holds; without a store, the app's own. The same store gives the same. */
   readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
+  /** What a provider is asked for beside the profile, whatever the app does there. */
+  readonly scopesOf: (provider: string) => readonly string[];
   /** What a component waits for that needs a user where nobody is signed in. */
   readonly departure: () => Promise<never>;
 }
 
+type GivenOptions = Pick<
+  StackClientAppConstructorOptions,
+  'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod'
+> & { readonly uniqueIdentifier?: string | undefined };
+
+/** What not every app has. */
+export interface Peculiarities {
+  /** What users of the project `internal` have beside others. */
+  readonly ownerActions?: SessionScope['more'];
+  /** The values of an app whose maker follows them too. */
+  readonly values?: Values | undefined;
+}
+
 /** Joins the parts of an app. */
 export function createContext(
-  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'oauthScopesOnSignIn'>,
+  options: GivenOptions,
   runtime: Runtime,
   identity: AppIdentity,
+  { ownerActions, values = new Values(runtime) }: Peculiarities = {},
 ): ClientContext {
   const connection = createConnection(options, runtime, identity, createTokenStores(identity.projectId, runtime.warn));
   const { transport, redirector, sessions, storeOf } = connection;
-  const values = new Values(runtime);
   const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
+  const scopesOf = (provider: string) => givenScopes[provider.toLowerCase()] ?? [];
 
   const scopes = new WeakMap<UserSession, SessionScope>();
   const scopeOf = (store: TokenStore) => {
@@ -47,11 +65,11 @@ export function createContext(
       values,
       runtime,
       baseUrl: identity.baseUrl,
+      more: identity.projectId === 'internal' ? ownerActions : undefined,
       async connect(provider, wanted) {
         const { accessToken } = await session.tokens();
-        const more = givenScopes[provider] ?? [];
-        const link = { accessToken, scopes: [...new Set([...wanted, ...more])] };
-        return startOAuth({ identity, redirector, runtime }, provider, link);
+        const scopes = [...new Set([...wanted, ...scopesOf(provider)])];
+        return startOAuth({ identity, redirector, runtime }, provider, scopes, { accessToken });
       },
     };
     scopes.set(session, scope);
@@ -60,8 +78,10 @@ export function createContext(
 
   return {
     ...connection,
+    given: options,
     values,
     key: '',
+    scopesOf,
     scopeOf: (init) => scopeOf(storeOf(init)),
     following<T>(value: (scope: SessionScope) => Cached<T>) {
       const followed = new WeakMap<TokenStore, Cached<T>>();

@@ -1,6 +1,9 @@
 declare const process: {
   readonly env: {
     readonly NEXT_PUBLIC_STACK_URL?: string;
+    readonly NEXT_PUBLIC_STACK_API_URL?: string;
+    readonly NEXT_PUBLIC_BROWSER_STACK_API_URL?: string;
+    readonly NEXT_PUBLIC_SERVER_STACK_API_URL?: string;
     readonly NEXT_PUBLIC_STACK_PROJECT_ID?: string;
     readonly NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY?: string;
     readonly STACK_SECRET_SERVER_KEY?: string;
@@ -10,7 +13,11 @@ declare const process: {
 
 /** The defaults of an app. Each is spelled out whole, because bundlers replace exactly that text. */
 export const env = {
-  baseUrl: () => read(() => process.env.NEXT_PUBLIC_STACK_URL),
+  baseUrl: () => read(() => process.env.NEXT_PUBLIC_STACK_API_URL) ?? read(() => process.env.NEXT_PUBLIC_STACK_URL),
+  baseUrls: {
+    browser: () => read(() => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL),
+    server: () => read(() => process.env.NEXT_PUBLIC_SERVER_STACK_API_URL),
+  },
   projectId: () => read(() => process.env.NEXT_PUBLIC_STACK_PROJECT_ID),
   publishableClientKey: () => read(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY),
 };

@@ -3,20 +3,29 @@ export { StackAdminApp, type StackAdminAppConstructor } from './admin.ts';
 export type {
   AdminDomainConfig,
   AdminEmailConfig,
+  AdminOAuthProviderConfig,
   AdminProject,
   AdminProjectConfig,
   AdminProjectConfigUpdateOptions,
   AdminProjectCreateOptions,
   AdminProjectUpdateOptions,
-  OAuthProviderConfig,
   ProductionModeError,
 } from './admin-project.ts';
-export type { ApiKey, ApiKeyBase, ApiKeyCreateOptions, ApiKeyFirstView } from './api-keys.ts';
+export type { ApiKey, ApiKeyBase, ApiKeyBaseCrudRead, ApiKeyCreateOptions, ApiKeyFirstView } from './api-keys.ts';
+export type {
+  AdminOwnedProject,
+  CurrentInternalServerUser,
+  CurrentInternalUser,
+  CurrentServerUserOf,
+  CurrentUserOf,
+  GetUserOptions,
+  ProjectOwner,
+} from './apps.ts';
 export { StackAssertionError } from './assertion-error.ts';
 export type { Cached } from './cache.ts';
 export type { MailOptions } from './callback-url.ts';
 export { StackClientApp, type StackClientAppConstructor } from './client.ts';
-export type { GetUserOptions } from './client-interface.ts';
+export type { ClientActions, Redirects } from './client-actions.ts';
 export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
 export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
 export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
@@ -25,27 +34,26 @@ export { KnownError, KnownErrors } from './known-error.ts';
 export { ConnectionError } from './network.ts';
 export { fromNodeRequest, type NodeRequest } from './node-request.ts';
 export type {
+  BaseUrls,
   OAuthScopesOnSignIn,
   ProviderType,
   StackAdminAppConstructorOptions,
   StackClientAppConstructorOptions,
+  StackClientAppJson,
   StackServerAppConstructorOptions,
 } from './options.ts';
 export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
-export type {
-  AdminTeamPermissionDefinition,
-  AdminTeamPermissionDefinitionCreateOptions,
-  AdminTeamPermissionDefinitionUpdateOptions,
-} from './permission-definitions.ts';
-export type { Project, ProjectConfig } from './project.ts';
 export {
-  type AdminOwnedProject,
-  asProjectOwner,
-  type CurrentInternalUser,
-  type ProjectOwner,
-} from './project-owner.ts';
+  type AdminTeamPermission,
+  type AdminTeamPermissionDefinition,
+  type AdminTeamPermissionDefinitionCreateOptions,
+  type AdminTeamPermissionDefinitionUpdateOptions,
+  serverTeamPermissionDefinitionCreateOptionsToCrud,
+  serverTeamPermissionDefinitionUpdateOptionsToCrud,
+} from './permission-definitions.ts';
+export type { OAuthProviderConfig, Project, ProjectConfig } from './project.ts';
 export type { RedirectToOptions } from './redirect.ts';
-export { Result } from './result.ts';
+export { Result, RetryError } from './result-functions.ts';
 export type { AskTotp, Runtime } from './runtime.ts';
 export { StackServerApp, type StackServerAppConstructor } from './server.ts';
 export type {
@@ -58,9 +66,11 @@ export type {
   ServerUserUpdateOptions,
 } from './server-entities.ts';
 export type { CurrentServerUser, ListUsersOptions, UserPage } from './server-users.ts';
+export type { Bearer } from './session.ts';
 export type { TeamActions } from './team-actions.ts';
 export type {
   EditableTeamMemberProfile,
+  ServerTeamMemberProfile,
   TeamMemberProfile,
   TeamMemberProfileUpdateOptions,
   TeamUser,

@@ -1,5 +1,6 @@
 import type { Cached } from './cache.ts';
 import type { CurrentUser } from './current-user.ts';
+import type { StackClientAppJson } from './options.ts';
 import type { Project } from './project.ts';
 import type { Runtime } from './runtime.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
@@ -37,4 +38,6 @@ export interface ClientInternals {
   readonly hasAskedFor: (code: string) => boolean;
   /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
+  /** What a page rebuilds the app from, with `StackClientApp[stackAppInternalsSymbol].fromClientJson`: no secret among it. */
+  readonly toClientJson: () => StackClientAppJson;
 }

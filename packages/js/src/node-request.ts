@@ -2,6 +2,7 @@ import type { RequestLike } from './token-store/token-store.ts';
 
 /** What Node's own requests have, and those of Express and Fastify with them. */
 export interface NodeRequest {
+  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 

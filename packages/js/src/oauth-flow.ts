@@ -22,17 +22,18 @@ export interface OAuthDeparture {
 /** The account at a provider that a signed-in user wants to connect. */
 export interface OAuthLink {
   readonly accessToken: string | null;
-  readonly scopes: readonly string[];
 }
 
-/** Leaves for a provider, to sign in or to connect an account. The page ends with it, so nothing is given back. */
+/** Leaves for a provider, to sign in or to connect an account, with scopes beside those of its profile. The page ends with it, so nothing is given back. */
 export async function startOAuth(
   { identity: { baseUrl, projectId, keys }, redirector, runtime }: OAuthDeparture,
   provider: string,
+  scopes: readonly string[],
   link?: OAuthLink,
 ): Promise<never> {
   const [verifier, state] = [randomNonce(), randomNonce()];
   setCookie(cookieOf(state), verifier);
+  if (parseCookies(document.cookie).get(cookieOf(state)) !== verifier) throw new Error(noCookies);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const query = new URLSearchParams({
     client_id: projectId,
@@ -47,15 +48,18 @@ export async function startOAuth(
     response_type: 'code',
     type: link === undefined ? 'authenticate' : 'link',
   });
+  if (scopes.length > 0) query.set('provider_scope', scopes.join(' '));
   if (link !== undefined) {
     query.set('token', link.accessToken ?? '');
     query.set('after_callback_redirect_url', window.location.href);
-    if (link.scopes.length > 0) query.set('provider_scope', link.scopes.join(' '));
   }
   const path = `/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`;
   runtime.navigate(`${baseUrl}${path}?${query}`, false);
   return new Promise(() => {});
 }
+
+const noCookies =
+  'This browser refuses cookies, so the way back from the provider would lead nowhere. Please allow cookies for this site and try again.';
 
 /**
  * Finishes a sign-in where a provider has sent the browser back. False when the page's address is none of ours: without

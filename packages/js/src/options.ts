@@ -18,6 +18,14 @@ export type ProviderType =
   | 'apple'
   | 'x';
 
+/** The addresses of a service that servers reach in another way than browsers. */
+export interface BaseUrls {
+  /** The origin for pages. */
+  readonly browser: string;
+  /** The origin for servers, for example one inside a cluster. */
+  readonly server: string;
+}
+
 /** The scopes to ask a provider for beside those of signing in. */
 export type OAuthScopesOnSignIn = Readonly<Record<ProviderType, readonly string[]>>;
 
@@ -26,15 +34,23 @@ export interface StackClientAppConstructorOptions<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > {
+  /** Where the tokens of the signed-in user live; null where every call names its own. */
   readonly tokenStore: TokenStoreInit<HasTokenStore>;
-  /** The origin of the service. Default: `NEXT_PUBLIC_STACK_URL`, else `http://localhost:8100`. */
-  readonly baseUrl?: string | undefined;
-  /** Default: `NEXT_PUBLIC_STACK_PROJECT_ID`. */
+  /**
+   * The origin of the service, or one for browsers and one for servers. Default: `NEXT_PUBLIC_STACK_API_URL` with its kinds
+   * for browser and server, `NEXT_PUBLIC_STACK_URL`, else `http://localhost:8100`.
+   */
+  readonly baseUrl?: string | BaseUrls | undefined;
+  /** The id of the project. Default: `NEXT_PUBLIC_STACK_PROJECT_ID`. */
   readonly projectId?: ProjectId | undefined;
-  /** Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
+  /** What calls of browsers are let in by; it is no secret. Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
   readonly publishableClientKey?: string | undefined;
+  /** Where the pages of the app live. Default: below `/handler`, with `/` as home. */
   readonly urls?: Partial<HandlerUrls> | undefined;
+  /** What providers are asked for beside the profile, when signing in and when connecting an account. */
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
+  /** Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing. */
+  readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
   /** Leaves the app out of the count that warns of an app made on every render. */
   readonly noAutomaticPrefetch?: boolean | undefined;
 }
@@ -66,6 +82,15 @@ export type StackAdminAppConstructorOptions<
       readonly projectOwnerSession: Bearer;
     });
 
+/** A client app as JSON, to be rebuilt in a browser. */
+export type StackClientAppJson<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
+  /** A UUID. The same app is made of it each time. */
+  readonly uniqueIdentifier: string;
+};
+
 /** Which service and project the options mean, with the environment's defaults in place of what is absent. */
 export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
   const project = resolveProject(options);
@@ -85,16 +110,22 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
 export function resolveProject(
   options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
 ): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
-  const baseUrl = options.baseUrl ?? env.baseUrl() ?? 'http://localhost:8100';
+  return {
+    baseUrl: resolveBaseUrl(options.baseUrl, typeof window === 'undefined' ? 'server' : 'browser'),
+    projectId: required(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
+  };
+}
+
+/** Where the service is, as seen from one side. */
+export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof BaseUrls): string {
+  const ofSide = typeof given === 'object' ? given[side] : given;
+  const baseUrl = ofSide ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
   if (!URL.canParse(baseUrl)) {
     throw new Error(
       `The baseUrl "${baseUrl}" is no URL. Give the origin of the service, for example https://auth.example.com.`,
     );
   }
-  return {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    projectId: required(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
-  };
+  return baseUrl.replace(/\/+$/, '');
 }
 
 /** What an app cannot do without. */

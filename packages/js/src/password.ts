@@ -8,7 +8,9 @@ import type { Transport } from './transport.ts';
 
 /** An e-mail address with a password. */
 export interface Credential {
+  /** The address, in any case. */
   readonly email: string;
+  /** 8 to 256 characters of anything. */
   readonly password: string;
   /** Stays on the page instead of going to the page after sign-in or sign-up. */
   readonly noRedirect?: boolean | undefined;
@@ -67,13 +69,17 @@ export async function signUpWithCredential(
 
 /** A new password, and the code of the mail that allows it. */
 export interface PasswordReset {
+  /** 8 to 256 characters of anything. */
   readonly password: string;
+  /** The query parameter `code` of the mail's link. */
   readonly code: string;
 }
 
 /** The password of a signed-in user, and the one to take its place. */
 export interface PasswordUpdate {
+  /** The one that counts until now. */
   readonly oldPassword: string;
+  /** 8 to 256 characters of anything. */
   readonly newPassword: string;
 }
 
@@ -109,6 +115,17 @@ export async function resetPassword(
     'VerificationCodeError',
   ]);
   return withoutData(reset);
+}
+
+/** Sets the first password of a signed-in user; gives the error when it cannot be taken. */
+export async function setPassword(
+  transport: Transport,
+  password: string,
+): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined> {
+  const set = await transport.attempt('POST /auth/password/set', { body: { password } }, [
+    'PasswordRequirementsNotMet',
+  ]);
+  return set.status === 'error' ? set.error : undefined;
 }
 
 /** Changes the password of a signed-in user; gives the error when the old one is wrong or the new one cannot be taken. */

@@ -1,13 +1,21 @@
+import type { BodyOf, Route } from '@keystack/contract';
 import type { AdminContext } from './admin-scope.ts';
+import { toSnake } from './camel.ts';
+import type { TeamPermission } from './team-permissions.ts';
 import { type Family, family } from './values.ts';
 
 /** A permission that teams can give, and the others that come with it. */
 export interface AdminTeamPermissionDefinition {
   /** Lower-case letters, digits, `_` and `:`; those that begin with `$` every project has. */
   readonly id: string;
+  /** What it allows, for owners to read. */
   readonly description?: string | undefined;
+  /** The ids of the permissions that whoever holds this one holds too. */
   readonly containedPermissionIds: readonly string[];
 }
+
+/** What the reference SDK calls the answer of `createTeamPermissionDefinition`. */
+export type AdminTeamPermission = TeamPermission;
 
 /** What a new permission is. */
 export type AdminTeamPermissionDefinitionCreateOptions = AdminTeamPermissionDefinition;
@@ -54,4 +62,21 @@ export async function updatePermissionDefinition(
 export async function deletePermissionDefinition({ admin, values }: AdminContext, permissionId: string): Promise<void> {
   await admin.call('DELETE /team-permission-definitions/{permission_id}', { params: { permissionId } });
   await values.changed('definitions', 'permissions', 'project');
+}
+
+type WireCreation = BodyOf<Route['POST /team-permission-definitions']>;
+type WireUpdate = BodyOf<Route['PATCH /team-permission-definitions/{permission_id}']>;
+
+/** A new permission as the wire has it. */
+export function serverTeamPermissionDefinitionCreateOptionsToCrud(
+  options: AdminTeamPermissionDefinitionCreateOptions,
+): WireCreation {
+  return toSnake(options) as WireCreation;
+}
+
+/** A change of a permission as the wire has it. */
+export function serverTeamPermissionDefinitionUpdateOptionsToCrud(
+  options: AdminTeamPermissionDefinitionUpdateOptions,
+): WireUpdate {
+  return toSnake(options) as WireUpdate;
 }

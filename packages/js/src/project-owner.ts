@@ -1,54 +1,33 @@
-import { StackAdminApp } from './admin.ts';
+import { AdminApp } from './admin-app.ts';
 import {
-  type AdminProject,
   type AdminProjectCreateOptions,
   createAdminProject,
   projectBody,
   type RawAdminProject,
 } from './admin-project.ts';
-import { type CurrentUser, scopeOfCurrentUser } from './current-user.ts';
+import type { AdminOwnedProject, StackAdminApp } from './apps.ts';
+import type { Runtime } from './runtime.ts';
 import { createTransport } from './transport.ts';
 import type { SessionScope } from './user-scope.ts';
-import { type Family, family } from './values.ts';
+import { type Family, family, Values } from './values.ts';
 
-/** A project of the signed-in user, with an app that acts as its owner. */
-export interface AdminOwnedProject extends AdminProject {
-  readonly app: StackAdminApp<false>;
-}
-
-/** What users of the project `internal` may do: have projects of their own. */
-export interface ProjectOwner {
-  createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;
-  /** The newest first. */
-  listOwnedProjects(): Promise<AdminOwnedProject[]>;
-  useOwnedProjects(): AdminOwnedProject[];
-}
-
-/** A signed-in user of the project `internal`. */
-export type CurrentInternalUser = CurrentUser & ProjectOwner;
-
-const ownedProjects: Family<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = family(
+/** The projects of a user, the newest first. */
+export const ownedProjects: Family<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = family(
   'projects',
   async ({ transport }) => (await transport.call('GET /internal/projects', {})).items,
   (raws, scope) => raws.map((raw) => ownedProject(raw, scope)),
 );
 
-/** The user, with the projects that it owns. Apart from the apps, since only dashboards need it. */
-export function asProjectOwner<U extends CurrentUser>(user: U): U & ProjectOwner {
-  const scope = scopeOfCurrentUser(user);
-  const { transport, values } = scope;
-  return {
-    ...user,
-    async createProject(options) {
-      const raw = await transport.call('POST /internal/projects', {
-        body: { ...projectBody(options), displayName: options.displayName },
-      });
-      await values.changed('projects');
-      return ownedProject(raw, scope);
-    },
-    listOwnedProjects: () => ownedProjects(scope).get(),
-    useOwnedProjects: () => values.view.useCached(ownedProjects(scope)),
-  };
+/** Makes a project that the user owns. */
+export async function createProject(
+  scope: SessionScope,
+  options: AdminProjectCreateOptions,
+): Promise<AdminOwnedProject> {
+  const raw = await scope.transport.call('POST /internal/projects', {
+    body: { ...projectBody(options), displayName: options.displayName },
+  });
+  await scope.values.changed('projects');
+  return ownedProject(raw, scope);
 }
 
 const apps = new WeakMap<SessionScope, Map<string, StackAdminApp<false>>>();
@@ -57,12 +36,20 @@ const apps = new WeakMap<SessionScope, Map<string, StackAdminApp<false>>>();
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   const known = apps.get(scope) ?? new Map<string, StackAdminApp<false>>();
   apps.set(scope, known);
-  const { baseUrl, session, runtime } = scope;
+  const { baseUrl, session, runtime, values } = scope;
+  const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: session };
   const app =
-    known.get(projectId) ??
-    new StackAdminApp<false, string>({ tokenStore: null, baseUrl, projectId, projectOwnerSession: session }, runtime);
+    known.get(projectId) ?? new AdminApp<false, string>(options, runtime, { values: linkedTo(values, runtime) });
   known.set(projectId, app);
   return app;
+}
+
+/** Values that know of each change of a project that the owner makes in the list, and the other way round. */
+function linkedTo(owners: Values, runtime: Runtime): Values {
+  const values = new Values(runtime);
+  owners.add('projects', () => values.changed('project'));
+  values.add('projects', () => owners.changed('projects'));
+  return values;
 }
 
 function ownedProject(raw: RawAdminProject, scope: SessionScope): AdminOwnedProject {

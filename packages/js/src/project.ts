@@ -5,20 +5,34 @@ import { family, type Scope } from './values.ts';
 
 /** A project as its pages see it: which ways of signing in are on. */
 export interface Project {
+  /** A UUID, or `internal`. */
   readonly id: string;
+  /** The name of the project. */
   readonly displayName: string;
+  /** The settings that its pages need. */
   readonly config: ProjectConfig;
 }
 
 /** The settings of a project that its pages need. */
 export interface ProjectConfig {
+  /** Whether people can make accounts by themselves. */
   readonly signUpEnabled: boolean;
+  /** Whether passwords are a way in. */
   readonly credentialEnabled: boolean;
+  /** Whether magic links and their codes are a way in. */
   readonly magicLinkEnabled: boolean;
+  /** Whether users can make teams by themselves. */
   readonly clientTeamCreationEnabled: boolean;
+  /** Whether users can delete their own account. */
   readonly clientUserDeletionEnabled: boolean;
   /** Only the enabled ones, in the order that the service gives. */
-  readonly oauthProviders: readonly { readonly id: string }[];
+  readonly oauthProviders: readonly OAuthProviderConfig[];
+}
+
+/** A sign-in provider as pages see it. */
+export interface OAuthProviderConfig {
+  /** For example `github`. */
+  readonly id: string;
 }
 
 /** What asking for the project takes. */

@@ -23,9 +23,10 @@ export interface Redirector {
 export const returnTo = 'after_auth_return_to';
 const waitMilliseconds = 2000;
 
-/** Redirects between the given addresses. */
-export function createRedirector(urls: HandlerUrls, runtime: Runtime): Redirector {
+/** Redirects between the given addresses, or leaves that to the app. */
+export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToApp = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
+    if (isLeftToApp) return;
     runtime.navigate(trustedTarget(target, currentPage()), replace);
     // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
     await runtime.sleep(waitMilliseconds);

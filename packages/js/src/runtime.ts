@@ -7,11 +7,13 @@ export interface Runtime {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
+  /** Settles after so many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** A number in [0, 1). */
   readonly random: () => number;
   /** Leaves the current page: for an absolute URL in a browser, else for the path that the app gave. */
   readonly navigate: (url: string, replace: boolean) => void;
+  /** Tells the developer what is wrong, where nothing can be thrown. */
   readonly warn: (message: string) => void;
   /** Asks for the code of the authenticator app. Default: the dialog of a view library, else the browser's prompt. */
   readonly askTotp?: AskTotp | undefined;

@@ -40,7 +40,10 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
     setServerMetadata: (metadata) => update({ serverMetadata: metadata }),
     setSelectedTeam: (team) => update({ selectedTeamId: team === null ? null : team.id }),
     setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
-    setPassword: ({ password }) => update({ password }),
+    async setPassword({ password }) {
+      await update({ password });
+      return undefined;
+    },
     async updatePassword({ newPassword }) {
       await update({ password: newPassword });
       return undefined;

@@ -14,11 +14,13 @@ export interface ListUsersOptions {
   readonly cursor?: string | undefined;
   /** At most 1,000. Without cursor and limit all users are listed. */
   readonly limit?: number | undefined;
-  /** Default: the latest sign-up first. */
+  /** Default: `signedUpAt`. */
   readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
+  /** Whether the order is turned round, so that the latest sign-up comes first. Default: false. */
   readonly desc?: boolean | undefined;
   /** The beginning of an e-mail address or of a name, or a whole id. */
   readonly query?: string | undefined;
+  /** The UUID of a team: its members only. */
   readonly teamId?: string | undefined;
 }
 
@@ -68,7 +70,13 @@ export const currentServerUser: Family<ServerSessionScope, [], RawServerUser | n
     const answer = await server.as(session).attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
     return answer.status === 'ok' ? answer.data : null;
   },
-  (raw, scope) => raw && Object.freeze({ ...createServerUser(raw, scopeOfUser(scope, raw.id)), ...authActions(scope) }),
+  (raw, scope) =>
+    raw &&
+    Object.freeze({
+      ...createServerUser(raw, scopeOfUser(scope, raw.id)),
+      ...authActions(scope),
+      ...scope.more?.(scope),
+    }),
 );
 
 /** Makes a user. */

@@ -38,6 +38,18 @@ it('shares a refresh among stores that hold the same refresh token, as parallel 
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
 
+it('takes the access token of a request out of its cookies, and asks for no other', async () => {
+  const world = new World();
+  const { accessToken, refreshToken } = world.service.createSession();
+  const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
+  for (const name of ['stack-access-internal', 'stack-access']) {
+    const headers = { cookie: `stack-refresh-internal=${refreshToken}; ${name}=${pair}` };
+    const tokenStore = { headers: { get: (header: string) => new Map(Object.entries(headers)).get(header) ?? null } };
+    await world.app().getUser({ tokenStore, or: 'throw' });
+  }
+  expect(world.service.calls).toEqual(['GET /users/me', 'GET /users/me']);
+});
+
 it('refreshes ahead of the end, so that no call fails for it', async () => {
   const world = new World();
   const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
@@ -83,7 +95,7 @@ it('keeps the session when the refresh fails for the network, and goes on when i
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Ada' });
 });
 
-it('ends the session when the service refuses the refresh, and asks no more [S4.6] [S4.7] [S4.13] [S4.14]', async () => {
+it('ends the session when the service refuses the refresh, and asks no more [S4.6] [S4.7] [S4.13] [S4.14] [S7.148]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const app = world.app({ tokenStore: tokens });
@@ -94,6 +106,19 @@ it('ends the session when the service refuses the refresh, and asks no more [S4.
   expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null });
   expect(await app.getUser()).toBeNull();
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it('ends the session when the provider behind it refuses the refresh [S8.28]', async () => {
+  const world = new World();
+  const tokens = world.service.createSession();
+  const code = 'PROVIDER_REJECTED';
+  const refusal = () =>
+    Response.json({ code, error: 'Refused.' }, { status: 401, headers: { 'x-stack-known-error': code } });
+  const fetch = (request: Request) =>
+    request.url.endsWith('/auth/oauth/token') ? refusal() : world.service.fetch(request);
+  const app = world.app({ tokenStore: { ...tokens, accessToken: null } }, { fetch });
+  expect(await app.getUser()).toBeNull();
+  expect(world.service.calls).toEqual([]);
 });
 
 it('holds an access token and an optional refresh token [S4.1] [S4.2]', async () => {

@@ -5,20 +5,31 @@ import { type Family, family } from './values.ts';
 
 /** How a member shows in a team: the user's own name and picture until the profile has its own. */
 export interface TeamMemberProfile {
+  /** What the member is called in this team. */
   readonly displayName: string | null;
   /** A URL, often a data URL, of at most 1,000,000 characters. */
   readonly profileImageUrl: string | null;
 }
 
+/** The same as the app's own server sees it. */
+export type ServerTeamMemberProfile = TeamMemberProfile;
+
 /** The profile of the user that it was asked from, who may change it. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
-  /** Changes how the user shows in this team. An absent field stays as it is. */
+  /**
+   * Changes how the user shows in this team. An absent field stays as it is.
+   *
+   * @throws TeamMembershipNotFound, UserNotFound
+   * @see PATCH /team-member-profiles/{team_id}/{user_id}
+   */
   update(options: TeamMemberProfileUpdateOptions): Promise<void>;
 }
 
 /** What may change of a profile. An absent field stays as it is. */
 export interface TeamMemberProfileUpdateOptions {
+  /** What the member is called in this team. */
   readonly displayName?: string | undefined;
+  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
   readonly profileImageUrl?: string | null | undefined;
 }
 
@@ -26,6 +37,7 @@ export interface TeamMemberProfileUpdateOptions {
 export interface TeamUser {
   /** The UUID of the user. */
   readonly id: string;
+  /** How the member shows in the team. */
   readonly teamProfile: TeamMemberProfile;
 }
 

@@ -3,6 +3,7 @@ import { family } from './values.ts';
 
 /** A permission that a user holds in a team, for example `$update_team`. */
 export interface TeamPermission {
+  /** The id of its definition. */
   readonly id: string;
 }
 
@@ -10,6 +11,8 @@ export interface TeamPermission {
 export interface ListPermissionsOptions {
   /** Whether those that others contain are listed too. Default: true. */
   readonly recursive?: boolean | undefined;
+  /** The opposite, in the words of servers: whether only those that were granted themselves are listed. Default: false. */
+  readonly direct?: boolean | undefined;
 }
 
 /** What a user may do in a team, with or without what comes by containment. */

@@ -16,6 +16,7 @@ export type RawTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'client'>>;
 export interface Team {
   /** A UUID. */
   readonly id: string;
+  /** The name of the team. */
   readonly displayName: string;
   /** A URL, often a data URL, of at most 1,000,000 characters. */
   readonly profileImageUrl: string | null;
@@ -23,15 +24,35 @@ export interface Team {
   readonly clientMetadata: Json;
   /** Whatever the app's server stores for the members to read. */
   readonly clientReadOnlyMetadata: Json;
-  /** Changes the team. Throws `TeamPermissionRequired` without `$update_team`. */
+  /**
+   * Changes the team. A member needs `$update_team`.
+   *
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound
+   * @see PATCH /teams/{team_id}
+   */
   update(options: TeamUpdateOptions): Promise<void>;
-  /** Deletes the team with its memberships. Throws `TeamPermissionRequired` without `$delete_team`. */
+  /**
+   * Deletes the team with its memberships. A member needs `$delete_team`.
+   *
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound
+   * @see DELETE /teams/{team_id}
+   */
   delete(): Promise<void>;
-  /** Mails somebody a link with which they join; needs `$invite_members`. */
+  /**
+   * Mails somebody a link with which they join. A member needs `$invite_members`.
+   *
+   * @throws TeamMembershipNotFound, TeamNotFound, RedirectUrlNotWhitelisted, TooManyRequests
+   * @see POST /team-invitations/send-code
+   */
   inviteUser(
     options: { readonly email: string } & MailOptions,
   ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>>;
-  /** The members, the oldest membership first. Throws `TeamPermissionRequired` without `$read_members`. */
+  /**
+   * The members, the oldest membership first. A member needs `$read_members`.
+   *
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, UserNotFound
+   * @see GET /team-member-profiles
+   */
   listUsers(): Promise<TeamUser[]>;
   /** The same, followed by a component. */
   useUsers(): TeamUser[];
@@ -39,14 +60,19 @@ export interface Team {
 
 /** What may change of a team. An absent field stays as it is. */
 export interface TeamUpdateOptions {
+  /** The name of the team. */
   readonly displayName?: string | undefined;
+  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
   readonly profileImageUrl?: string | null | undefined;
+  /** Whatever the app stores; it replaces what was there. */
   readonly clientMetadata?: Json | undefined;
 }
 
 /** What a new team begins with. */
 export interface TeamCreateOptions {
+  /** The name of the team. */
   readonly displayName: string;
+  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
   readonly profileImageUrl?: string | null | undefined;
 }
 

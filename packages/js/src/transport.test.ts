@@ -5,13 +5,20 @@ import { World } from './testing/world.ts';
 
 const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
 
-it('tries five times when the network is down, with growing random pauses [S4.12]', async () => {
-  const world = new World();
-  world.service.failures = 5;
-  await expect(world.app().getProject()).rejects.toThrow(/^Stack is unable to connect to the server/);
-  expect(world.service.count('GET /projects/current')).toBe(5);
-  expect(world.pauses).toEqual([500, 1000, 2000, 4000]);
-});
+it.each([
+  [0.5, [500, 1000, 2000, 4000]],
+  [0.25, [250, 500, 1000, 2000]],
+])(
+  'tries five times when the network is down, with growing random pauses: %d [S4.12] [S7.149] [S8.99] [S9.14] [S9.15] [S9.16] [S9.17]',
+  async (random, pauses) => {
+    const world = new World();
+    world.service.failures = 5;
+    const app = world.app({}, { random: () => random });
+    await expect(app.getProject()).rejects.toThrow(/^Stack is unable to connect to the server/);
+    expect(world.service.count('GET /projects/current')).toBe(5);
+    expect(world.pauses).toEqual(pauses);
+  },
+);
 
 it('asks the health endpoint when the network has failed, and tells what it found [S7.117]', async () => {
   const world = new World();
@@ -29,7 +36,7 @@ it('asks the health endpoint when the network has failed, and tells what it foun
   expect((error as ConnectionError).errors).toHaveLength(5);
 });
 
-it('says so when the browser is offline', async () => {
+it('says so when the browser is offline [S7.149] [S8.100]', async () => {
   const world = new World();
   world.service.failures = 5;
   vi.stubGlobal('navigator', { onLine: false });

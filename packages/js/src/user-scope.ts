@@ -21,4 +21,6 @@ export interface SessionScope extends UserScope {
   readonly runtime: Runtime;
   readonly baseUrl: string;
   readonly connect: ConnectAccount;
+  /** What the users of some projects have beside others. */
+  readonly more?: ((scope: SessionScope) => object) | undefined;
 }

@@ -14,24 +14,33 @@ export type Json = WireUser['client_metadata'];
 export interface UserFields {
   /** A UUID. */
   readonly id: string;
+  /** What the user wants to be called. */
   readonly displayName: string | null;
   /** Not unique among users. */
   readonly primaryEmail: string | null;
+  /** Whether the user has proved to read mails to that address. */
   readonly primaryEmailVerified: boolean;
   /** A URL, often a data URL, of at most 1,000,000 characters. */
   readonly profileImageUrl: string | null;
+  /** When the account was made. */
   readonly signedUpAt: Date;
   /** Whatever the app stores; the user may change it. */
   readonly clientMetadata: Json;
   /** Whatever the app's server stores for the user to read. */
   readonly clientReadOnlyMetadata: Json;
+  /** Whether a password is set. */
   readonly hasPassword: boolean;
   /** Whether the user can sign in by e-mail, with a password or a code. */
   readonly emailAuthEnabled: boolean;
+  /** Whether signing in asks for the code of an authenticator app. */
   readonly isMultiFactorRequired: boolean;
-  /** As on the wire. */
+  /**
+   * The connected accounts, as on the wire.
+   *
+   * @deprecated Use `getConnectedAccount`.
+   */
   readonly oauthProviders: WireUser['oauth_providers'];
-  /** The user as the wire gives it to the user's own browser. */
+  /** The user as the wire gives it to the user's own browser, also on a server: nothing that only servers may see. */
   toClientJson(): WireUser;
 }
 

@@ -6,8 +6,11 @@ import type { TokenStoreInit } from './token-store/token-store.ts';
 export interface SessionClaims {
   /** The UUID of the user. */
   readonly userId: string;
+  /** A UUID. */
   readonly sessionId: string;
+  /** When the token was made. */
   readonly issuedAt: Date;
+  /** When the token ends, ten minutes later; the session goes on. */
   readonly expiresAt: Date;
 }
 

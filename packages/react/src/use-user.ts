@@ -1,4 +1,10 @@
-import { type CurrentUser, type StackClientApp, stackAppInternalsSymbol, type TokenStoreInit } from '@keystack/js';
+import {
+  type CurrentInternalUser,
+  type CurrentUser,
+  type StackClientApp,
+  stackAppInternalsSymbol,
+  type TokenStoreInit,
+} from '@keystack/js';
 import { use } from 'react';
 import { useStackApp } from './stack-provider.tsx';
 import { useCached } from './use-cached.ts';
@@ -9,11 +15,17 @@ export interface UseUserOptions {
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
   /** Default: the token store of the app. */
   readonly tokenStore?: TokenStoreInit<true> | undefined;
+  /** Throws when the app of the provider belongs to another project. Users of `internal` own projects. */
   readonly projectIdMustMatch?: string | undefined;
 }
 
+type Needed = { readonly or: 'redirect' | 'throw' };
+type Internal = { readonly projectIdMustMatch: 'internal' };
+
 /** The signed-in user. Suspends while it is being asked for, and follows sign-in, sign-out and other tabs. */
-export function useUser(options: UseUserOptions & { readonly or: 'redirect' | 'throw' }): CurrentUser;
+export function useUser(options: UseUserOptions & Internal & Needed): CurrentInternalUser;
+export function useUser(options: UseUserOptions & Internal): CurrentInternalUser | null;
+export function useUser(options: UseUserOptions & Needed): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions = {}): CurrentUser | null {
   const app = useStackApp({ projectIdMustMatch });

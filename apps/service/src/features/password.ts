@@ -7,6 +7,7 @@ import {
   passwordProblem,
   resetPassword,
   sendPasswordReset,
+  setPassword,
   signInWithPassword,
   signUpWithPassword,
   updatePassword,
@@ -19,6 +20,7 @@ import { identityOf } from '../domain/identity.ts';
 import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { endSessions, startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
@@ -64,14 +66,21 @@ const findResettable = statement<ResettableUser>(
   where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
 );
 
-const setPassword = statement<{ id: string }>(
-  'set_password',
+const resetHash = statement<{ id: string }>(
+  'reset_password',
   `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
 );
 
 const readPassword = statement<{ password_hash: string | null }>(
   'read_password',
   `select password_hash from users where project_id = $1 and id = $2`,
+);
+
+/** Of several at the same time, one sets it. */
+const setFirstPassword = statement<{ id: string }>(
+  'set_first_password',
+  `update users set password_hash = $3
+  where project_id = $1 and id = $2 and password_hash is null and email_used_for_auth returning id`,
 );
 
 const replacePassword = statement<{ id: string }>(
@@ -173,7 +182,7 @@ export const password = [
     checkNewPassword(body.password);
     const passwordHash = await deps.limiter.hash(body.password);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
-      const changed = await tx.run(setPassword, [projectId, userId, passwordHash, emailIdentity]);
+      const changed = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
       // The user has another address by now, and the one that got this mail opens nothing any more.
       if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
@@ -187,6 +196,23 @@ export const password = [
   implement(checkPasswordReset, async ({ deps, caller: { project }, body }) => {
     await checkCode(deps, project.project_id, 'password_reset', body.code);
     return { is_code_valid: true };
+  }),
+
+  implement(setPassword, async ({ deps, caller: { project, user }, body }) => {
+    checkPasswordsEnabled(project);
+    checkNewPassword(body.password);
+    const { project_id: projectId } = project;
+    const { user_id: userId } = user;
+    const [row] = await deps.db.run(readPassword, [projectId, userId]);
+    if (row?.password_hash != null) throw hasPassword();
+    const passwordHash = await deps.limiter.hash(body.password);
+    await deps.db.transaction(async (tx) => {
+      const changed = await tx.run(setFirstPassword, [projectId, userId, passwordHash]);
+      if (changed.length === 0) throw hasPassword();
+      await recordUser(tx, deps, projectId, 'user.updated', userId);
+    });
+    deps.outbox.wake();
+    return { success: true };
   }),
 
   implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent }) => {
@@ -211,6 +237,13 @@ export const password = [
     return { success: true };
   }),
 ];
+
+function hasPassword(): Refusal {
+  return new Refusal(
+    400,
+    'The user has a password already, or no e-mail address to sign in with. Change a password at POST /auth/password/update.',
+  );
+}
 
 function checkPasswordsEnabled(project: Project): void {
   if (!project.credential_enabled) throw new KnownErrors.PasswordAuthenticationNotEnabled();

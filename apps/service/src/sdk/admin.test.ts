@@ -1,4 +1,4 @@
-import { asProjectOwner, KnownErrors, StackAdminApp, stackAppInternalsSymbol } from '@keystack/js';
+import { KnownErrors, StackAdminApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdmin, makeClient, makeServer, sdkRuntime, signedUp } from '../testing/sdk-client.ts';
 import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
@@ -151,7 +151,7 @@ it('words mails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.
   expect(await magicLink()).toMatchObject({ isDefault: true });
 });
 
-it('defines permissions [S3.42] [S3.43] [S3.44]', async () => {
+it('defines permissions [S3.42] [S3.43] [S3.44] [S7.111] [S7.112] [S7.113] [S7.114]', async () => {
   const app = makeAdmin(t);
   const definition = { id: 'read:reports', description: 'Reads them', containedPermissionIds: ['$read_members'] };
   expect(await app.createTeamPermissionDefinition(definition)).toEqual(definition);
@@ -193,8 +193,7 @@ describe('levels', () => {
 });
 
 it('lets owners make projects, and act on them without keys', async () => {
-  const { app, user } = await signedUp(t, 'internal');
-  const owner = asProjectOwner(user);
+  const { app, user: owner } = await signedUp(t, 'internal');
   expect(await owner.listOwnedProjects()).toEqual([]);
   const made = await owner.createProject({ displayName: 'Mine', config: { credentialEnabled: true } });
   expect(await owner.listOwnedProjects()).toMatchObject([{ id: made.id, displayName: 'Mine' }]);
@@ -208,5 +207,5 @@ it('lets owners make projects, and act on them without keys', async () => {
   expect(await made.app.listApiKeys()).toEqual([]);
   await made.delete();
   expect(await owner.listOwnedProjects()).toEqual([]);
-  expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({ id: user.id });
+  expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({ id: owner.id });
 });

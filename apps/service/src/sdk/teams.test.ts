@@ -23,7 +23,7 @@ async function member(...permissions: string[]) {
   return { ...client, team, teamId };
 }
 
-it('makes a team, lists it, selects it and leaves it [S1.12] [S3.5] [S3.26] [S3.27] [S3.28] [S3.30] [S3.31]', async () => {
+it('makes a team, lists it, selects it and leaves it [S1.12] [S3.5] [S3.26] [S3.27] [S3.28] [S3.30] [S3.31] [S6.31] [S7.68]', async () => {
   const { app, user } = await signedUp(t);
   expect(await user.listTeams()).toEqual([]);
   await expect(user.createTeam({ displayName: 'Analysts' })).rejects.toThrow(
@@ -90,12 +90,14 @@ it('lists the members, and lets each name itself [S3.36] [S3.37] [S3.38] [S3.39]
   await expect(theirs?.listUsers()).rejects.toBeInstanceOf(KnownErrors.TeamPermissionRequired);
 });
 
-it('tells what the user may do, with what comes by containment or without [S1.13] [S3.41]', async () => {
+it('tells what the user may do, with what comes by containment or without [S1.13] [S3.41] [S6.12]', async () => {
   const definition = { id: 'manage', contained_permission_ids: ['$read_members'] };
   await t.call('POST /team-permission-definitions', { access: 'admin', body: definition });
   const { user, team } = await member('manage');
   expect(await user.listPermissions(team)).toEqual([{ id: '$read_members' }, { id: 'manage' }]);
   expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: 'manage' }]);
+  expect(await user.listPermissions(team, { direct: true })).toEqual([{ id: 'manage' }]);
+  expect(await user.getPermission(team, '$read_members', { direct: true })).toBeNull();
   expect(await user.getPermission(team, '$read_members')).toEqual({ id: '$read_members' });
   expect(await user.getPermission(team, '$delete_team')).toBeNull();
   expect(await user.hasPermission(team, 'manage')).toBe(true);

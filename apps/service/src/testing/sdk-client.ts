@@ -18,7 +18,11 @@ export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
 }
 
 /** A client app in front of the service. */
-export function makeClient(t: TestApp, surroundings: Partial<Runtime> = {}, projectId = project) {
+export function makeClient<ProjectId extends string = typeof project>(
+  t: TestApp,
+  surroundings: Partial<Runtime> = {},
+  projectId = project as ProjectId,
+) {
   const calls: string[] = [];
   const app = new StackClientApp(
     {
@@ -62,7 +66,10 @@ export function makeAdmin(t: TestApp) {
 }
 
 /** A client app whose user has just signed up. */
-export async function signedUp(t: TestApp, projectId = project) {
+export async function signedUp<ProjectId extends string = typeof project>(
+  t: TestApp,
+  projectId = project as ProjectId,
+) {
   const client = makeClient(t, {}, projectId);
   const credential = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', noRedirect: true };
   const result = await client.app.signUpWithCredential({ ...credential, verificationCallbackUrl });

@@ -37,6 +37,12 @@ export const passwordArea = {
       text: 'Does not use the code up, but counts as one of its 20 attempts.',
       body: { code },
     },
+    'POST /auth/password/set': {
+      summary: 'Set the first password',
+      text: 'For users who have come in another way. The sessions of the user go on.',
+      refusals: { 400: 'The user has a password already, or no e-mail address that is used for signing in.' },
+      body: { password: samples.password },
+    },
     'POST /auth/password/update': {
       summary: 'Change the password',
       text: 'Ends the other sessions of the user. The one whose refresh token is sent along stays.',
@@ -48,6 +54,7 @@ export const passwordArea = {
     | 'POST /auth/password/send-reset-code'
     | 'POST /auth/password/reset'
     | 'POST /auth/password/reset/check-code'
+    | 'POST /auth/password/set'
     | 'POST /auth/password/update'
   >,
 } satisfies Area;

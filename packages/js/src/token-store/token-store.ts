@@ -1,6 +1,8 @@
 /** The tokens of a signed-in user; both null when nobody is. */
 export interface Tokens {
+  /** A JWT of ten minutes. */
   readonly accessToken: string | null;
+  /** What fresh access tokens are had for, as long as the session lasts. */
   readonly refreshToken: string | null;
 }
 
@@ -20,6 +22,7 @@ export interface TokenStore {
 
 /** Anything with the headers of a request: a `Request`, or what a framework has in its place. */
 export interface RequestLike {
+  /** By their names in any case. */
   readonly headers: { get(name: string): string | null };
 }
 

@@ -48,12 +48,23 @@ const update = async (t: TestApp, body: object, user?: SampleUser) => {
   return t.call('POST /auth/password/update', { token, body: passwords });
 };
 
+const withoutPassword = async (t: TestApp, user: SampleUser) => {
+  await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
+  return user;
+};
+
+const setFirst = async (t: TestApp, password: string) => {
+  const { token } = await withoutPassword(t, await makeSampleUser(t));
+  return t.call('POST /auth/password/set', { token, body: { password } });
+};
+
 export const passwordCases: CasesOf<
   | 'POST /auth/password/sign-up'
   | 'POST /auth/password/sign-in'
   | 'POST /auth/password/send-reset-code'
   | 'POST /auth/password/reset'
   | 'POST /auth/password/reset/check-code'
+  | 'POST /auth/password/set'
   | 'POST /auth/password/update'
 > = {
   'POST /auth/password/sign-up': {
@@ -109,6 +120,18 @@ export const passwordCases: CasesOf<
     },
   },
   'POST /auth/password/reset/check-code': codeCase(resetCodes, resetCodes.check),
+  'POST /auth/password/set': {
+    call: async (t, user) => ({ token: (await withoutPassword(t, user)).token, body: { password: 'a new horse' } }),
+    errors: {
+      PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => setFirst(t, 'a new horse')),
+      PasswordTooShort: (t) => setFirst(t, '1234567'),
+      PasswordTooLong: (t) => setFirst(t, 'x'.repeat(257)),
+      TooManyRequests: async (t) => {
+        const { token } = await withoutPassword(t, await makeSampleUser(t));
+        return withBusyLimiter(t, t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } }));
+      },
+    },
+  },
   'POST /auth/password/update': {
     call: async (_t, { token }) => ({ token, body: { old_password: 'correct horse', new_password: 'a new horse' } }),
     errors: {
@@ -116,9 +139,7 @@ export const passwordCases: CasesOf<
       PasswordTooShort: (t) => update(t, { new_password: '1234567' }),
       PasswordTooLong: (t) => update(t, { new_password: 'x'.repeat(257) }),
       UserDoesNotHavePassword: async (t) => {
-        const user = await makeSampleUser(t);
-        await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
-        return update(t, {}, user);
+        return update(t, {}, await withoutPassword(t, await makeSampleUser(t)));
       },
       PasswordConfirmationMismatch: (t) => update(t, { old_password: 'wrong horse' }),
       TooManyRequests: async (t) => {

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { World } from './testing/world.tsx';
+import { useUser } from './use-user.ts';
+
+function Projects() {
+  const owner = useUser({ or: 'throw', projectIdMustMatch: 'internal' });
+  return <p>{owner.useOwnedProjects().map(({ displayName }) => displayName)}</p>;
+}
+
+it('shows the projects of a user of the project internal, as of no other', async () => {
+  const world = new World();
+  world.service.answers['GET /internal/projects'] = {
+    items: [{ id: 'p', display_name: 'Mine', created_at_millis: 0, config: { oauth_providers: [], domains: [] } }],
+    is_paginated: false,
+  };
+  await world.render(<Projects />, world.signedInApp({ projectId: 'internal' }));
+  await screen.findByText('Mine');
+  expect(await world.signedInApp().getUser()).not.toHaveProperty('listOwnedProjects');
+});

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { FakeService, wireTeam } from './testing/fake-service.ts';
+
+/*
+ * docs/examples/reference-app is written against the reference SDK. Here and in the compiler's settings its two package names
+ * lead to ours, which is what changing its import lines does.
+ */
+
+it('runs an app that was written for the reference SDK, once its imports lead here [S1.7]', async () => {
+  const service = new FakeService();
+  service.teams.push(wireTeam('rockets', 'Rockets'));
+  vi.stubGlobal('fetch', service.fetch);
+  vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'demo');
+  vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'pck_test');
+  vi.stubEnv('NEXT_PUBLIC_STACK_URL', 'https://auth.example.com');
+  const { App } = await import('../../../docs/examples/reference-app/app.tsx');
+  vi.unstubAllEnvs();
+
+  await act(async () => render(<App />));
+  const user = userEvent.setup({ delay: null });
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/handler/forgot-password');
+  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'wrong horse');
+  await user.click(screen.getByText('Come in'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong e-mail or password.');
+
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByText('Come in'));
+  await screen.findByRole('heading', { name: 'Demo: ada@example.com' });
+  expect((await screen.findByText(/^Rockets \(Ada\)/)).tagName).toBe('LI');
+  await user.click(screen.getByText('Invite Grace'));
+  expect(service.bodies('POST /team-invitations/send-code')).toEqual([
+    {
+      email: 'grace@example.com',
+      team_id: 'rockets',
+      callback_url: `${window.location.origin}/handler/team-invitation`,
+    },
+  ]);
+  await user.click(screen.getByText('Call me Ada'));
+  await screen.findByRole('heading', { name: 'Demo: Ada' });
+}, 20_000);

@@ -1,0 +1,73 @@
+// The reference of the client library in docs/api, made from the docstrings of what it exports. With `--check` it says what
+// is missing or out of date, and writes nothing.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from './reference/pages.ts';
+import { problemsOf } from './reference/problems.ts';
+import { readExports } from './reference/read-exports.ts';
+import { writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
+import { Failure, fail, root } from './run.js';
+
+const folder = join(root, 'docs/api');
+const exports = [
+  ...readExports('@keystack/js', 'packages/js/src/index.ts'),
+  ...readExports('@keystack/js/slim', 'packages/js/src/slim.ts'),
+];
+
+function misplaced(): readonly string[] {
+  const placed = Object.values(pages).flatMap(({ names }) => names);
+  const keys = exports.map(keyOf);
+  return [
+    ...keys.filter((key) => !placed.includes(key)).map((key) => `${key} is on no page. Put it on one in pages.ts.`),
+    ...placed.filter((key) => !keys.includes(key)).map((key) => `${key} is on a page, and not exported.`),
+  ];
+}
+
+/** Two entries may export the same name. */
+function keyOf({ name, entry }: { readonly name: string; readonly entry: string }): string {
+  return entry === '@keystack/js' ? name : `${entry.replace('@keystack/js/', '')}.${name}`;
+}
+
+function makePages(): ReadonlyMap<string, string> {
+  const byKey = new Map(exports.map((each) => [keyOf(each), each]));
+  const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
+  const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
+  return new Map([
+    ['README.md', writeIndex(pages)],
+    ...Object.entries(pages).map(([file, page]) => [file, writePage(page, shown(page.names), homes)] as const),
+    ['errors.md', writeErrors()],
+  ]);
+}
+
+function check(): void {
+  const made = makePages();
+  const kept = new Set(readdirSync(folder));
+  const stale = [...made].filter(
+    ([file, text]) => !kept.has(file) || readFileSync(join(folder, file), 'utf8') !== text,
+  );
+  const problems = [
+    ...misplaced(),
+    ...problemsOf(exports),
+    ...stale.map(
+      ([file]) =>
+        `docs/api/${file} is not what the docstrings say. Run npm run reference, and look at what has changed.`,
+    ),
+    ...[...kept]
+      .filter((file) => !made.has(file))
+      .map((file) => `docs/api/${file} is no page any more. Run npm run reference.`),
+  ];
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
+}
+
+function write(): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of makePages()) writeFileSync(join(folder, file), text);
+}
+
+try {
+  if (process.argv.includes('--check')) check();
+  else write();
+} catch (error) {
+  fail(error);
+}

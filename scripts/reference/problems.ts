@@ -1,0 +1,64 @@
+import { api, type Endpoint, type ErrorName, errorRows } from '@keystack/contract';
+import type { Doc, Export, Member } from './read-exports.ts';
+
+const calls = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+
+/** Whoever asks for a user's things without a session gets one of these; it goes without saying. */
+const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', 'UserAuthenticationRequired']);
+/** Only members are asked whether they may; servers may. */
+const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
+
+/** What is missing from the docstrings, or not true. */
+export function problemsOf(exports: readonly Export[]): readonly string[] {
+  return exports.flatMap((each) => [
+    ...(each.doc.text === '' ? [`${each.name} has no docstring.`] : []),
+    ...each.members.flatMap((member) => {
+      const signature = member.signatures.join('\n');
+      return [
+        ...(member.doc.text === '' ? ['has no docstring.'] : []),
+        ...wrongNames(member.doc),
+        ...(hasNoSource(member, signature) ? ['does not say with @see from which call its answer comes.'] : []),
+        ...unnamedErrors(each.name, member, signature).map((name) => `does not name the error ${name} of its call.`),
+      ].map((problem) => `${each.name}.${member.name} ${problem}`);
+    }),
+  ]);
+}
+
+function wrongNames({ sources, throws }: Doc): readonly string[] {
+  return [
+    ...sources.filter((call) => !calls.has(call)).map((call) => `names a call that does not exist: ${call}.`),
+    ...throws.filter((name) => !(name in errorRows)).map((name) => `names an error that does not exist: ${name}.`),
+  ];
+}
+
+/** Redirects ask nobody, and of what asks nobody the docstring says so. */
+function hasNoSource({ isMethod, doc }: Member, signature: string): boolean {
+  const asks = isMethod && /Promise<(?!void)/.test(signature) && !/no request/i.test(doc.text);
+  return asks && doc.sources.length === 0;
+}
+
+/** The errors that the calls of a member declare, and that neither its docstring nor its result names. */
+function unnamedErrors(of: string, { name: member, doc }: Member, signature: string): readonly ErrorName[] {
+  const { sources, throws, text } = doc;
+  // A setter sends one field of many, and of the grants of a token one is asked for.
+  if (/^set|^updatePassword/.test(member) || sources.some((call) => call.includes('/auth/oauth/'))) return [];
+  const inResult = [...signature.matchAll(/KnownErrors\[([^\]]*)\]/g)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  const inText = text.match(/\w+/g) ?? [];
+  const named = new Set([...throws, ...inResult, ...inText]);
+  return [...new Set(sources.flatMap((call) => calls.get(call)?.errors ?? []))].filter(
+    (name) =>
+      !signedOut.has(name) &&
+      !(/Server/.test(of) && membersOnly.has(name)) &&
+      // Users are made here without accounts at providers.
+      !(member === 'createUser' && name.includes('OAuth')) &&
+      !kindsOf(name).some((kind) => named.has(kind)),
+  );
+}
+
+/** An error and those that it is a kind of. */
+function kindsOf(name: ErrorName): readonly ErrorName[] {
+  const parent: ErrorName | null = errorRows[name].parent;
+  return parent === null ? [name] : [name, ...kindsOf(parent)];
+}

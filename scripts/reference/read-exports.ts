@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../run.js';
+
+/** What a docstring says: its text, the errors that are thrown, and the calls of the API that it comes from. */
+export interface Doc {
+  readonly text: string;
+  readonly throws: readonly string[];
+  readonly sources: readonly string[];
+  readonly deprecated: string | undefined;
+}
+
+/** A field or method, with all its overloads. */
+export interface Member {
+  readonly name: string;
+  readonly isMethod: boolean;
+  readonly signatures: readonly string[];
+  readonly doc: Doc;
+}
+
+/** Something that a package exports. */
+export interface Export {
+  readonly name: string;
+  /** What it is imported from, for example `@keystack/js`. */
+  readonly entry: string;
+  /** Its declaration without its members. */
+  readonly signature: string;
+  /** The types whose members it has too. */
+  readonly parents: readonly string[];
+  readonly doc: Doc;
+  readonly members: readonly Member[];
+}
+
+type Declaration =
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.ClassDeclaration
+  | ts.FunctionDeclaration
+  | ts.VariableStatement;
+
+const files = new Map<string, ts.SourceFile>();
+
+function parse(path: string): ts.SourceFile {
+  const file = files.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  files.set(path, file);
+  return file;
+}
+
+/** Reads what a package exports. The index names every export, so that no type checker is needed to find them. */
+export function readExports(entry: string, index: string): readonly Export[] {
+  return namesIn(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
+}
+
+/** The names that a file exports from others, each with the file that declares it and its name there. */
+function namesIn(path: string): readonly (readonly [name: string, path: string, original: string])[] {
+  return parse(path).statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement)) return ownNames(statement).map((name) => [name, path, name] as const);
+    const { exportClause, moduleSpecifier } = statement;
+    if (exportClause === undefined || !ts.isNamedExports(exportClause) || moduleSpecifier === undefined) return [];
+    return exportClause.elements.map(({ name, propertyName }) => {
+      const [file, original] = follow(path, moduleSpecifier, (propertyName ?? name).text);
+      return [name.text, file, original] as const;
+    });
+  });
+}
+
+/** The names that a statement itself exports. */
+function ownNames(statement: ts.Statement): readonly string[] {
+  const isExported = ts.canHaveModifiers(statement) && /\bexport\b/.test(modifiersOf(statement));
+  return isExported && isDeclaration(statement) ? declaredNames(statement) : [];
+}
+
+function modifiersOf(node: ts.HasModifiers): string {
+  return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
+}
+
+/** Where a name is declared that a file imports from another. */
+function follow(from: string, specifier: ts.Expression, name: string): readonly [path: string, name: string] {
+  const module = ts.isStringLiteral(specifier) ? specifier.text : '';
+  if (module.startsWith('.')) return [join(dirname(from), module), name];
+  const index = join(root, module.replace('@keystack/', 'packages/'), 'src/index.ts');
+  const found = namesIn(index).find(([exported]) => exported === name);
+  return found === undefined ? [index, name] : [found[1], found[2]];
+}
+
+function isDeclaration(node: ts.Node): node is Declaration {
+  return (
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableStatement(node)
+  );
+}
+
+function declaredNames(node: Declaration): readonly string[] {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
+  return node.name === undefined ? [] : [node.name.text];
+}
+
+function readExport(name: string, entry: string, path: string, original: string): Export {
+  const file = parse(path);
+  const declarations = file.statements.filter(isDeclaration).filter((node) => declaredNames(node).includes(original));
+  const aliased = declarations.map(aliasOf).find((alias) => alias !== undefined);
+  if (aliased !== undefined) return readExport(name, entry, ...aliased);
+  const docs = declarations.map(docOf);
+  return {
+    name,
+    entry,
+    signature: declarations.map(headOf).join('\n'),
+    parents: declarations.flatMap(parentsOf),
+    doc: docs.find(({ text }) => text !== '') ?? noDoc,
+    members: group(declarations.flatMap(membersOf)),
+  };
+}
+
+/** An interface without members of its own stands for the one that it extends under another name. */
+function aliasOf(node: Declaration): readonly [path: string, name: string] | undefined {
+  const extended = ts.isInterfaceDeclaration(node) && node.members.length === 0 ? parentsOf(node) : [];
+  const [only = ''] = extended;
+  for (const statement of extended.length === 1 ? node.getSourceFile().statements : []) {
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === only);
+    if (found && found.propertyName !== undefined && ts.isImportDeclaration(statement)) {
+      return follow(node.getSourceFile().fileName, statement.moduleSpecifier, found.propertyName.text);
+    }
+  }
+  return undefined;
+}
+
+/** A declaration up to its members or its body. */
+function headOf(node: Declaration): string {
+  if (ts.isTypeAliasDeclaration(node)) return withoutExport(node.getText());
+  if (ts.isVariableStatement(node)) {
+    const [variable] = node.declarationList.declarations;
+    return `const ${variable?.name.getText()}${variable?.type === undefined ? '' : `: ${variable.type.getText()}`}`;
+  }
+  const end = ts.isFunctionDeclaration(node) ? (node.body?.getStart() ?? node.end) : node.members.pos - 1;
+  return withoutExport(textUntil(node, end));
+}
+
+function withoutExport(text: string): string {
+  return text.replace(/^export (default )?/, '').replace(/;$/, '');
+}
+
+function textUntil(node: ts.Node, end: number): string {
+  return node.getSourceFile().text.slice(node.getStart(), end).trim();
+}
+
+function parentsOf(node: Declaration): readonly string[] {
+  const clauses = ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) ? (node.heritageClauses ?? []) : [];
+  return clauses.flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
+}
+
+function membersOf(node: Declaration): readonly Member[] {
+  if (ts.isInterfaceDeclaration(node)) return node.members.map(memberOf);
+  if (ts.isClassDeclaration(node)) return node.members.filter(isPublic).map(memberOf);
+  const value = ts.isVariableStatement(node) ? node.declarationList.declarations[0]?.initializer : undefined;
+  const literal = value !== undefined && ts.isAsExpression(value) ? value.expression : value;
+  return literal !== undefined && ts.isObjectLiteralExpression(literal) ? literal.properties.map(memberOf) : [];
+}
+
+function isPublic(member: ts.ClassElement): boolean {
+  const hidden = member.name !== undefined && ts.isPrivateIdentifier(member.name);
+  const isOverride = ts.canHaveModifiers(member) && /override|private|protected/.test(modifiersOf(member));
+  return !hidden && !isOverride && !ts.isConstructorDeclaration(member);
+}
+
+function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralElementLike): Member {
+  const value = ts.isPropertyAssignment(node) ? node.initializer : node;
+  const body = ts.isArrowFunction(value)
+    ? value.equalsGreaterThanToken
+    : 'body' in value
+      ? (value.body as ts.Node)
+      : null;
+  const signature = body ? textUntil(node, body.getStart()) : node.getText();
+  const name = ts.isConstructSignatureDeclaration(node) ? 'new' : (node.name?.getText() ?? '');
+  const isMethod = ts.isMethodSignature(node) || ts.isConstructSignatureDeclaration(node) || body !== null;
+  return { name, isMethod, signatures: [signature.replace(/[;,]$/, '')], doc: docOf(node) };
+}
+
+/** The overloads of a method are one member, with the first docstring among them. */
+function group(members: readonly Member[]): readonly Member[] {
+  const byName = new Map<string, Member>();
+  for (const member of members) {
+    const first = byName.get(member.name) ?? { ...member, signatures: [] };
+    byName.set(member.name, {
+      ...first,
+      signatures: [...first.signatures, ...member.signatures],
+      doc: first.doc.text === '' ? member.doc : first.doc,
+    });
+  }
+  return [...byName.values()];
+}
+
+const noDoc: Doc = { text: '', throws: [], sources: [], deprecated: undefined };
+
+function docOf(node: ts.Node): Doc {
+  const doc = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc);
+  if (doc === undefined) return noDoc;
+  const tags = (name: string) =>
+    (doc.tags ?? [])
+      .filter(({ tagName }) => tagName.text === name)
+      .map((tag) =>
+        tag
+          .getText()
+          .replace(/^@\w+\s*/, '')
+          .replace(/\s*\n\s*\*?\s*/g, ' ')
+          .trim(),
+      );
+  return {
+    text: (ts.getTextOfJSDocComment(doc.comment) ?? '').replace(/\s+/g, ' ').trim(),
+    throws: tags('throws').flatMap((names) => names.split(/,\s*/)),
+    sources: tags('see').flatMap((calls) => calls.split(/,\s*/)),
+    deprecated: tags('deprecated')[0],
+  };
+}

@@ -1,0 +1,120 @@
+import { type ErrorName, errorRows } from '@keystack/contract';
+import { errorDetails } from '../../packages/contract/src/documentation/errors.ts';
+import type { Doc, Export, Member } from './read-exports.ts';
+
+/** A page: its title, what it is about, and the exports that it shows, in order. */
+export interface Page {
+  readonly title: string;
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+/** The page of each export, by name. */
+export type Homes = ReadonlyMap<string, string>;
+
+const note = '<!-- Made by npm run reference from the docstrings of packages/js; what is changed here is lost. -->';
+
+/** The list of all pages. */
+export function writeIndex(pages: Readonly<Record<string, Page>>): string {
+  const rows = Object.entries(pages).map(
+    ([file, { title, text, names }]) =>
+      `| [${title}](${file}) | ${text} | ${names.map((name) => `\`${name}\``).join(' ')} |`,
+  );
+  return [
+    note,
+    '# Reference of the client library',
+    'Every name that `@keystack/js` exports. The guides tell [how to use them](../guides/client.md); the service has a reference of its own at `/docs`.',
+    [
+      '| page | what | names |',
+      '|---|---|---|',
+      ...rows,
+      '| [Errors](errors.md) | the codes, statuses and texts of all known errors | `KnownErrors` |',
+    ].join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+/** A page of exports. */
+export function writePage({ title, text }: Page, exports: readonly Export[], homes: Homes): string {
+  return [
+    note,
+    `# ${title}`,
+    `${text[0]?.toUpperCase()}${text.slice(1)}.`,
+    ...exports.map((each) => writeExport(each, homes)),
+    '',
+  ].join('\n\n');
+}
+
+function writeExport({ name, entry, signature, parents, doc, members }: Export, homes: Homes): string {
+  const fields = members.filter(({ isMethod }) => !isMethod);
+  const known = parents.filter((parent) => homes.has(parent)).map((parent) => linkTo(parent, homes));
+  return [
+    `## ${name}`,
+    `${doc.text}${entry === '@keystack/js' ? '' : ` From \`${entry}\`.`}`,
+    code([signature]),
+    ...(known.length > 0 ? [`Has everything of ${known.join(', ')} too.`] : []),
+    ...(fields.length > 0 ? [['| field | |', '|---|---|', ...fields.map(fieldRow)].join('\n')] : []),
+    ...members.filter(({ isMethod }) => isMethod).map(writeMethod),
+  ].join('\n\n');
+}
+
+function fieldRow({ signatures, doc }: Member): string {
+  const type = signatures
+    .join(' ')
+    .replace(/^readonly /, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('|', '\\|');
+  return `| \`${type}\` | ${textOf(doc).replaceAll('|', '\\|')} |`;
+}
+
+function writeMethod({ name, signatures, doc }: Member): string {
+  const notes = [
+    ...(doc.sources.length > 0 ? [`Source: ${doc.sources.map((call) => `\`${call}\``).join(', ')}.`] : []),
+    ...(doc.throws.length > 0
+      ? [`Throws: ${doc.throws.map((error) => `[${error}](errors.md#${error.toLowerCase()})`).join(', ')}.`]
+      : []),
+  ];
+  return [`### ${name}`, code(signatures), textOf(doc), ...(notes.length > 0 ? [notes.join(' ')] : [])].join('\n\n');
+}
+
+function textOf({ text, deprecated }: Doc): string {
+  return deprecated === undefined ? text : `${text} Deprecated: ${deprecated}`;
+}
+
+function linkTo(name: string, homes: Homes): string {
+  return `[${name}](${homes.get(name)}#${name.toLowerCase()})`;
+}
+
+/** Code as it stands at the left margin. */
+function code(signatures: readonly string[]): string {
+  return ['```ts', ...signatures.map((signature) => signature.replace(/\n {2}/g, '\n')), '```'].join('\n');
+}
+
+/** The page of all known errors, from their table. */
+export function writeErrors(): string {
+  const names = Object.keys(errorRows) as ErrorName[];
+  return [
+    note,
+    '# Errors',
+    'A call that declares an error gives it as a result; every other one is thrown. `error instanceof KnownErrors.X` also holds for every kind of X. The text may be shown to people.',
+    ...names.map((name) => writeError(name, names)),
+    '',
+  ].join('\n\n');
+}
+
+function writeError(name: ErrorName, names: readonly ErrorName[]): string {
+  const { code, status, parent, text, details } = errorRows[name];
+  const kinds = names.filter((other) => errorRows[other].parent === name);
+  const kind = parent === null ? '' : ` A kind of [${parent}](#${parent.toLowerCase()}).`;
+  const parts = [
+    status === 0 ? `Never sent itself.${kind}` : `\`${code}\`, status ${status}.${kind}`,
+    ...(kinds.length > 0
+      ? [`Stands for ${kinds.map((other) => `[${other}](#${other.toLowerCase()})`).join(', ')}.`]
+      : []),
+    ...(details.length > 0 ? [`Details: ${details.map((field) => `\`${field}\``).join(', ')}.`] : []),
+    ...(status === 0
+      ? []
+      : [`> ${(text as (details: object) => string)(errorDetails[name] ?? {}).replace(/\s+/g, ' ')}`]),
+  ];
+  return [`## ${name}`, ...parts].join('\n\n');
+}
