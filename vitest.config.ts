@@ -11,6 +11,8 @@ function service(database: 'pglite' | 'postgres') {
       name: database,
       include: ['apps/service/src/**/*.test.ts'],
       provide: { database },
+      // The files leave nothing behind, and loading everything anew for each would take longer than their tests.
+      isolate: false,
       // Starting the embedded database takes half a second, and much more on a busy machine.
       testTimeout: 30_000,
       hookTimeout: 60_000,

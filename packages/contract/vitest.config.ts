@@ -6,5 +6,5 @@ const source = '@keystack/source';
 export default defineProject({
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
-  test: { name: 'contract', root: import.meta.dirname, include: ['src/**/*.test.ts'] },
+  test: { name: 'contract', root: import.meta.dirname, include: ['src/**/*.test.ts'], isolate: false },
 });

@@ -1,11 +1,16 @@
+import dns from 'node:dns';
 import { createServer } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { AddressRefused, connectPublicly, isPublicAddress, publicOnly } from './outgoing-address.ts';
 
-const answers = vi.hoisted((): { address: string; family: number }[] => []);
-vi.mock('node:dns', () => ({
-  lookup: (_host: string, _options: object, done: (error: null, addresses: object[]) => void) => done(null, answers),
-}));
+const answers: { address: string; family: number }[] = [];
+const { lookup } = dns;
+const resolver = vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: [() => void]) => {
+  if (!host.endsWith('.example')) return lookup(host, ...rest);
+  const done: ((error: null, addresses: object[]) => void) | undefined = rest.at(-1);
+  done?.(null, answers);
+}) as typeof dns.lookup);
+afterAll(() => resolver.mockRestore());
 
 it.each([
   ['this network', '0.0.0.0'],

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import dns from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -34,7 +34,7 @@ export function publicOnly(host: string): { readonly lookup: LookupFunction } {
 }
 
 const lookupPublic: LookupFunction = (host, options, answer) => {
-  resolve(host, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     // One that is not public among several is reason enough: the next connection might take it.
     const refused = error === null && addresses.some(({ address }) => !isPublicAddress(address));
     const [first] = addresses ?? [];

@@ -64,13 +64,13 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
   });
 }
 
-/** Sends through the mail server that a project has of its own. */
-export function ownTransport({ publicOnly, ...server }: OwnMailServer): Transport {
+/** Sends through the mail server that a project has of its own. `connectTo` opens the connections to public ones. */
+export function ownTransport({ publicOnly, ...server }: OwnMailServer, connectTo = connectPublicly): Transport {
   const { host, port } = server;
   return serverTransport({
     ...server,
     implicitTls: port === implicitTlsPort,
-    ...(publicOnly && { connect: () => connectPublicly(host, port, connectionTimeoutMs) }),
+    ...(publicOnly && { connect: () => connectTo(host, port, connectionTimeoutMs) }),
   });
 }
 
