@@ -32,12 +32,15 @@ const first: Place = [oldest[1], oldest[1]];
 /** How many members' permissions are read at once: each may hold a thousand. */
 const membersAtOnce = 100;
 
-const nextHolders = (filter: string) =>
-  `select distinct team_id, user_id from team_permissions where project_id = $1 and (team_id, user_id) > ($2, $3) ${filter}
-  order by team_id, user_id limit ${membersAtOnce}`;
-const listHolders = statement<Member>('list_holders', nextHolders(''));
-const listHoldersOfTeam = statement<Member>('list_holders_of_team', nextHolders('and team_id = $4'));
-const listTeamsOfHolder = statement<Member>('list_teams_of_holder', nextHolders('and user_id = $4'));
+const listHolders = (name: string, condition: string) =>
+  statement<Member>(
+    name,
+    `select distinct team_id, user_id from team_permissions where project_id = $1 and ${condition}
+    order by team_id, user_id limit ${membersAtOnce}`,
+  );
+const listAllHolders = listHolders('list_holders', '(team_id, user_id) > ($2, $3)');
+const listHoldersOfTeam = listHolders('list_holders_of_team', 'team_id = $2 and user_id > $3');
+const listTeamsOfHolder = listHolders('list_teams_of_holder', 'team_id > $2 and user_id = $3');
 
 // `union` visits each permission of a member once, however many ways lead to it. `offset 0` keeps each step a look into the
 // index: joined, every step of a long chain would read all containments of the project.
@@ -125,17 +128,13 @@ async function readHolders(
   db: Executor,
   projectId: string,
   { team_id: teamId, user_id: userId }: QueryOf<typeof listTeamPermissions>,
-  place: Place,
+  [afterTeam, afterUser]: Place,
 ): Promise<Page<Member, Place>> {
   if (teamId !== undefined && userId !== undefined) {
     return { items: [{ team_id: teamId, user_id: userId }], next: null };
   }
-  const holders =
-    teamId !== undefined
-      ? await db.run(listHoldersOfTeam, [projectId, ...place, teamId])
-      : userId !== undefined
-        ? await db.run(listTeamsOfHolder, [projectId, ...place, userId])
-        : await db.run(listHolders, [projectId, ...place]);
+  const list = teamId !== undefined ? listHoldersOfTeam : userId !== undefined ? listTeamsOfHolder : listAllHolders;
+  const holders = await db.run(list, [projectId, teamId ?? afterTeam, userId ?? afterUser]);
   return pageOf(
     holders,
     (holder) => holder,

@@ -46,7 +46,20 @@ export function listStream(
   indent: number,
   onBreak: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  return ReadableStream.from(pieces(pages, indent, onBreak));
+  const text = pieces(pages, indent, onBreak);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await text.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await text.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function* pieces(
