@@ -1,9 +1,10 @@
-import { accessTypes, api, type Endpoint, errorRows, limits, headers as names } from '@keystack/contract';
+import { accessTypes, api, type Endpoint, errorRows, limits, headers as names, schemaFor } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { randomText, sha256 } from '../domain/random-text.ts';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
+import { makeSampleTeam } from '../testing/sample-team.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import {
   type Answer,
   type CallOptions,
@@ -21,13 +22,23 @@ import {
  */
 
 let t: TestApp;
+/** Of the test project, and of the other one. */
+let someone: SampleUser;
+let stranger: SampleUser;
+/** A team that nobody here is in. */
+let foreignTeam: string;
 beforeAll(async () => {
   t = await makeTestApp();
+  [someone, stranger] = [await makeSampleUser(t), await makeSampleUser(t, otherProject)];
+  foreignTeam = await makeSampleTeam(t, [(await makeSampleUser(t)).userId]);
 });
 afterAll(() => t.close());
 
 const required = { client: 'CLIENT', server: 'SERVER', admin: 'ADMIN' } as const;
 const invalid = { client: 'PUBLISHABLE_CLIENT', server: 'SECRET_SERVER', admin: 'SUPER_SECRET_ADMIN' } as const;
+
+/** A project that its owner has deleted. */
+const vanished = crypto.randomUUID();
 
 /** A key set with one key of each kind. */
 async function makeKeys(projectId: string, state: { revoked?: boolean; expired?: boolean }) {
@@ -64,6 +75,31 @@ async function makeOwner(owned: string[]) {
   return owner;
 }
 
+/** What the calls of one project share is made once. */
+function perProject<T>(make: (projectId: string) => Promise<T>): (projectId: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (projectId) => {
+    const known = made.get(projectId) ?? make(projectId);
+    made.set(projectId, known);
+    return known;
+  };
+}
+
+const ownerOf = perProject((id) => makeOwner([id]));
+const userOf = perProject((id) => makeSampleUser(t, id));
+const revokedKeysOf = perProject((id) => makeKeys(id, { revoked: true }));
+const expiredKeysOf = perProject((id) => makeKeys(id, { expired: true }));
+const deletedUserOf = perProject(async (id) => {
+  const user = await makeSampleUser(t, id);
+  await t.call('DELETE /users/me', { access: 'server', project: id, token: user.token });
+  return user;
+});
+const signedOutUserOf = perProject(async (id) => {
+  const user = await makeSampleUser(t, id);
+  await t.call('DELETE /auth/sessions/current', { project: id, refreshToken: user.refreshToken });
+  return user;
+});
+
 function expectError(answer: Answer, status: number, code: string) {
   expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status, code });
   expect(answer.headers.get(names.knownError)).toBe(code);
@@ -78,39 +114,57 @@ function expectAccess(answer: Answer) {
 
 const endpoints = routes.map((route) => {
   const endpoint: Endpoint | undefined = api.find(({ method, path }) => `${method} ${path}` === route);
-  return { route, access: endpoint?.access ?? [], user: endpoint?.user, internal: endpoint?.internal ?? false };
+  return {
+    route,
+    access: endpoint?.access ?? [],
+    user: endpoint?.user,
+    internal: endpoint?.internal ?? false,
+    endpoint,
+  };
 });
+
+/** A valid call of each endpoint. Calls that are refused leave it as it is, so that all of them use one. */
+const samples = new Map<string, CallOptions>();
+const makeSample = async (route: (typeof routes)[number]) => cases[route].call(t, await makeSampleUser(t));
+/** The project that a sample call is made for. */
+const homeOf = (options: CallOptions) => options.project ?? project;
 
 it('looks at every endpoint of the contract', () => {
   expect([...routes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-describe.each(endpoints)('$route', ({ route, access, user, internal }) => {
-  async function sample(options: CallOptions = {}): Promise<CallOptions> {
-    return { ...(await cases[route].call(t, await makeSampleUser(t))), ...options };
+describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint }) => {
+  let sample: CallOptions;
+  let home: string;
+  beforeAll(async () => {
+    sample = await makeSample(route);
+    home = homeOf(sample);
+    samples.set(route, sample);
+  });
+  const callWith = (options: CallOptions) => t.call(route, { ...sample, ...options });
+
+  async function expectErrors(calls: readonly CallOptions[], status: number, code: string) {
+    for (const answer of await Promise.all(calls.map(callWith))) expectError(answer, status, code);
   }
-  /** The project that a sample call is made for. */
-  const homeOf = (options: CallOptions) => options.project ?? project;
-  const callWith = async (options: CallOptions) => t.call(route, await sample(options));
 
   it('row 1: refuses a key or an admin token without an access type', async () => {
-    for (const header of [...Object.values(keyHeaders), names.adminAccessToken]) {
-      const answer = await callWith({ access: null, headers: { [header]: 'anything' } });
-      expectError(answer, 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE');
-    }
+    const proofs = [...Object.values(keyHeaders), names.adminAccessToken];
+    const calls = proofs.map((header) => ({ access: null, headers: { [header]: 'anything' } }));
+    await expectErrors(calls, 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE');
   });
 
   it('row 2: an anonymous caller gets in only where no access is needed', async () => {
-    const answer = await callWith({ access: null });
-    if (access.length === 0) expectAccess(answer);
-    else if (user === 'CannotGetOwnUserWithoutUser') expectError(answer, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
-    else expectError(answer, 400, 'ACCESS_TYPE_REQUIRED');
+    if (access.length === 0) expectAccess(await t.call(route, { ...(await makeSample(route)), access: null }));
+    else {
+      const needsUser = user === 'CannotGetOwnUserWithoutUser';
+      const code = needsUser ? 'CANNOT_GET_OWN_USER_WITHOUT_USER' : 'ACCESS_TYPE_REQUIRED';
+      expectError(await callWith({ access: null }), 400, code);
+    }
   });
 
   it('row 3: refuses an access type that does not exist', async () => {
-    for (const type of ['owner', 'Client', 'client, server']) {
-      expectError(await callWith({ headers: { [names.accessType]: type } }), 400, 'INVALID_ACCESS_TYPE');
-    }
+    const calls = ['owner', 'Client', 'client, server'].map((type) => ({ headers: { [names.accessType]: type } }));
+    await expectErrors(calls, 400, 'INVALID_ACCESS_TYPE');
   });
 
   it('row 4: refuses an access type without a project', async () => {
@@ -118,74 +172,63 @@ describe.each(endpoints)('$route', ({ route, access, user, internal }) => {
   });
 
   it('rows 5 and 7: refuses an admin token that cannot be read, and one of another project', async () => {
-    const { token } = await makeSampleUser(t);
-    const admin = (value: string) => callWith({ headers: { [names.adminAccessToken]: value } });
-    expectError(await admin('nonsense'), 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
-    expectError(await admin(`${token}x`), 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
-    expectError(await admin(token), 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+    const admin = (token: string) => ({ headers: { [names.adminAccessToken]: token } });
+    await expectErrors([admin('nonsense'), admin(`${someone.token}x`)], 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
+    await expectErrors([admin(someone.token)], 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   });
 
   it('rows 8 to 10: refuses an owner who is gone, who does not own the project, or whose project is gone', async () => {
-    const vanished = crypto.randomUUID();
-    const owner = await makeOwner([vanished]);
-    const headers = { [names.adminAccessToken]: owner.token };
+    const headers = { [names.adminAccessToken]: (await ownerOf(vanished)).token };
     expectError(await callWith({ headers }), 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
     const gone = await callWith({ headers: { ...headers, [names.projectId]: vanished } });
     expectError(gone, 401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
-    await t.call('DELETE /users/me', { access: 'server', project: 'internal', token: owner.token });
-    expectError(await callWith({ headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
+    const { token } = await deletedUserOf('internal');
+    expectError(await callWith({ headers: { [names.adminAccessToken]: token } }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
   it.each(accessTypes)(
     'rows 11 to 13: refuses %s access without its key, or with one that is not valid',
     async (type) => {
-      const options = await sample({ access: type });
-      const home = homeOf(options);
-      const callWithHeaders = (headers: Record<string, string>) => t.call(route, { ...options, headers });
-      const missing = await callWithHeaders({ [keyHeaders[type]]: '' });
+      const withHeaders = (headers: Record<string, string>) => callWith({ access: type, headers });
+      const missing = await withHeaders({ [keyHeaders[type]]: '' });
       expectError(missing, 401, `${required[type]}_AUTHENTICATION_REQUIRED`);
       const code = `INVALID_${invalid[type]}_KEY`;
-      const revoked = await makeKeys(home, { revoked: true });
-      const expired = await makeKeys(home, { expired: true });
+      const [revoked, expired] = [await revokedKeysOf(home), await expiredKeysOf(home)];
       const otherType = accessTypes.find((other) => other !== type) ?? 'client';
-      for (const key of ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]]) {
-        const answer = await callWithHeaders({ [keyHeaders[type]]: key });
+      const keys = ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]];
+      for (const answer of await Promise.all(keys.map((key) => withHeaders({ [keyHeaders[type]]: key })))) {
         expectError(answer, 401, code);
         expect(answer.body['details']).toEqual({ project_id: home });
       }
-      const unknown = await callWithHeaders({ [names.projectId]: 'no-such-project' });
-      expectError(unknown, 401, code);
+      expectError(await withHeaders({ [names.projectId]: 'no-such-project' }), 401, code);
     },
   );
 
   it('rows 14 and 16: refuses a user token that cannot be read, and one of another project', async () => {
-    const stranger = await makeSampleUser(t, otherProject);
-    expectError(await callWith({ token: 'a.b.c' }), 401, 'UNPARSABLE_ACCESS_TOKEN');
-    expectError(await callWith({ token: stranger.token.slice(0, -2) }), 401, 'UNPARSABLE_ACCESS_TOKEN');
-    expectError(await callWith({ token: stranger.token }), 401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN');
+    const unreadable = ['a.b.c', stranger.token.slice(0, -2)].map((token) => ({ token }));
+    await expectErrors(unreadable, 401, 'UNPARSABLE_ACCESS_TOKEN');
+    await expectErrors([{ token: stranger.token }], 401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
   it('row 17: refuses the token of a user who is gone, and of a session that was ended', async () => {
-    const options = await sample();
-    const home = homeOf(options);
-    const gone = await makeSampleUser(t, home);
-    await t.call('DELETE /users/me', { access: 'server', project: home, token: gone.token });
-    expectError(await t.call(route, { ...options, token: gone.token }), 401, 'ACCESS_TOKEN_EXPIRED');
-    const signedOut = await makeSampleUser(t, home);
-    await t.call('DELETE /auth/sessions/current', { project: home, refreshToken: signedOut.refreshToken });
-    expectError(await t.call(route, { ...options, token: signedOut.token }), 401, 'ACCESS_TOKEN_EXPIRED');
+    const users = [await deletedUserOf(home), await signedOutUserOf(home)];
+    await expectErrors(
+      users.map(({ token }) => ({ token })),
+      401,
+      'ACCESS_TOKEN_EXPIRED',
+    );
   });
 
   it('row 18: lets the declared access types in, by key and by an owner, and no other', async () => {
     for (const type of accessTypes) {
-      const byKey = await callWith({ access: type });
-      const options = await sample({ access: type });
-      const owner = await makeOwner([homeOf(options)]);
-      // Empty key headers stand beside an admin token, as clients send them.
-      const headers = { [keyHeaders[type]]: '', [names.adminAccessToken]: owner.token };
-      const byOwner = await t.call(route, { ...options, headers });
-      for (const answer of [byKey, byOwner]) {
-        if (access.length === 0 || access.includes(type)) expectAccess(answer);
+      const isOpen = access.length === 0 || access.includes(type);
+      for (const by of ['key', 'owner']) {
+        const options = { ...(isOpen ? await makeSample(route) : sample), access: type };
+        const owner = by === 'owner' ? await ownerOf(homeOf(options)) : null;
+        // Empty key headers stand beside an admin token, as clients send them.
+        const headers = owner && { headers: { [keyHeaders[type]]: '', [names.adminAccessToken]: owner.token } };
+        const answer = await t.call(route, { ...options, ...headers });
+        if (isOpen) expectAccess(answer);
         else expectError(answer, 401, 'INSUFFICIENT_ACCESS_TYPE');
       }
     }
@@ -193,27 +236,46 @@ describe.each(endpoints)('$route', ({ route, access, user, internal }) => {
 
   if (user !== undefined) {
     it('needs a signed-in user', async () => {
-      const { token: _token, ...signedOut } = await sample();
+      const { token: _token, ...signedOut } = sample;
       expectError(await t.call(route, signedOut), errorRows[user].status, errorRows[user].code);
     });
   }
 
   if (internal) {
     it('exists on the project internal only', async () => {
-      const options = await sample({ project, token: (await makeSampleUser(t)).token });
-      expectError(await t.call(route, options), 401, 'EXPECTED_INTERNAL_PROJECT');
+      expectError(await callWith({ project, token: someone.token }), 401, 'EXPECTED_INTERNAL_PROJECT');
     });
   }
 
-  it('rows 6 and 15: refuses expired tokens', async () => {
-    const calls = await sample();
-    const home = homeOf(calls);
-    const owner = await makeOwner([home]);
-    const options = { ...calls, token: (await makeSampleUser(t, home)).token };
+  const teamParts = (['params', 'query', 'body'] as const).filter((part) =>
+    Object.keys(Object(schemaFor(endpoint?.[part], 'client')).shape ?? {}).includes('team_id'),
+  );
+  if (access.includes('client') && teamParts.length > 0) {
+    it('gives a client nothing of a team that its user is not in', async () => {
+      const elsewhere = teamParts.map((part) => [part, { ...Object(sample[part]), team_id: foreignTeam }]);
+      const { status, body } = await callWith({ access: 'client', ...Object.fromEntries(elsewhere) });
+      // What a user holds in a team is nothing where the user is not in it.
+      if (status === 200) expect(body).toEqual({ items: [], is_paginated: false });
+      else expect([401, 403, 404]).toContain(status);
+    });
+  }
+});
+
+describe('rows 6 and 15: expired tokens', () => {
+  let owner: SampleUser;
+  beforeAll(async () => {
+    const homes = [...samples.values()].map(homeOf);
+    await Promise.all(homes.map(userOf));
+    owner = await makeOwner(homes);
     t.clock.advance(limits.accessTokenLifetime);
-    expectError(await t.call(route, options), 401, 'ACCESS_TOKEN_EXPIRED');
-    const admin = { ...options, headers: { [names.adminAccessToken]: owner.token } };
-    expectError(await t.call(route, admin), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
+  });
+
+  it.each(routes)('are refused by %s', async (route) => {
+    const sample = samples.get(route) ?? {};
+    const { token } = await userOf(homeOf(sample));
+    expectError(await t.call(route, { ...sample, token }), 401, 'ACCESS_TOKEN_EXPIRED');
+    const headers = { [names.adminAccessToken]: owner.token };
+    expectError(await t.call(route, { ...sample, token, headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 });
 

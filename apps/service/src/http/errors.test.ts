@@ -1,5 +1,6 @@
-import { errorRows } from '@keystack/contract';
+import { api, type Endpoint, type ErrorName, errorRows, KnownErrors } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
 import type { RaiseError } from '../testing/case.ts';
 import { cases } from '../testing/cases.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,6 +16,73 @@ afterAll(() => t.close());
 const raised = Object.entries(cases).flatMap(([route, { errors }]) =>
   Object.entries<RaiseError>(errors).map(([name, raise]) => ({ route, name, raise })),
 );
+
+/** Raised before an endpoint is looked at; the suites of access and of hostile input raise each. */
+const beforeEndpoints: readonly ErrorName[] = [
+  'BodyParsingError',
+  'SchemaError',
+  'ProjectKeyWithoutAccessType',
+  'InvalidAccessType',
+  'AccessTypeWithoutProjectId',
+  'AccessTypeRequired',
+  'InsufficientAccessType',
+  'InvalidPublishableClientKey',
+  'InvalidSecretServerKey',
+  'InvalidSuperSecretAdminKey',
+  'UnparsableAdminAccessToken',
+  'AdminAccessTokenExpired',
+  'InvalidProjectForAdminAccessToken',
+  'AdminAccessTokenIsNotAdmin',
+  'ClientAuthenticationRequired',
+  'ServerAuthenticationRequired',
+  'AdminAuthenticationRequired',
+  'ExpectedInternalProject',
+  'UnparsableAccessToken',
+  'AccessTokenExpired',
+  'InvalidProjectForAccessToken',
+];
+
+/** For clients to know, and for nobody to see: most are of calls that are no more. */
+const never: readonly ErrorName[] = [
+  'UnsupportedError',
+  'AllOverloadsFailed',
+  'ProjectKeyWithoutRequestType',
+  'InvalidRequestType',
+  'RequestTypeWithoutProjectId',
+  'ClientOrServerAuthenticationRequired',
+  'ClientOrAdminAuthenticationRequired',
+  'ClientOrServerOrAdminAuthenticationRequired',
+  'ProviderRejected',
+  'ProjectNotFound',
+  'EmailNotAssociatedWithUser',
+  'TeamAlreadyExists',
+  'EmailTemplateAlreadyExists',
+  'InvalidScope',
+  'InvalidStandardOAuthProviderId',
+];
+
+it('are raised, all of the catalogue but those that nothing raises', () => {
+  const endpoints: readonly Endpoint[] = api;
+  const declared = endpoints.flatMap(({ errors, user }) => [...errors, ...(user === undefined ? [] : [user])]);
+  const sent = Object.entries(errorRows).flatMap(([name, { status }]) => (status > 0 ? [name] : []));
+  expect([...new Set([...declared, ...beforeEndpoints, ...never])].sort()).toEqual(sent.sort());
+  expect(never.filter((name) => declared.includes(name))).toEqual([]);
+});
+
+it('are never other ones than the endpoint declares: those fail loudly', async () => {
+  const { db } = t.deps;
+  const raise = (error: Error): typeof db => {
+    return {
+      ...db,
+      run: (query, values) => (query.name === 'list_teams' ? Promise.reject(error) : db.run(query, values)),
+    };
+  };
+  const request = t.request('GET /teams', { access: 'server' });
+  const statusOf = async (error: Error) =>
+    (await makeApp({ ...t.deps, db: raise(error) }).fetch(request.clone())).status;
+  expect(await statusOf(new KnownErrors.CannotGetOwnUserWithoutUser())).toBe(400);
+  expect(await statusOf(new KnownErrors.TeamNotFound('a team'))).toBe(500);
+});
 
 describe('errors of endpoints', () => {
   it.each(raised)('$route answers $name', async ({ name, raise }) => {
