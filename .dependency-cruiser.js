@@ -71,7 +71,8 @@ export default {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      from: {},
+      // Its imports are led elsewhere by those who run it.
+      from: { pathNot: '^docs/examples/reference-app/' },
       to: { couldNotResolve: true, pathNot: '\\.css$' },
     },
   ],
