@@ -1,20 +1,20 @@
 /** How long before its end a token counts as ended: clocks differ, and a call takes time. */
 const toleranceMilliseconds = 30_000;
 
-/** When a token was made and when it ends, in milliseconds since the Unix epoch by the service's clock. */
-interface Lifetime {
-  readonly issuedAt: number;
-  readonly expiresAt: number;
+/** When a token was made and when it ends, in seconds since the Unix epoch by the service's clock. */
+interface Claims {
+  readonly iat: number;
+  readonly exp: number;
 }
 
-/** Reads the lifetime of an access token; null when it is no readable JWT. The service alone judges its signature. */
-function lifetimeOf(accessToken: string): Lifetime | null {
+/** Reads the claims of an access token; null when it is no readable JWT. The service alone judges its signature. */
+function claimsOf(accessToken: string): Claims | null {
   try {
     const payload = accessToken.split('.')[1] ?? '';
     const { iat, exp }: { readonly iat?: unknown; readonly exp?: unknown } = JSON.parse(
       atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
     );
-    return typeof iat === 'number' && typeof exp === 'number' ? { issuedAt: iat * 1000, expiresAt: exp * 1000 } : null;
+    return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : null;
   } catch {
     return null;
   }
@@ -36,12 +36,12 @@ export function createTokenClock(now: () => number): TokenClock {
   return {
     now: () => now() + ahead,
     received(accessToken) {
-      const lifetime = lifetimeOf(accessToken);
-      if (lifetime !== null) ahead = lifetime.issuedAt - now();
+      const claims = claimsOf(accessToken);
+      if (claims !== null) ahead = claims.iat * 1000 - now();
     },
     isEnding(accessToken) {
-      const lifetime = lifetimeOf(accessToken);
-      return lifetime !== null && lifetime.expiresAt - (now() + ahead) < toleranceMilliseconds;
+      const claims = claimsOf(accessToken);
+      return claims !== null && claims.exp * 1000 - (now() + ahead) < toleranceMilliseconds;
     },
   };
 }

@@ -23,13 +23,7 @@ export async function send(runtime: Runtime, makeRequest: () => Request): Promis
     const request = makeRequest();
     try {
       const response = await runtime.fetch(request);
-      return {
-        method: request.method,
-        url: request.url,
-        status: response.status,
-        headers: response.headers,
-        text: await response.text(),
-      };
+      return { request, response, text: await response.text() };
     } catch (error) {
       // By name, because a TypeError of another realm, such as a frame's, is no instance of ours.
       if (!(error instanceof Object && 'name' in error && error.name === 'TypeError')) throw error;

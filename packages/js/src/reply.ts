@@ -4,19 +4,17 @@ import { KnownError } from './known-error.ts';
 
 /** An answer of the service, read to its end. */
 export interface Answer {
-  readonly method: string;
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Headers;
+  readonly request: Request;
+  readonly response: Response;
   readonly text: string;
 }
 
 /** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
-export function readReply({ method, url, status: sent, headers, text }: Answer): unknown {
-  const answered = `${method} ${url} was answered with`;
+export function readReply({ request, response, text }: Answer): unknown {
+  const answered = `${request.method} ${request.url} was answered with`;
   // Failures come with 200 where the caller asks for that.
-  const status = Number(headers.get('x-stack-actual-status') ?? sent);
-  const code = headers.get('x-stack-known-error');
+  const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
+  const code = response.headers.get('x-stack-known-error');
   if (code === null && (status < 200 || status > 299)) {
     const blame = status < 500 ? '' : ' The log of the service tells more.';
     throw new Error(`${answered} status ${status}: ${text.slice(0, 500)}${blame}`);

@@ -32,11 +32,11 @@ export interface Sessions {
 
 /** Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. */
 export function createSessions(clock: TokenClock, refresh: (refreshToken: string) => Promise<string>): Sessions {
-  const current = new WeakMap<TokenStore, { readonly key: string; readonly session: UserSession }>();
+  const current = new WeakMap<TokenStore, { readonly key: string | null; readonly session: UserSession }>();
   const refreshing = new Map<string, Promise<string | null>>();
   let opened = 0;
 
-  function open(store: TokenStore, key: string, refreshToken: string | null): UserSession {
+  function open(store: TokenStore, key: string | null, refreshToken: string | null): UserSession {
     let ended = false;
     const stored = () => {
       const tokens = store.get();
@@ -46,7 +46,7 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
       if (stored().refreshToken !== null) store.set({ refreshToken, accessToken });
     };
     const end = () => {
-      const isStored = keyOf(stored()) !== signedOut;
+      const isStored = keyOf(stored()) !== null;
       ended = true;
       if (isStored) store.set(noTokens);
     };
@@ -109,10 +109,7 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
   };
 }
 
-const signedOut = 'not-logged-in';
-
 /** A session is known by its refresh token; without one it lasts as long as its access token. */
-function keyOf({ refreshToken, accessToken }: Tokens): string {
-  if (refreshToken !== null) return `refresh-${refreshToken}`;
-  return accessToken === null ? signedOut : `access-${accessToken}`;
+function keyOf({ refreshToken, accessToken }: Tokens): string | null {
+  return refreshToken ?? accessToken;
 }
