@@ -55,7 +55,8 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     clientTeamCreation: true,
     providers: usableProviders(deps.config),
   });
-  if (!deps.config.production)
+  if (deps.config.production) await withdrawDemoKeys(deps);
+  else
     await ensureProject(deps, {
       ...demoProject,
       clientTeamCreation: true,
@@ -63,6 +64,15 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
       defaultPermissions: true,
       providers: ['github', 'google'],
     });
+}
+
+/** Everybody knows the keys of the demo, and people may have developed on this very database. */
+async function withdrawDemoKeys({ db }: BootstrapDeps): Promise<void> {
+  await db.sql
+    .deleteFrom('key_sets')
+    .where('project_id', '=', demoProject.id)
+    .where('id', '=', keySetOfSettings)
+    .execute();
 }
 
 /** The providers that need no keys of a project's own: those with keys in the settings, and while people develop all. */

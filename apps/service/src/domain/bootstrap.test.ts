@@ -1,0 +1,30 @@
+import { accessTypes } from '@keystack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { bootstrap } from './bootstrap.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const keys = { client: 'publishable-client', server: 'secret-server', admin: 'super-secret-admin' };
+
+/** What the demo's project answers to the keys that stand in this repository. */
+const statuses = () =>
+  Promise.all(
+    accessTypes.map(async (access) => {
+      const key = `this-${keys[access]}-key-is-for-the-local-demo-only`;
+      const project = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
+      return (await t.call('GET /projects/current', { access, project, headers: { [keyHeaders[access]]: key } }))
+        .status;
+    }),
+  );
+
+it('lets the keys of the demo in while people develop, and in production no more on the same database', async () => {
+  await bootstrap(t.deps);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
+  expect(await statuses()).toEqual([401, 401, 401]);
+});
