@@ -103,3 +103,16 @@ it('lets no client start sessions, and nobody one of more than 367 days', async 
   const nobody = await t.call('POST /auth/sessions', { access: 'server', body: me });
   expect(nobody.body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
 });
+
+it('gives an access token that is good in one spelling only', async () => {
+  const { token } = await signUp();
+  const [header, payload, signature = ''] = token.split('.');
+  const last = signature.slice(-1);
+  // The last character of a signature says two bits; whatever the others of it are, they decode to the same bytes.
+  const other = String.fromCharCode(last.charCodeAt(0) + 1);
+  for (const spelling of [`${signature}=`, `${signature}!`, `.${signature}`, signature.slice(0, -1) + other]) {
+    const answer = await t.call('GET /users/me', { token: [header, payload, spelling].join('.') });
+    expect(answer.body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
+  }
+  expect((await t.call('GET /users/me', { token })).status).toBe(200);
+});
