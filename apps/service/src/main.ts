@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { pino } from 'pino';
 import { makeApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { makeLog } from './log.ts';
 import { openDeps } from './open-deps.ts';
 
 const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
@@ -13,7 +13,7 @@ const patience = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.production ? 'info' : 'warn', redact: ['req.headers', 'password', 'token'] });
+  const log = makeLog(config);
   const { deps, close } = await openDeps(config, log);
   const closing = new AbortController();
   const app = makeApp(deps, { dashboard, closing: closing.signal });

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeLog } from './log.ts';
+import { freshDatabase } from './testing/database.ts';
+
+it('says which rule of the database a row broke, and nothing of the row', async () => {
+  const db = await freshDatabase();
+  const refused = await sql`insert into users (project_id, id, email, password_hash, signed_up_at, last_active_at)
+    values ('internal', gen_random_uuid(), 'ada@example.com', 'the hash of a password', now(), now())`
+    .execute(db.sql)
+    .catch((error: unknown) => error);
+  await db.close();
+  expect(refused).toMatchObject({ detail: expect.stringContaining('the hash of a password') });
+  const lines: string[] = [];
+  makeLog({ production: true }, { write: (line) => lines.push(line) }).error({ err: refused }, 'A request failed.');
+  const [line = ''] = lines;
+  expect(line).toContain('users_check');
+  expect(line).not.toMatch(/ada@|the hash/);
+});
