@@ -25,6 +25,8 @@ import type { SessionClaims } from './verify-token.ts';
 export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
   /** Default: `return-null`. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
+  /** Where `getUser` with `redirect` returns to after signing in. Default: the page of the browser; a server knows none. */
+  readonly returnTo?: string | undefined;
 } & (HasTokenStore extends false
   ? { readonly tokenStore: TokenStoreInit<true> }
   : { readonly tokenStore?: TokenStoreInit<true> | undefined });

@@ -17,6 +17,8 @@ export interface Cached<T> {
 export interface Entry<Raw, T> extends Cached<T> {
   /** Puts a value in place; requests under way no longer count. */
   readonly put: (raw: Raw) => void;
+  /** Takes an answer that is on its way from elsewhere for that of a request, which is made should it fail. */
+  readonly receive: (raw: Promise<Raw>) => void;
   /** Says that the value has changed: it is asked for again where somebody waits for or follows it, else forgotten. */
   readonly refresh: () => Promise<void>;
   readonly isFollowed: () => boolean;
@@ -66,7 +68,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     return held.value;
   }
 
-  async function request(previous: Promise<T> | undefined): Promise<T> {
+  async function request(previous: Promise<T> | undefined, ask: () => Promise<Raw>): Promise<T> {
     await previous?.catch(() => {});
     const early = startedAt + throttleMilliseconds - now();
     if (early > 0) await sleep(early);
@@ -74,7 +76,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     startedAt = now();
     const startVersion = version;
     try {
-      const raw = await load();
+      const raw = await ask();
       // A value that was put meanwhile is newer than this answer may be.
       return version === startVersion || held === undefined ? accept(raw) : held.value;
     } catch (error) {
@@ -85,16 +87,16 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     }
   }
 
-  function get(): Promise<T> {
+  function get(ask = load): Promise<T> {
     if (waiting === undefined) {
-      waiting = request(running);
+      waiting = request(running, ask);
       waiting.catch(() => {});
     }
     return waiting;
   }
 
   return {
-    get,
+    get: () => get(),
     read() {
       if (shown !== undefined && held === undefined && running === undefined && waiting === undefined && isOld()) {
         shown = undefined;
@@ -115,6 +117,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
       version++;
       accept(raw);
     },
+    receive: (raw) => void get(() => raw.catch(load)),
     async refresh() {
       if (listeners.size > 0 || running !== undefined || waiting !== undefined) {
         // The change itself has succeeded; a value that could not be renewed is no reason to say otherwise.

@@ -135,12 +135,12 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
 
   async getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): Promise<U>;
   async getUser(options?: GetUserOptions): Promise<U | null>;
-  async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<U | null> {
+  async getUser({ or, returnTo, tokenStore }: GetUserOptions = {}): Promise<U | null> {
     const user = await this.#userOf(tokenStore).get();
     if (user !== null) return user;
     if (or === 'throw') throw new Error("User is not signed in but getUser was called with { or: 'throw' }");
     if (or !== 'redirect') return null;
-    await this.redirectToSignIn({ replace: true });
+    await this.redirectToSignIn({ replace: true, returnTo });
     // The page is being left; whoever waits for a user must not go on without one.
     return new Promise(() => {});
   }
@@ -230,5 +230,6 @@ export function useUserIn<U>(
   const user = useCached(cached);
   if (user !== null) return user;
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
-  return or === 'redirect' ? use(departure()) : null;
+  while (or === 'redirect') use(departure());
+  return null;
 }

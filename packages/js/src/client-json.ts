@@ -5,10 +5,10 @@ import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
 /** The apps that were handed from a server to its pages, by their identifiers. There is one of each. */
 const apps = new Map<string, { readonly text: string; readonly app: StackClientApp }>();
 
-const handedOver = new WeakMap<ClientContext, StackClientAppJson>();
+const handedOver = new WeakMap<ClientContext, StackClientAppJson<true>>();
 
 /** What pages rebuild an app from: everything but its secrets. */
-export function clientJson(context: ClientContext, app: StackClientApp): StackClientAppJson {
+export function clientJson(context: ClientContext, app: StackClientApp): StackClientAppJson<true> {
   const json = handedOver.get(context) ?? makeJson(context);
   handedOver.set(context, json);
   // The app of a server holds secrets, and what is rendered there for the browser must not have it in hand.
@@ -16,7 +16,7 @@ export function clientJson(context: ClientContext, app: StackClientApp): StackCl
   return json;
 }
 
-function makeJson({ identity: { projectId, keys }, given }: ClientContext): StackClientAppJson {
+function makeJson({ identity: { projectId, keys }, given }: ClientContext): StackClientAppJson<true> {
   const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = given;
   const publishableClientKey = keys['publishable-client-key'];
   if (publishableClientKey === undefined) throw new Error(cannotBe('it has no publishable client key'));

@@ -97,6 +97,7 @@ it('redirects to every page', () => {
   expectTypeOf<RedirectToOptions>().toEqualTypeOf<{
     readonly replace?: boolean | undefined;
     readonly noRedirectBack?: boolean | undefined;
+    readonly returnTo?: string | undefined;
   }>();
 });
 

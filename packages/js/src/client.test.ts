@@ -198,6 +198,15 @@ describe('what a view follows', () => {
     expect(await currentUser.read()).toMatchObject({ id: user.id });
     expect(world.service.calls).toEqual([]);
   });
+
+  it('waits for a user that is on its way from a server, and asks for it itself when that fails', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
+    setCurrentUser(Promise.reject(new Error('The server has ended.')));
+    expect(await currentUser.read()).toMatchObject({ primaryEmail: 'ada@example.com' });
+    expect(world.service.calls).toEqual(['GET /users/me']);
+  });
 });
 
 describe('leaving for a provider', () => {

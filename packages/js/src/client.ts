@@ -54,13 +54,7 @@ export const StackClientApp: StackClientAppConstructor = class<
       // What the users of a project have beside others is known by the project's id, of which the type argument is the word.
       userOf: context.following(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
       isCounted: options.noAutomaticPrefetch !== true,
-      setCurrentUser(user) {
-        const entry = currentUser(context.scopeOf());
-        user.then(
-          (wire) => entry.put(toCamel(wire)),
-          () => {},
-        );
-      },
+      setCurrentUser: (user) => currentUser(context.scopeOf()).receive(user.then(toCamel)),
     });
   }
 };

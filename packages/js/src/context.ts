@@ -1,6 +1,7 @@
 import type { Cached } from './cache.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createDeparture } from './departure.ts';
+import { withRouter } from './host-router.ts';
 import { startOAuth } from './oauth-flow.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { AppIdentity } from './request.ts';
@@ -25,7 +26,7 @@ export interface ClientContext extends Connection {
   /** What a provider is asked for beside the profile, whatever the app does there. */
   readonly scopesOf: (provider: string) => readonly string[];
   /** What a component waits for that needs a user where nobody is signed in. */
-  readonly departure: () => Promise<never>;
+  readonly departure: () => Promise<void>;
 }
 
 type GivenOptions = Pick<
@@ -44,10 +45,11 @@ export interface Peculiarities {
 /** Joins the parts of an app. */
 export function createContext(
   options: GivenOptions,
-  runtime: Runtime,
+  surroundings: Runtime,
   identity: AppIdentity,
-  { ownerActions, values = new Values(runtime) }: Peculiarities = {},
+  { ownerActions, values = new Values(surroundings) }: Peculiarities = {},
 ): ClientContext {
+  const runtime = withRouter(surroundings, () => values.view.router);
   const connection = createConnection(options, runtime, identity, createTokenStores(identity.projectId, runtime.warn));
   const { transport, redirector, sessions, storeOf } = connection;
   const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
@@ -92,7 +94,7 @@ export function createContext(
         return cached;
       };
     },
-    departure: createDeparture(() => redirector.to('signIn', { replace: true })),
+    departure: createDeparture(redirector),
   };
 }
 

@@ -1,11 +1,20 @@
-/** Gives what a component waits for while it leaves the page: nothing, for ever. All that ask while the page goes leave once. */
-export function createDeparture(leave: () => Promise<void>): () => Promise<never> {
-  let going: Promise<never> | undefined;
+import type { Redirector } from './redirect.ts';
 
-  async function go(): Promise<never> {
-    await leave();
+/**
+ * Gives what a component waits for that needs a user where nobody is signed in: the way to the sign-in page, gone once for
+ * all that ask meanwhile. Where it settles, the component asks again.
+ */
+export function createDeparture({ to, underWay }: Redirector): () => Promise<void> {
+  let going: Promise<void> | undefined;
+
+  async function go(): Promise<void> {
+    // A component is rendering now, and no router may be told of another page meanwhile.
+    await null;
+    const elsewhere = underWay();
+    // Whoever has just signed out is on the way to a page that may need no user.
+    await (elsewhere ?? to('signIn', { replace: true }));
     going = undefined;
-    return new Promise(() => {});
+    if (elsewhere === undefined) await new Promise(() => {});
   }
 
   return () => {

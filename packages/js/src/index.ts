@@ -29,6 +29,7 @@ export type { ClientActions, Redirects } from './client-actions.ts';
 export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
 export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
 export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
+export type { HostRouter } from './host-router.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { ConnectionError } from './network.ts';
@@ -77,7 +78,7 @@ export type {
 } from './team-members.ts';
 export type { ListPermissionsOptions, TeamPermission } from './team-permissions.ts';
 export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams.ts';
-export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
+export type { KeptCookie, RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
 export type { HandlerUrls } from './urls.ts';
 export type { Json, UserFields, WireUser } from './user.ts';
 export type { View } from './values.ts';

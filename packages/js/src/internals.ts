@@ -39,5 +39,5 @@ export interface ClientInternals {
   /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
   /** What a page rebuilds the app from, with `StackClientApp[stackAppInternalsSymbol].fromClientJson`: no secret among it. */
-  readonly toClientJson: () => StackClientAppJson;
+  readonly toClientJson: () => StackClientAppJson<true>;
 }

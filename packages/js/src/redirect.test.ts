@@ -80,6 +80,14 @@ describe('the way back', () => {
     expect(withWayBack('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
   });
 
+  it('is what the caller says, who knows it where there is no page', () => {
+    expect(withWayBack('signIn', urls, null)).toBe('/handler/sign-in');
+    expect(withWayBack('signIn', urls, null, '/notes?a=1')).toBe(
+      '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
+    );
+    expect(withWayBack('signUp', urls, inSignIn, '/notes')).toBe('/join?plan=pro&after_auth_return_to=%2Fnotes');
+  });
+
   it('cannot be made a foreign host by the path of the page', () => {
     const target = withWayBack('signIn', urls, new URL('https://app.example//evil.example/x'));
     const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
@@ -140,7 +148,7 @@ describe('an app redirects', () => {
   });
 });
 
-it('derives all pages from the handler path and home [S2.1] [S2.15] [S2.16] [S2.17] [S2.18]', () => {
+it('derives all pages from the handler path and home [S2.1] [S2.3] [S2.15] [S2.16] [S2.17] [S2.18]', () => {
   expect(handlerUrls()).toMatchObject({
     handler: '/handler',
     home: '/',

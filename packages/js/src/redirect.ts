@@ -8,6 +8,8 @@ export interface RedirectToOptions {
   readonly replace?: boolean | undefined;
   /** Leaves out the way back: the page that asked for the sign-in is not remembered, and a remembered one is ignored. */
   readonly noRedirectBack?: boolean | undefined;
+  /** The page to return to after signing in. Default: the one that the browser shows; a server knows none. */
+  readonly returnTo?: string | undefined;
 }
 
 /** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
@@ -17,6 +19,8 @@ export interface Redirector {
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
   /** Goes to an address that the service has handed back; it must be trusted like every target. */
   toUrl(target: string, replace: boolean): Promise<void>;
+  /** The redirect that goes on now, until its page is there: for ever where the browser loads that anew. */
+  underWay(): Promise<void> | undefined;
 }
 
 /** The query parameter with the page to return to after sign-in. */
@@ -25,19 +29,27 @@ const waitMilliseconds = 2000;
 
 /** Redirects between the given addresses, or leaves that to the app. */
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToApp = false): Redirector {
+  let underWay: Promise<void> | undefined;
+
   async function toUrl(target: string, replace: boolean) {
     if (isLeftToApp) return;
-    runtime.navigate(trustedTarget(target, currentPage()), replace);
+    const arrival = runtime.navigate(trustedTarget(target, currentPage()), replace);
     // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
-    await runtime.sleep(waitMilliseconds);
+    const patience = runtime.sleep(waitMilliseconds);
+    const gone = arrival ? Promise.race([arrival, patience]) : new Promise<void>(() => {});
+    underWay = gone;
+    await (arrival ? gone : patience);
+    if (underWay === gone) underWay = undefined;
   }
 
   return {
     urls,
     warn: runtime.warn,
     toUrl,
-    to(page, { replace = false, noRedirectBack = false } = {}) {
-      return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, currentPage()), replace);
+    underWay: () => underWay,
+    to(page, { replace = false, noRedirectBack = false, returnTo: back } = {}) {
+      const here = runtime.here ? runtime.here() : currentPage();
+      return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, here, back), replace);
     },
   };
 }
@@ -48,15 +60,15 @@ export function currentPage(): URL | null {
 }
 
 /** The target of a redirect, with the page to return to after sign-in remembered or used up. */
-export function withWayBack(page: keyof HandlerUrls, urls: HandlerUrls, here: URL | null): string {
+export function withWayBack(page: keyof HandlerUrls, urls: HandlerUrls, here: URL | null, given = ''): string {
   const target = urls[page];
-  if (here === null) return target;
-  const remembered = here.searchParams.get(returnTo);
+  const remembered = here?.searchParams.get(returnTo);
   if (page === 'afterSignIn' || page === 'afterSignUp') return remembered || target;
   if (page !== 'signIn' && page !== 'signUp') return target;
-  const url = new URL(target, here);
-  if (url.origin !== here.origin) return target;
-  const back = remembered || (isGate(here, urls) ? '' : pathOf(here));
+  const origin = here?.origin ?? 'http://server.invalid';
+  const url = new URL(target, here ?? origin);
+  if (url.origin !== origin) return target;
+  const back = given || remembered || (here === null || isGate(here, urls) ? '' : pathOf(here));
   if (back !== '') url.searchParams.set(returnTo, back);
   return pathOf(url);
 }
@@ -100,6 +112,6 @@ function isOn(url: URL, scheme: string, host: string): boolean {
 }
 
 /** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
-function pathOf({ pathname, search, hash }: URL): string {
+export function pathOf({ pathname, search, hash }: URL): string {
   return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

@@ -11,8 +11,13 @@ export interface Runtime {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Leaves the current page: for an absolute URL in a browser, else for the path that the app gave. */
-  readonly navigate: (url: string, replace: boolean) => void;
+  /**
+   * Leaves the current page: for an absolute URL in a browser, else for the path that the app gave. A promise says that the
+   * browser keeps its document, and settles when it shows the other page.
+   */
+  readonly navigate: (url: string, replace: boolean) => void | Promise<void>;
+  /** The page that is shown, null where there is none. Default: the address of the browser. */
+  readonly here?: (() => URL | null) | undefined;
   /** Tells the developer what is wrong, where nothing can be thrown. */
   readonly warn: (message: string) => void;
   /** Asks for the code of the authenticator app. Default: the dialog of a view library, else the browser's prompt. */

@@ -1,4 +1,5 @@
 import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
+import type { HostRouter } from './host-router.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a remote value tells of. A change names the kinds that it touches. */
@@ -20,6 +21,8 @@ export interface View {
   readonly useCached: <T>(cached: Cached<T>) => T;
   /** Waits for a promise while a component renders. */
   readonly use: <T>(promise: Promise<T>) => T;
+  /** How the host goes from page to page, where not as the browser does. */
+  readonly router?: HostRouter | undefined;
 }
 
 function noView(): never {

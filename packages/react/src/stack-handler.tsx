@@ -60,7 +60,7 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
 /** Stands in while the browser leaves for another address. */
 function Elsewhere({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
-  useEffect(() => navigate(target, true), [navigate, target]);
+  useEffect(() => void navigate(target, true), [navigate, target]);
   return <LoadingPage fullPage={fullPage} />;
 }
 

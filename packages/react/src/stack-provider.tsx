@@ -5,11 +5,13 @@ import type { LocaleName } from './texts/locales.ts';
 import { type Translate, translator } from './texts/translate.ts';
 import { useLoadedLocale, useLocale } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
+import { type Navigate, useHostRouter } from './use-host-router.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
   readonly translate: Translate;
   readonly locale: LocaleName;
+  readonly path: string | undefined;
 }
 
 const Context = createContext<StackContext | null>(null);
@@ -19,17 +21,25 @@ export interface StackProviderProps {
   /** Made once, outside of any component. */
   readonly app: StackClientApp<true>;
   readonly children: ReactNode;
-  /** The language of the pages, for example `de-DE`: that of the browser unless set, English where it is not known. */
-  readonly lang?: string | undefined;
+  /**
+   * The language of the pages, for example `de-DE`, or several, the best one first: those of the browser unless set, English
+   * where none is known.
+   */
+  readonly lang?: string | readonly string[] | undefined;
+  /** Goes to a page of the host through its router, for example `useNavigate()`. Default: the browser loads each page anew. */
+  readonly navigate?: Navigate | undefined;
+  /** Path and query of the page that is shown, from the host's router, or of the request on a server. Default: the browser's. */
+  readonly path?: string | undefined;
 }
 
 /** Gives an app to the hooks and components below it. */
-export function StackProvider({ app, children, lang }: StackProviderProps) {
-  app[stackAppInternalsSymbol].bindView({ useCached, use });
+export function StackProvider({ app, children, lang, navigate, path }: StackProviderProps) {
+  const router = useHostRouter(navigate, path);
+  app[stackAppInternalsSymbol].bindView({ useCached, use, router });
   const locale = useLocale(lang);
   const translate = translator(locale);
   // A new value also when the texts have arrived: to those below who show English until then.
-  const value = useMemo(() => ({ app, locale, translate }), [app, locale, translate]);
+  const value = useMemo(() => ({ app, locale, translate, path }), [app, locale, translate, path]);
   return (
     <Context value={value}>
       {children}
@@ -52,6 +62,12 @@ export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatc
 /** Gives the texts in the language of the provider. */
 export function useTranslate(): Translate {
   return translator(useStackContext('useTranslate').locale);
+}
+
+/** Path and query of the page where the host tells them: for one page, or for all below the provider. */
+export function useHostPath(given: string | undefined): string | undefined {
+  const { path } = useStackContext('useHostPath');
+  return given ?? path;
 }
 
 /** Suspends until the texts of the provider's language are there, so that nobody sees its children in English first. */

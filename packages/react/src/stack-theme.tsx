@@ -1,4 +1,12 @@
-import { followThemeMode, StyleNonce, type ThemeOverrides, themeCss } from '@keystack/ui';
+import {
+  earlySubmitScript,
+  followThemeMode,
+  StyleNonce,
+  type ThemeOverrides,
+  themeCss,
+  themeScript,
+  useServerRendered,
+} from '@keystack/ui';
 import { type ReactNode, useLayoutEffect } from 'react';
 
 /** What a `StackTheme` takes. */
@@ -14,9 +22,15 @@ export interface StackThemeProps {
 export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
   // Before the browser paints what is rendered with it, so nothing is seen in the wrong mode.
   useLayoutEffect(followThemeMode, []);
+  const isServerRendered = useServerRendered();
   const css = themeCss(theme);
   return (
     <>
+      {isServerRendered && (
+        // What it does cannot wait for React: the first paint has the right mode, and no form is sent to nowhere. The
+        // browser's build of it may differ by its spaces.
+        <script nonce={nonce} suppressHydrationWarning>{`${themeScript};${earlySubmitScript}`}</script>
+      )}
       {css && <style nonce={nonce}>{css}</style>}
       <StyleNonce nonce={nonce}>{children}</StyleNonce>
     </>

@@ -5,10 +5,15 @@ import { use, useDeferredValue, useSyncExternalStore } from 'react';
 
 /** The value of a cache: suspends while there is none, and follows every change at once. */
 export function useCached<T>(cached: Cached<T>): T {
-  return use(useSyncExternalStore(cached.subscribe, cached.read));
+  return use(useFollowed(cached));
 }
 
 /** The same, but keeps the last value while a new one is on its way, so that what is shown stays in place. */
 export function useSettled<T>(cached: Cached<T>): T {
-  return use(useDeferredValue(useSyncExternalStore(cached.subscribe, cached.read)));
+  return use(useDeferredValue(useFollowed(cached)));
+}
+
+/** A server waits for the value too, and what it sent stays in place while the browser asks for it again. */
+function useFollowed<T>({ subscribe, read }: Cached<T>): Promise<T> {
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -1,4 +1,6 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { earlyForm, submitHeldForm } from './early-submit.ts';
+import { useServerRendered } from './use-server-rendered.ts';
 
 /** The message of each field that has one. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
@@ -10,7 +12,12 @@ export interface FormState<Name extends string> {
   errors: FieldErrors<Name>;
   /** Forgets the errors of these fields, as when one of them is edited. */
   clear: (...names: Name[]) => void;
-  props: { noValidate: true; method: 'post'; onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    method: 'post';
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
 }
 
 /** Runs `submit` with the form's data, shows the errors it answers with, and puts the focus on the first invalid control. */
@@ -21,6 +28,10 @@ export function useForm<Name extends string>(
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const running = useRef(false);
   const answered = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
+  const isServerRendered = useServerRendered();
+
+  useEffect(() => submitHeldForm(ref.current), []);
 
   useEffect(() => {
     const form = answered.current;
@@ -49,8 +60,10 @@ export function useForm<Name extends string>(
     clear: (...names) =>
       setErrors((shown) => ({ ...shown, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
     props: {
+      ...(isServerRendered && earlyForm),
+      ref,
       noValidate: true,
-      // A form that is submitted before its script runs must not put a password into the address.
+      // Without the script that holds it back, a form that is submitted too early must not put a password into the address.
       method: 'post',
       onSubmit: (event) => {
         event.preventDefault();

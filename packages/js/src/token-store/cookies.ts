@@ -1,4 +1,4 @@
-import { noTokens, type Tokens } from './token-store.ts';
+import { type KeptCookie, noTokens, type Tokens } from './token-store.ts';
 
 const refreshSeconds = 31_536_000;
 const accessSeconds = 86_400;
@@ -20,12 +20,16 @@ export function tokensFromCookies(text: string, projectId: string): Tokens {
 
 /** The cookies that keep the tokens of a project, in the form of `document.cookie`. */
 export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: boolean): readonly string[] {
-  const { refreshToken, accessToken } = tokens;
+  return keptCookies(tokens, projectId).map(({ name, value, seconds }) => cookie(name, value, seconds, isSecure));
+}
+
+/** The cookies that keep the tokens of a project. */
+export function keptCookies({ refreshToken, accessToken }: Tokens, projectId: string): readonly KeptCookie[] {
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
   return [
-    cookie(`stack-refresh-${projectId}`, refreshToken, refreshSeconds, isSecure),
-    cookie(`stack-access-${projectId}`, pair, accessSeconds, isSecure),
-    cookie(legacyRefresh, null, 0, isSecure),
+    { name: `stack-refresh-${projectId}`, value: refreshToken, seconds: refreshSeconds },
+    { name: `stack-access-${projectId}`, value: pair, seconds: accessSeconds },
+    { name: legacyRefresh, value: null, seconds: 0 },
   ];
 }
 

@@ -1,12 +1,19 @@
-import { tokensFromCookies } from './cookies.ts';
+import { keptCookies, tokensFromCookies } from './cookies.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
 
-/** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies. Nothing is written back. */
+/** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies, which it may also set. */
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
   const handedOver = request.headers.get('x-stack-auth');
   if (handedOver !== null) return createMemoryStore(parse(handedOver));
-  return createMemoryStore(tokensFromCookies(request.headers.get('cookie') ?? '', projectId));
+  const store = createMemoryStore(tokensFromCookies(request.headers.get('cookie') ?? '', projectId));
+  return {
+    ...store,
+    set(tokens) {
+      store.set(tokens);
+      for (const cookie of keptCookies(tokens, projectId)) request.setCookie?.(cookie);
+    },
+  };
 }
 
 function parse(header: string): Tokens {

@@ -65,6 +65,8 @@ export function loadLocale(name: LocaleName): Promise<void> {
   if (running) return running;
   const load = name === 'en-US' ? Promise.resolve() : keep(name);
   loads.set(name, load);
+  // So that `use` of React reads it without suspending.
+  void load.then(() => Object.assign(load, { status: 'fulfilled', value: undefined }));
   return load;
 }
 

@@ -1,4 +1,5 @@
-import { use, useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useServerRendered } from '@keystack/ui';
+import { startTransition, use, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { type LocaleName, loadLocale, matchLocale } from './locales.ts';
 
 const subscribe = (listener: () => void) => {
@@ -10,14 +11,18 @@ const browserLocale = () => matchLocale(navigator.languages);
 const serverLocale = () => matchLocale([]);
 
 /** The locale of `lang`, else of the browser. Loads its texts, and renders again once they are there. */
-export function useLocale(lang: string | undefined): LocaleName {
+export function useLocale(lang: string | readonly string[] | undefined): LocaleName {
   const ofBrowser = useSyncExternalStore(subscribe, browserLocale, serverLocale);
-  const name = lang === undefined ? ofBrowser : matchLocale([lang]);
+  const name = lang === undefined ? ofBrowser : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  // What a server sends is in that language, and the browser takes it over as it is.
+  const isServerRendered = useServerRendered();
+  if (isServerRendered && name !== 'en-US') use(loadLocale(name));
 
   useEffect(() => {
     let isCurrent = true;
-    void loadLocale(name).then(() => isCurrent && renderAgain());
+    // As a transition, which leaves what a server has sent in place while the browser takes it over.
+    void loadLocale(name).then(() => isCurrent && startTransition(renderAgain));
     return () => {
       isCurrent = false;
     };

@@ -1,0 +1,163 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { StackClientApp } from '@keystack/js';
+import { act, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignIn } from './pages/sign-in.tsx';
+import { StackHandler } from './stack-handler.tsx';
+import { StackProvider, type StackProviderProps } from './stack-provider.tsx';
+import { StackTheme } from './stack-theme.tsx';
+import { tokens } from './testing/fake-service.ts';
+import { World } from './testing/world.tsx';
+
+const signInPath = '/handler/sign-in';
+const signedOut = { headers: { get: () => null } };
+
+function host(app: StackClientApp<true>, provider: Partial<StackProviderProps> = {}, page?: ReactNode) {
+  return (
+    <StackProvider app={app} path={signInPath} lang="en-US" {...provider}>
+      <StackTheme nonce="n1">
+        <Suspense fallback="waiting">{page ?? <StackHandler fullPage />}</Suspense>
+      </StackTheme>
+    </StackProvider>
+  );
+}
+
+/** Runs where there is no browser. */
+async function onServer<T>(work: () => Promise<T>): Promise<T> {
+  const browser = { window, document };
+  vi.stubGlobal('window', undefined);
+  vi.stubGlobal('document', undefined);
+  try {
+    return await work();
+  } finally {
+    for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
+  }
+}
+
+const render = (tree: ReactNode, onError: (error: unknown) => void = (error) => expect.unreachable(String(error))) =>
+  onServer(async () => {
+    const html = new PassThrough();
+    const { pipe } = renderToPipeableStream(tree, { onAllReady: () => pipe(html), onError });
+    return text(html);
+  });
+
+let root: Root | undefined;
+let complaints: string[];
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...what) => {
+    // Outside of tests, server and browser are not the same process.
+    if (!String(what[0]).startsWith('Detected multiple renderers')) complaints.push(what.map(String).join(' '));
+  });
+  window.history.replaceState(null, '', signInPath);
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = '';
+  expect(complaints).toEqual([]);
+});
+
+/** Shows what a server has sent; React does not run yet. */
+function show(html: string) {
+  document.body.innerHTML = `<div>${html}</div>`;
+  const [container] = document.body.children;
+  if (container === undefined) throw new Error('There is no container.');
+  return {
+    takeOver: (tree: ReactNode) =>
+      act(async () => {
+        const onRecoverableError = (error: unknown) => expect.unreachable(String(error));
+        root = hydrateRoot(container, tree, { onRecoverableError });
+      }),
+  };
+}
+
+const fields = () =>
+  [screen.getByLabelText('Email'), screen.getByLabelText('Password', { selector: 'input' })] as const;
+
+function type(field: HTMLElement, value: string) {
+  Object.assign(field, { value });
+}
+
+describe('a page that a server has sent', () => {
+  it('has the whole form, and React takes it over as it is', async () => {
+    const world = new World();
+    const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
+    screen.getByRole('heading', { level: 1, name: 'Sign in to your account' });
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/handler/sign-up');
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    const [email, password] = fields();
+    type(email, 'ada@example.com');
+    type(password, 'correct horse');
+    expect(document.forms[0]?.method).toBe('post');
+
+    const app = world.app();
+    await takeOver(host(app));
+    expect(fields()).toEqual([email, password]);
+    expect(fields().map((field) => Reflect.get(field, 'value'))).toEqual(['ada@example.com', 'correct horse']);
+    await act(async () => button.click());
+    expect(world.visited).toEqual(['replace /']);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('has a script with the nonce of the page, which holds back a form that is sent before React runs', async () => {
+    const world = new World();
+    const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
+    const script = document.createElement('script');
+    const sent = document.querySelector('script');
+    expect(sent?.getAttribute('nonce')).toBe('n1');
+    script.textContent = sent?.textContent ?? '';
+    document.head.append(script);
+
+    const [email, password] = fields();
+    type(email, 'ada@example.com');
+    type(password, 'correct horse');
+    screen.getByRole('button', { name: 'Sign in' }).click();
+    expect(world.service.bodies('POST /auth/password/sign-in')).toEqual([]);
+    await takeOver(host(world.app()));
+    expect(world.service.bodies('POST /auth/password/sign-in')).toEqual([
+      { email: 'ada@example.com', password: 'correct horse' },
+    ]);
+    expect(world.visited).toEqual(['replace /']);
+  });
+
+  it('speaks the language of the provider, and keeps it', async () => {
+    const world = new World();
+    const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: ['sv', 'de'] })));
+    const button = screen.getByRole('button', { name: 'Anmelden' });
+    await takeOver(host(world.app(), { lang: ['sv', 'de'] }));
+    expect(screen.getByRole('button', { name: 'Anmelden' })).toBe(button);
+  });
+
+  it('knows who sends the request', async () => {
+    const world = new World();
+    const { takeOver } = show(await render(host(world.app({ tokenStore: tokens }), {}, <SignIn />)));
+    const heading = screen.getByRole('heading', { name: 'You are already signed in' });
+    await takeOver(host(world.signedInApp(), {}, <SignIn />));
+    expect(screen.getByRole('heading', { name: 'You are already signed in' })).toBe(heading);
+  });
+
+  it('comes from a renderer that waits for nothing too, once project and user are at hand', async () => {
+    const app = new World().app({ tokenStore: signedOut });
+    await Promise.all([app.getProject(), app.getUser()]);
+    show(await onServer(async () => renderToString(host(app, {}, <SignIn fullPage />))));
+    expect(fields()).toHaveLength(2);
+  });
+});
+
+describe('a server that lacks something is told, and the browser shows the page', () => {
+  it.each([
+    ['the path of the request', { tokenStore: signedOut }, { path: undefined }, /Give <StackProvider> the path/],
+    ['a token store', { tokenStore: 'cookie' }, {}, /needs a browser's cookies.*give the request/],
+  ] as const)('%s', async (_, options, provider, message) => {
+    const told = vi.fn();
+    const html = await render(host(new World().app(options), provider), told);
+    expect(told.mock.calls.map(([error]) => String(error))).toEqual([expect.stringMatching(message)]);
+    expect(html).not.toContain('<form');
+  });
+});
