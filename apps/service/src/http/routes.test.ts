@@ -122,6 +122,20 @@ describe('validation', () => {
     }
   });
 
+  it('tells of the first twenty things that are wrong, and that there are more', async () => {
+    const body = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]));
+    const { body: error } = await t.call('POST /auth/password/sign-in', { body });
+    const lines = String(error['error']).split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([22, '  - and more']);
+  });
+
+  it('takes the last of a parameter that is given twice', async () => {
+    const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`);
+    const ask = (query: string) => t.call(`GET /teams?${query}`, { token });
+    expect((await ask(`user_id=${crypto.randomUUID()}&user_id=me`)).status).toBe(200);
+    expect((await ask(`user_id=me&user_id=${crypto.randomUUID()}`)).status).toBe(403);
+  });
+
   it('casts leniently, as old clients rely on it', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { token } = await t.signUp(email, '1234567890');

@@ -1,6 +1,6 @@
 import { type authorizeOAuth, type Endpoint, KnownError, KnownErrors, type ReplyOf } from '@keystack/contract';
 import type { Context, Hono } from 'hono';
-import { isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
+import { isForeignKeyViolation, isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -27,7 +27,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
         const body = await readRequestBody(c.req.raw);
         const found = await findCallerOf(deps, c.req.raw);
         const caller = found ?? (endpoint.webhookToken ? await findWebhookCaller(deps, c.req.raw) : null);
-        const query = storable(c.req.query());
+        const query = storable(queryOf(c.req.url));
         const params = storable(c.req.param());
         const { headers } = c.req.raw;
         const address = () =>
@@ -87,6 +87,9 @@ async function handle(deps: Deps, c: Context, work: Work): Promise<Response> {
 function failure(deps: Deps, error: unknown, route: string, requestId: string): Answer {
   if (error instanceof KnownError) return errorAnswer(error);
   if (error instanceof Refusal) return plain(error.status, error.message);
+  if (isForeignKeyViolation(error)) {
+    return plain(409, 'What this call is about was deleted while it was on its way. Nothing has changed.');
+  }
   deps.log.error({ err: error, route, requestId }, 'A request failed.');
   if (isStatementTimeout(error) || isUnreachable(error)) {
     return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
@@ -106,6 +109,12 @@ async function readRequestBody(request: Request): Promise<unknown> {
     throw new KnownErrors.SchemaError('The request is not valid:\n  - body must be absent: GET takes none');
   }
   return undefined;
+}
+
+/** Of a parameter that is given twice the last one counts, as in a form. */
+function queryOf(url: string): Readonly<Record<string, string>> {
+  const start = url.indexOf('?');
+  return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
 }
 
 /** Query and path parameters come decoded; what no database can keep is refused here, for all endpoints. */

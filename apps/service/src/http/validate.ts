@@ -6,6 +6,9 @@ z.config(z.locales.en());
 
 type Schema = z.core.$ZodType;
 
+/** How many problems an answer tells of: a request may hold a hundred thousand of them. */
+const shown = 20;
+
 /** What is wrong with one part of a request, a sentence for each field. */
 interface Problem {
   readonly problems: readonly string[];
@@ -29,12 +32,13 @@ export function parsePart(name: string, schema: Schema | undefined, value: unkno
   if (schema === undefined) return refuseContent(name, value);
   const result = z.core.safeParse(schema, value);
   if (result.success) return result.data;
-  return new FoundProblems(result.error.issues.flatMap((issue) => describe(name, issue)));
+  return new FoundProblems(result.error.issues.slice(0, shown + 1).flatMap((issue) => describe(name, issue)));
 }
 
 /** One `SCHEMA_ERROR` for everything that is wrong with a request. */
 export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
-  const lines = problems.map((problem) => `  - ${problem}`).join('\n');
+  const told = problems.length > shown ? [...problems.slice(0, shown), 'and more'] : problems;
+  const lines = told.map((problem) => `  - ${problem}`).join('\n');
   return new KnownErrors.SchemaError(`The request ${endpoint.method} /api/v1${endpoint.path} is not valid:\n${lines}`);
 }
 
@@ -59,7 +63,8 @@ function refuseContent(name: string, value: unknown): undefined | FoundProblems 
 
 function describe(name: string, issue: z.core.$ZodIssue): string[] {
   const path = [name, ...issue.path.map(String)].join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${path}.${safe(key)} is not known here`);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, shown + 1).map((key) => `${path}.${safe(key)} is not known here`);
   return [`${safe(path)}: ${issue.message}`];
 }
 
