@@ -62,6 +62,12 @@ const listMember = statement<Member>(
   `${selectMembers} and m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)`,
 );
 
+// Leaving a team ends its selection. Whoever selects another one at the same time locks the user first, and so does this.
+const lockLeaver = statement<never>(
+  'lock_leaver_of_team',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
 const deleteMember = statement<{ user_id: string }>(
   'delete_team_member',
   `delete from team_members where project_id = $1 and team_id = $2 and user_id = $3 returning user_id`,
@@ -148,6 +154,7 @@ export const teamMembers = [
       }
     }
     await deps.db.transaction(async (tx) => {
+      await tx.run(lockLeaver, [projectId, params.user_id]);
       const deleted = await tx.run(deleteMember, [projectId, params.team_id, params.user_id]);
       if (deleted.length === 0) await refuseMissingMember(tx, projectId, params);
       await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team_membership.deleted', () => params);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
@@ -174,5 +175,28 @@ describe('/teams/{team_id}', () => {
       selected_team_id: null,
     });
     expect(await held(teamId, userId)).toEqual([]);
+  });
+
+  it('is deleted while its members select it, leave it and are deleted, and nobody waits for another', async () => {
+    const members = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+    const teamId = await makeSampleTeam(
+      t,
+      members.map(({ userId }) => userId),
+    );
+    const select = (token: string) => t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    await Promise.all(members.map(({ token }) => select(token)));
+    const path = 'DELETE /team-memberships/{team_id}/{user_id}';
+    const answers = await Promise.all([
+      ...members.map(({ token, userId }, index) => {
+        if (index % 3 === 0) return select(token);
+        if (index % 3 === 1) return t.call(path, { ...server, params: { team_id: teamId, user_id: userId } });
+        return t.call('DELETE /users/{user_id}', { ...server, params: { user_id: userId } });
+      }),
+      one('DELETE', teamId, server),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    const { rows } = await sql`select 1 from pg_stat_database
+      where datname = current_database() and deadlocks > 0`.execute(t.deps.db.sql);
+    expect(rows).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type SystemPermission,
   updateTeam,
 } from '@keystack/contract';
+import { statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { readPicture, storePicture } from '../domain/pictures.ts';
@@ -18,6 +19,13 @@ import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } fro
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';
+
+// Whoever locks both a user and a membership begins with the user, so that no two of them wait for each other.
+const lockSelectors = statement<never>(
+  'lock_selectors_of_team',
+  `select 1 from team_members m join users u on u.project_id = m.project_id and u.id = m.user_id
+  where m.project_id = $1 and m.team_id = $2 and u.selected_team_id = $2 order by u.id for no key update of u`,
+);
 
 /** Teams: clients see and change those of their user, servers all. */
 export const teams = [
@@ -91,6 +99,7 @@ export const teams = [
     await checkClient(deps, caller, params.team_id, '$delete_team');
     const { project_id: projectId } = caller.project;
     await deps.db.transaction(async (tx) => {
+      await tx.run(lockSelectors, [projectId, params.team_id]);
       const { numDeletedRows } = await tx.sql
         .deleteFrom('teams')
         .where('project_id', '=', projectId)
