@@ -1,5 +1,5 @@
 import { type AccessType, type BodyOf, canonicalEmail, KnownErrors, type updateCurrentUser } from '@keystack/contract';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable, type UpdateObject } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
@@ -12,6 +12,7 @@ import { totpContext } from './totp.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
+type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
 
 /** Changes a user; absent fields stay. All of it happens or nothing. */
@@ -24,7 +25,7 @@ export async function updateUser(
 ): Promise<void> {
   const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
   const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password);
-  const columns = changedColumns(deps, projectId, userId, update, passwordHash);
+  const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unproven(update) };
   try {
     await deps.db.transaction(async (tx) => {
       await checkEmailFlags(tx, projectId, userId, update);
@@ -58,7 +59,13 @@ export function changedColumns(
   };
 }
 
-async function writeColumns(tx: Executor, projectId: string, userId: string, columns: Columns): Promise<void> {
+/** Another address has yet to be proven: what stays verified would open the accounts of whoever owns it. */
+function unproven({ primary_email: email, primary_email_verified: verified }: UserUpdate): Changes {
+  if (email == null || verified !== undefined) return {};
+  return { email_verified: sql<boolean>`email_verified and email_identity = ${canonicalEmail(email)}` };
+}
+
+async function writeColumns(tx: Executor, projectId: string, userId: string, columns: Changes): Promise<void> {
   await tx.sql.updateTable('users').set(columns).where('project_id', '=', projectId).where('id', '=', userId).execute();
 }
 

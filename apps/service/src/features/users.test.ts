@@ -176,6 +176,17 @@ describe('PATCH /users/me', () => {
     expect((await signIn(email)).status).toBe(400);
   });
 
+  it('knows an address as verified until it changes, unless the change says that the new one is', async () => {
+    const { token, email } = await newUser();
+    const verified = async (body: object) => (await patch(token, body, 'server')).body['primary_email_verified'];
+    expect(await verified({ primary_email_verified: true })).toBe(true);
+    expect(await verified({ primary_email: email.toUpperCase() })).toBe(true);
+    expect(await verified({ primary_email: `new-${email}` })).toBe(false);
+    expect(await verified({ primary_email: `other-${email}`, primary_email_verified: true })).toBe(true);
+    expect(await verified({ primary_email: null })).toBe(false);
+    expect(await verified({ primary_email: email })).toBe(false);
+  });
+
   it('refuses flags and passwords that make no sense without an address, and changes nothing', async () => {
     const { token } = await newUser();
     await patch(token, { primary_email: null, display_name: 'before' }, 'server');
