@@ -2,26 +2,26 @@ import type { StackClientApp } from './apps.ts';
 import type { ClientContext } from './context.ts';
 import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
 
-/** The apps that were handed from a server to its pages, by their identifiers. There is one of each. */
-const apps = new Map<string, { readonly text: string; readonly app: StackClientApp }>();
+type Json = StackClientAppJson<true>;
 
-const handedOver = new WeakMap<ClientContext, StackClientAppJson<true>>();
+/** The apps that were handed from a server to its pages, by their identifiers, each with its JSON as text. */
+const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
+const handedOver = new WeakMap<ClientContext, Json>();
 
 /** What pages rebuild an app from: everything but its secrets. */
-export function clientJson(context: ClientContext, app: StackClientApp): StackClientAppJson<true> {
+export function clientJson(context: ClientContext, app: StackClientApp): Json {
   const json = handedOver.get(context) ?? makeJson(context);
   handedOver.set(context, json);
   // The app of a server holds secrets, and what is rendered there for the browser must not have it in hand.
-  if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, { text: JSON.stringify(json), app });
+  if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);
   return json;
 }
 
-function makeJson({ identity: { projectId, keys }, given }: ClientContext): StackClientAppJson<true> {
+function makeJson({ identity: { projectId, keys }, given }: ClientContext): Json {
   const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = given;
   const publishableClientKey = keys['publishable-client-key'];
-  if (publishableClientKey === undefined) throw new Error(cannotBe('it has no publishable client key'));
-  if (tokenStore === null || typeof tokenStore === 'object') {
-    throw new Error(cannotBe("its tokenStore means nothing there; give it 'cookie', 'nextjs-cookie' or 'memory'"));
+  if (!publishableClientKey || typeof tokenStore !== 'string') {
+    throw new Error('Only an app with a publishable client key and a token store by name can be handed to a browser.');
   }
   return {
     baseUrl: resolveBaseUrl(baseUrl, 'browser'),
@@ -37,18 +37,8 @@ function makeJson({ identity: { projectId, keys }, given }: ClientContext): Stac
 /** The app of an identifier, made where there is none. */
 export function appOfJson(json: StackClientAppJson, make: () => StackClientApp): StackClientApp {
   const text = JSON.stringify(json);
-  const known = apps.get(json.uniqueIdentifier);
-  if (known === undefined) {
-    const app = make();
-    apps.set(json.uniqueIdentifier, { text, app });
-    return app;
-  }
-  if (known.text === text) return known.app;
-  throw new Error(
-    `The app ${json.uniqueIdentifier} was handed over twice with different options, so it is not clear which hold. Make it once, outside of components and request handlers.`,
-  );
-}
-
-function cannotBe(reason: string): string {
-  return `The app cannot be handed to a browser: ${reason}.`;
+  const [knownText, app] = apps.get(json.uniqueIdentifier) ?? [text, make()];
+  if (knownText !== text) throw new Error('Two apps were handed over as one. Make an app once, outside of components.');
+  apps.set(json.uniqueIdentifier, [text, app]);
+  return app;
 }

@@ -59,7 +59,7 @@ export async function startOAuth(
 }
 
 const noCookies =
-  'This browser refuses cookies, so the way back from the provider would lead nowhere. Please allow cookies for this site and try again.';
+  'This browser refuses cookies, without which nobody comes back from a provider. Please allow cookies and try again.';
 
 /**
  * Finishes a sign-in where a provider has sent the browser back. False when the page's address is none of ours: without
