@@ -27,10 +27,13 @@ let someone: SampleUser;
 let stranger: SampleUser;
 /** A team that nobody here is in. */
 let foreignTeam: string;
+let webhookToken: string;
 beforeAll(async () => {
   t = await makeTestApp();
   [someone, stranger] = [await makeSampleUser(t), await makeSampleUser(t, otherProject)];
   foreignTeam = await makeSampleTeam(t, [(await makeSampleUser(t)).userId]);
+  const { body } = await t.call('POST /webhooks/svix-token', { access: 'admin', body: {} });
+  webhookToken = String(body['token']);
 });
 afterAll(() => t.close());
 
@@ -74,6 +77,9 @@ async function makeOwner(owned: string[]) {
   });
   return owner;
 }
+
+const withWebhookToken = (token: string) => ({ access: null, headers: { authorization: `Bearer ${token}` } });
+const takesWebhookTokens = (route: string) => route.includes(' /webhooks/endpoints');
 
 /** What the calls of one project share is made once. */
 function perProject<T>(make: (projectId: string) => Promise<T>): (projectId: string) => Promise<T> {
@@ -153,14 +159,30 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     await expectErrors(calls, 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE');
   });
 
-  it('row 2: an anonymous caller gets in only where no access is needed', async () => {
-    if (access.length === 0) expectAccess(await t.call(route, { ...(await makeSample(route)), access: null }));
+  async function expectAnonymous(options: CallOptions) {
+    if (access.length === 0) expectAccess(await t.call(route, { ...(await makeSample(route)), ...options }));
     else {
       const needsUser = user === 'CannotGetOwnUserWithoutUser';
       const code = needsUser ? 'CANNOT_GET_OWN_USER_WITHOUT_USER' : 'ACCESS_TYPE_REQUIRED';
-      expectError(await callWith({ access: null }), 400, code);
+      expectError(await callWith(options), 400, code);
     }
+  }
+
+  it('row 2: an anonymous caller gets in only where no access is needed', async () => {
+    await expectAnonymous({ access: null });
   });
+
+  if (takesWebhookTokens(route)) {
+    it('lets a token for webhook pages in, and refuses one that cannot be read', async () => {
+      const answer = await t.call(route, { ...(await makeSample(route)), ...withWebhookToken(webhookToken) });
+      expect(answer.status).toBeLessThan(300);
+      expectError(await callWith(withWebhookToken('nonsense')), 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
+    });
+  } else {
+    it('takes whoever has a token for webhook pages for anonymous', async () => {
+      await expectAnonymous(withWebhookToken(webhookToken));
+    });
+  }
 
   it('row 3: refuses an access type that does not exist', async () => {
     const calls = ['owner', 'Client', 'client, server'].map((type) => ({ headers: { [names.accessType]: type } }));
@@ -276,6 +298,15 @@ describe('rows 6 and 15: expired tokens', () => {
     expectError(await t.call(route, { ...sample, token }), 401, 'ACCESS_TOKEN_EXPIRED');
     const headers = { [names.adminAccessToken]: owner.token };
     expectError(await t.call(route, { ...sample, token, headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
+  });
+});
+
+describe('an old token for webhook pages', () => {
+  beforeAll(() => t.clock.advance(3_600_000));
+
+  it.each(routes.filter(takesWebhookTokens))('is refused by %s', async (route) => {
+    const answer = await t.call(route, { ...samples.get(route), ...withWebhookToken(webhookToken) });
+    expectError(answer, 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 });
 
