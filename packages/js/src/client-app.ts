@@ -1,27 +1,18 @@
 import { countApp } from './app-count.ts';
 import type { CurrentUserOf, GetUserOptions, StackClientApp } from './apps.ts';
 import type { Cached } from './cache.ts';
-import type { MailOptions } from './callback-url.ts';
+import type { ClientActions, Redirects } from './client-actions.ts';
 import { clientJson } from './client-json.ts';
-import { verifyEmail } from './contact-channels.ts';
+import { contactChannelActions } from './contact-channels.ts';
 import type { ClientContext } from './context.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { callOAuthCallback, startOAuth } from './oauth-flow.ts';
-import { hasAskedFor, sendMagicLinkEmail, signInWithMagicLink } from './otp.ts';
-import {
-  type Credential,
-  type NewCredential,
-  type PasswordReset,
-  resetPassword,
-  sendForgotPasswordEmail,
-  signInWithCredential,
-  signUpWithCredential,
-  verifyPasswordResetCode,
-} from './password.ts';
+import { oauthActions } from './oauth-flow.ts';
+import { hasAskedFor, magicLinkActions } from './otp.ts';
+import { passwordActions } from './password.ts';
 import { project } from './project.ts';
-import type { RedirectToOptions } from './redirect.ts';
-import { endSession } from './sign-out.ts';
-import { acceptTeamInvitation, getTeamInvitationDetails, verifyTeamInvitationCode } from './team-invitations.ts';
+import { redirects } from './redirects.ts';
+import { signOutIfSignedIn } from './sign-out.ts';
+import { teamInvitationActions } from './team-invitations.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';
 
@@ -34,8 +25,31 @@ export interface AppParts<U> {
   readonly isCounted: boolean;
 }
 
-/** The methods of the three access levels are one line each: what they do stands in the file of their area. */
+/** The methods of every area: what they do stands in its file. */
+function areaActions(context: ClientContext): ClientActions & Redirects {
+  return {
+    ...passwordActions(context),
+    ...magicLinkActions(context),
+    ...oauthActions(context),
+    ...contactChannelActions(context),
+    ...teamInvitationActions(context),
+    ...redirects(context.redirector),
+    signOut: async (options) => signOutIfSignedIn(context.scopeOf(), options),
+  };
+}
+
+/** As a class that the apps can extend. */
+const AreaActions = class {
+  constructor(context: ClientContext) {
+    Object.assign(this, areaActions(context));
+  }
+} as new (
+  context: ClientContext,
+) => ClientActions & Redirects;
+
+/** What the apps of the three access levels have in common. */
 export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, U extends CurrentUserOf<ProjectId>>
+  extends AreaActions
   implements StackClientApp<HasTokenStore, ProjectId>
 {
   readonly [stackAppInternalsSymbol]: ClientInternals;
@@ -45,6 +59,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
   readonly #userOf: (init?: TokenStoreInit) => Cached<U | null>;
 
   constructor({ context, userOf, setCurrentUser, isCounted }: AppParts<U>) {
+    super(context);
     if (isCounted) countApp(context.runtime.warn);
     this.#context = context;
     this.#userOf = userOf;
@@ -66,71 +81,6 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
       setCurrentUser,
       toClientJson: () => clientJson(context, this),
     };
-  }
-
-  async signInWithCredential(credential: Credential) {
-    return signInWithCredential(this.#context.signIn(), credential);
-  }
-
-  async signUpWithCredential(credential: NewCredential) {
-    return signUpWithCredential(this.#context.signIn(), credential);
-  }
-
-  async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {
-    return sendMagicLinkEmail(this.#context, email, callbackUrl);
-  }
-
-  async signInWithOAuth(provider: string) {
-    this.#context.signIn();
-    return startOAuth(this.#context, provider, this.#context.scopesOf(provider));
-  }
-
-  async callOAuthCallback() {
-    return callOAuthCallback(this.#context.signIn(), this.#context.runtime.warn);
-  }
-
-  async signInWithMagicLink(code: string) {
-    return signInWithMagicLink(this.#context.signIn(), code);
-  }
-
-  async sendForgotPasswordEmail(email: string, { callbackUrl }: MailOptions = {}) {
-    return sendForgotPasswordEmail(this.#context, email, callbackUrl);
-  }
-
-  async verifyPasswordResetCode(code: string) {
-    return verifyPasswordResetCode(this.#context.transport, code);
-  }
-
-  async resetPassword(reset: PasswordReset) {
-    const done = await resetPassword(this.#context.transport, reset);
-    // The session of this browser may be among those that have ended.
-    if (done.status === 'ok') await this.#context.values.changed('user');
-    return done;
-  }
-
-  async signOut(options?: RedirectToOptions) {
-    const scope = this.#context.scopeOf();
-    if ((await scope.session.tokens()).accessToken === null) return;
-    await endSession(scope);
-    await this.#context.redirector.to('afterSignOut', options);
-  }
-
-  async verifyEmail(code: string) {
-    const verified = await verifyEmail(this.#context.transport, code);
-    if (verified.status === 'ok') await this.#context.values.changed('user');
-    return verified;
-  }
-
-  async verifyTeamInvitationCode(code: string) {
-    return verifyTeamInvitationCode(this.#context.transport, code);
-  }
-
-  async getTeamInvitationDetails(code: string) {
-    return getTeamInvitationDetails(this.#context.scopeOf().transport, code);
-  }
-
-  async acceptTeamInvitation(code: string) {
-    return acceptTeamInvitation(this.#context.scopeOf(), code);
   }
 
   async getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): Promise<U>;
@@ -157,66 +107,6 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
 
   useProject() {
     return this.#context.values.view.useCached(project(this.#context));
-  }
-
-  redirectToSignIn(options?: RedirectToOptions) {
-    return this.#context.redirector.to('signIn', options);
-  }
-
-  redirectToSignUp(options?: RedirectToOptions) {
-    return this.#context.redirector.to('signUp', options);
-  }
-
-  redirectToSignOut(options?: RedirectToOptions) {
-    return this.#context.redirector.to('signOut', options);
-  }
-
-  redirectToAfterSignIn(options?: RedirectToOptions) {
-    return this.#context.redirector.to('afterSignIn', options);
-  }
-
-  redirectToAfterSignUp(options?: RedirectToOptions) {
-    return this.#context.redirector.to('afterSignUp', options);
-  }
-
-  redirectToAfterSignOut(options?: RedirectToOptions) {
-    return this.#context.redirector.to('afterSignOut', options);
-  }
-
-  redirectToEmailVerification(options?: RedirectToOptions) {
-    return this.#context.redirector.to('emailVerification', options);
-  }
-
-  redirectToPasswordReset(options?: RedirectToOptions) {
-    return this.#context.redirector.to('passwordReset', options);
-  }
-
-  redirectToForgotPassword(options?: RedirectToOptions) {
-    return this.#context.redirector.to('forgotPassword', options);
-  }
-
-  redirectToHome(options?: RedirectToOptions) {
-    return this.#context.redirector.to('home', options);
-  }
-
-  redirectToOAuthCallback(options?: RedirectToOptions) {
-    return this.#context.redirector.to('oauthCallback', options);
-  }
-
-  redirectToMagicLinkCallback(options?: RedirectToOptions) {
-    return this.#context.redirector.to('magicLinkCallback', options);
-  }
-
-  redirectToAccountSettings(options?: RedirectToOptions) {
-    return this.#context.redirector.to('accountSettings', options);
-  }
-
-  redirectToError(options?: RedirectToOptions) {
-    return this.#context.redirector.to('error', options);
-  }
-
-  redirectToTeamInvitation(options?: RedirectToOptions) {
-    return this.#context.redirector.to('teamInvitation', options);
   }
 }
 

@@ -52,42 +52,44 @@ export interface ConnectedAccounts {
   useConnectedAccount(providerId: string, options?: ConnectedAccountOptions): OAuthConnection | null;
 }
 
-/** A token for a provider's API; null where no account is connected, or not with these scopes. */
-const providerToken: Family<UserScope, [providerId: string, scopes: string], string | null, OAuthConnection | null> =
-  family(
-    'accounts',
-    async ({ transport, userId }, provider, scope) => {
-      const params = { userId, provider };
-      const answer = await transport.attempt(
-        'POST /connected-accounts/{user_id}/{provider}/access-token',
-        { params, body: { scope } },
-        ['OAuthConnectionDoesNotHaveRequiredScope', 'OAuthConnectionNotConnectedToUser'],
-      );
-      return answer.status === 'ok' ? answer.data.accessToken : null;
-    },
-    (token, scope, id, scopes) => {
-      if (token === null) return null;
-      const again = () => providerToken(scope, id, scopes);
-      const connection: OAuthConnection = {
+/** A token for a provider's API, and the account that it is of. */
+interface Grant {
+  readonly accessToken: string;
+  readonly connection: OAuthConnection;
+}
+
+/** Null where no account is connected, or not with these scopes. */
+const grants: Family<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = family(
+  'accounts',
+  async ({ transport, userId }, provider, scope) => {
+    const answer = await transport.attempt(
+      'POST /connected-accounts/{user_id}/{provider}/access-token',
+      { params: { userId, provider }, body: { scope } },
+      ['OAuthConnectionDoesNotHaveRequiredScope', 'OAuthConnectionNotConnectedToUser'],
+    );
+    return answer.status === 'ok' ? answer.data.accessToken : null;
+  },
+  (accessToken, scope, id, scopes) => {
+    if (accessToken === null) return null;
+    const again = () => grants(scope, id, scopes);
+    return {
+      accessToken,
+      connection: {
         id,
         getAccessToken: async () => tokenOf(await again().get()),
         useAccessToken: () => tokenOf(scope.values.view.useCached(again())),
-      };
-      tokens.set(connection, token);
-      return connection;
-    },
-  );
+      },
+    };
+  },
+);
 
-const tokens = new WeakMap<OAuthConnection, string>();
-
-function tokenOf(connection: OAuthConnection | null): { accessToken: string } {
-  const accessToken = connection === null ? undefined : tokens.get(connection);
-  if (accessToken !== undefined) return { accessToken };
+function tokenOf(grant: Grant | null): { accessToken: string } {
+  if (grant !== null) return { accessToken: grant.accessToken };
   throw new Error('The connected account gives no token any more. Connect it again with { or: "redirect" }.');
 }
 
 const none: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
-const noAccount: Cached<null> = { get: () => none, read: () => none, peek: () => null, subscribe: () => () => {} };
+const noGrant: Cached<null> = { get: () => none, read: () => none, peek: () => null, subscribe: () => () => {} };
 
 /** The part of a user object that is about its accounts at providers. */
 export function connectedAccounts(
@@ -95,12 +97,18 @@ export function connectedAccounts(
   connected: readonly { readonly id: string }[],
   connect: ConnectAccount,
 ): ConnectedAccounts {
-  const account = (id: string, scopes: readonly string[] = []): Cached<OAuthConnection | null> =>
-    connected.some((provider) => provider.id === id) ? providerToken(scope, id, scopes.join(' ')) : noAccount;
+  const grant = (id: string, scopes: readonly string[] = []): Cached<Grant | null> =>
+    connected.some((provider) => provider.id === id) ? grants(scope, id, scopes.join(' ')) : noGrant;
   // A component that renders again goes on waiting for the same departure.
   let going: Promise<never> | undefined;
-  const missing = (id: string) =>
-    new Error(`The user has not connected an account of ${id} with these scopes. Connect one with { or: "redirect" }.`);
+  const given = (held: Grant | null, id: string, or: ConnectedAccountOptions['or']) => {
+    if (held === null && or === 'throw') {
+      throw new Error(
+        `The user has not connected an account of ${id} with these scopes. Connect one with { or: "redirect" }.`,
+      );
+    }
+    return held?.connection ?? null;
+  };
 
   async function getConnectedAccount(
     id: string,
@@ -108,8 +116,7 @@ export function connectedAccounts(
   ): Promise<OAuthConnection>;
   async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
   async function getConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
-    const connection = await account(id, scopes).get();
-    if (connection === null && or === 'throw') throw missing(id);
+    const connection = given(await grant(id, scopes).get(), id, or);
     return connection === null && or === 'redirect' ? connect(id, scopes ?? []) : connection;
   }
 
@@ -120,8 +127,7 @@ export function connectedAccounts(
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   function useConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
     const { useCached, use } = scope.values.view;
-    const connection = useCached(account(id, scopes));
-    if (connection === null && or === 'throw') throw missing(id);
+    const connection = given(useCached(grant(id, scopes)), id, or);
     if (connection !== null || or !== 'redirect') return connection;
     going ??= connect(id, scopes ?? []);
     return use(going);

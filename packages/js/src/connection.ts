@@ -1,10 +1,10 @@
 import { createTokenClock, type TokenClock } from './access-token.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
-import type { SignIn } from './password.ts';
 import { createRedirector, type Redirector } from './redirect.ts';
 import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessions, type Sessions } from './session.ts';
+import type { SignIn } from './sign-in.ts';
 import type { TokenStore, TokenStoreInit } from './token-store/token-store.ts';
 import { createTotpPrompt, type TotpPrompt } from './totp.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -64,11 +64,11 @@ export function createConnection(
         transport,
         redirector,
         askTotp: totpPrompt.ask,
-        start: ({ accessToken, refreshToken }) => sessions.start(store, { accessToken, refreshToken }),
+        start: (tokens) => sessions.start(store, tokens),
       };
     },
   };
 }
 
 const noStore =
-  'The app has tokenStore: null, so nobody can be signed in. Give it a token store, or the call its own: getUser({ tokenStore: request }).';
+  'With tokenStore: null nobody can be signed in. Give the app a store, or the call: getUser({ tokenStore: request }).';

@@ -1,25 +1,32 @@
-import { callbackUrl as toCallbackUrl } from './callback-url.ts';
+import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
-import type { Redirector } from './redirect.ts';
-import { type Result, withoutData } from './result.ts';
-import type { Transport } from './transport.ts';
+import { withoutData } from './result.ts';
+import type { UserScope } from './user-scope.ts';
 
-/** Verifies an e-mail address with the code of its mail. */
-export async function verifyEmail(
-  transport: Transport,
-  code: string,
-): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  const verified = await transport.attempt('POST /contact-channels/verify', { body: { code } }, [
-    'VerificationCodeError',
-  ]);
-  return withoutData(verified);
+/** What an app does with e-mail addresses. */
+export function contactChannelActions({ transport, values }: Pick<UserScope, 'transport' | 'values'>) {
+  return {
+    async verifyEmail(code: string) {
+      const verified = await transport.attempt('POST /contact-channels/verify', { body: { code } }, [
+        'VerificationCodeError',
+      ]);
+      if (verified.status === 'ok') await values.changed('user');
+      return withoutData(verified);
+    },
+  };
+}
+
+/** The address that a mail to verify it goes to. */
+export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string | null }): string {
+  if (primaryEmail !== null) return primaryEmail;
+  throw new Error('The user has no primary e-mail to verify. Ask for user.primaryEmail before the call.');
 }
 
 /** Sends the mail that verifies an address; gives the error when it is verified already. */
 export async function sendVerificationEmail(
-  { transport, redirector }: { readonly transport: Transport; readonly redirector: Redirector },
+  { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
   email: string,
-  callbackUrl?: string,
+  { callbackUrl }: MailOptions = {},
 ): Promise<KnownErrors['EmailAlreadyVerified'] | undefined> {
   const sent = await transport.attempt(
     'POST /contact-channels/send-verification-code',

@@ -4,6 +4,7 @@ import { createDeparture } from './departure.ts';
 import { withRouter } from './host-router.ts';
 import { startOAuth } from './oauth-flow.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
+import { perObject } from './per-object.ts';
 import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type { UserSession } from './session.ts';
@@ -55,10 +56,8 @@ export function createContext(
   const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
   const scopesOf = (provider: string) => givenScopes[provider.toLowerCase()] ?? [];
 
-  const scopes = new WeakMap<UserSession, SessionScope>();
-  const scopeOf = (store: TokenStore) => {
-    const session = sessions.of(store);
-    const scope: SessionScope = scopes.get(session) ?? {
+  const scopeOfSession = perObject(
+    (session: UserSession): SessionScope => ({
       userId: 'me',
       key: session.id,
       transport: transport.as(session),
@@ -71,12 +70,11 @@ export function createContext(
       async connect(provider, wanted) {
         const { accessToken } = await session.tokens();
         const scopes = [...new Set([...wanted, ...scopesOf(provider)])];
-        return startOAuth({ identity, redirector, runtime }, provider, scopes, { accessToken });
+        return startOAuth(connection, provider, scopes, { accessToken });
       },
-    };
-    scopes.set(session, scope);
-    return scope;
-  };
+    }),
+  );
+  const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
 
   return {
     ...connection,
@@ -85,14 +83,9 @@ export function createContext(
     key: '',
     scopesOf,
     scopeOf: (init) => scopeOf(storeOf(init)),
-    following<T>(value: (scope: SessionScope) => Cached<T>) {
-      const followed = new WeakMap<TokenStore, Cached<T>>();
-      return (init) => {
-        const store = storeOf(init);
-        const cached = followed.get(store) ?? follow(store, () => value(scopeOf(store)));
-        followed.set(store, cached);
-        return cached;
-      };
+    following(value) {
+      const followed = perObject((store: TokenStore) => follow(store, () => value(scopeOf(store))));
+      return (init) => followed(storeOf(init));
     },
     departure: createDeparture(redirector),
   };

@@ -1,11 +1,11 @@
 import type { MailOptions } from './callback-url.ts';
 import { type ConnectedAccounts, connectedAccounts } from './connected-accounts.ts';
-import { sendVerificationEmail } from './contact-channels.ts';
+import { primaryEmailOf, sendVerificationEmail } from './contact-channels.ts';
 import type { KnownErrors } from './known-error.ts';
 import { type PasswordUpdate, setPassword, updatePassword } from './password.ts';
 import type { RedirectToOptions } from './redirect.ts';
 import type { Bearer } from './session.ts';
-import { endSession } from './sign-out.ts';
+import { signOut } from './sign-out.ts';
 import { type TeamActions, teamActions } from './team-actions.ts';
 import { createTeam, createTeamOf, type Team, type TeamCreateOptions, teams } from './teams.ts';
 import type { Tokens } from './token-store/token-store.ts';
@@ -158,10 +158,7 @@ export function authActions(scope: SessionScope): Auth {
     _internalSession: scope.session,
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
-    async signOut(options) {
-      await endSession(scope);
-      await scope.redirector.to('afterSignOut', options);
-    },
+    signOut: (options) => signOut(scope, options),
   };
 }
 
@@ -190,14 +187,8 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
     setSelectedTeam: (team) => update({ selectedTeamId: team === null ? null : team.id }),
-    async sendVerificationEmail({ callbackUrl } = {}) {
-      if (raw.primaryEmail === null) {
-        throw new Error(
-          'The user has no primary e-mail, so there is no address to verify. Set one first, and ask for user.primaryEmail before the call.',
-        );
-      }
-      return sendVerificationEmail({ transport, redirector }, raw.primaryEmail, callbackUrl);
-    },
+    sendVerificationEmail: async (options) =>
+      sendVerificationEmail({ transport, redirector }, primaryEmailOf(raw), options),
     async setPassword({ password }) {
       const refused = await setPassword(transport, password);
       if (refused === undefined) await values.changed('user');

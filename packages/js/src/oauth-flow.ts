@@ -1,32 +1,48 @@
 import { callbackUrl } from './callback-url.ts';
+import type { Connection } from './connection.ts';
 import { KnownError } from './known-error.ts';
 import { randomNonce } from './nonce.ts';
-import type { SignIn } from './password.ts';
 import type { Redirector } from './redirect.ts';
-import type { AppIdentity } from './request.ts';
-import { Result } from './result.ts';
-import type { Runtime } from './runtime.ts';
+import { attempted } from './result.ts';
+import { enterApp, type SignIn } from './sign-in.ts';
 import { cookie, parseCookies } from './token-store/cookies.ts';
 import { withSecondFactor } from './totp.ts';
 
 const cookieSeconds = 3600;
 const cookieOf = (state: string) => `stack-oauth-outer-${state}`;
 
-/** What leaving for a provider takes of an app. */
-export interface OAuthDeparture {
-  readonly identity: AppIdentity;
-  readonly redirector: Redirector;
-  readonly runtime: Runtime;
-}
-
 /** The account at a provider that a signed-in user wants to connect. */
 export interface OAuthLink {
   readonly accessToken: string | null;
 }
 
+/** What an app does with sign-in providers. */
+export function oauthActions(connection: Connection & { readonly scopesOf: (provider: string) => readonly string[] }) {
+  const { signIn, redirector, runtime, scopesOf } = connection;
+  return {
+    async signInWithOAuth(provider: string) {
+      // Nobody should come back from a provider to an app that cannot keep the session.
+      signIn();
+      await startOAuth(connection, provider, scopesOf(provider));
+    },
+    async callOAuthCallback() {
+      const entry = signIn();
+      const grant = takeGrant(redirector);
+      if (typeof grant === 'string') {
+        runtime.warn(grant);
+        return false;
+      }
+      const signedIn = await exchange(entry, grant);
+      if (signedIn.status === 'error') throw signedIn.error;
+      await enterApp(entry, signedIn.data);
+      return true;
+    },
+  };
+}
+
 /** Leaves for a provider, to sign in or to connect an account, with scopes beside those of its profile. The page ends with it, so nothing is given back. */
 export async function startOAuth(
-  { identity: { baseUrl, projectId, keys }, redirector, runtime }: OAuthDeparture,
+  { identity: { baseUrl, projectId, keys }, redirector, runtime }: Connection,
   provider: string,
   scopes: readonly string[],
   link?: OAuthLink,
@@ -62,67 +78,35 @@ const noCookies =
   'This browser refuses cookies, without which nobody comes back from a provider. Please allow cookies and try again.';
 
 /**
- * Finishes a sign-in where a provider has sent the browser back. False when the page's address is none of ours: without
- * code and state, or with a state that this browser has not begun or has used up. Of parallel calls one wins.
+ * The grant that the page's address brings, or why it brings none: without code and state, or with a state that this
+ * browser has not begun or has used up. Without a pause, so that of parallel calls one wins: neither cookie nor address is
+ * left behind.
  */
-export async function callOAuthCallback(signIn: SignIn, warn: (message: string) => void): Promise<boolean> {
-  const arrival = takeArrival(signIn.redirector);
-  if ('problem' in arrival) {
-    warn(arrival.problem);
-    return false;
-  }
-  const signedIn = await exchange(signIn, arrival).catch((error: unknown) => {
-    if (error instanceof KnownError) throw error;
-    throw new Error('Error signing in during OAuth callback. Please try again.', { cause: error });
-  });
-  if (signedIn.status === 'error') throw signedIn.error;
-  const { isNewUser, afterCallbackRedirectUrl, ...tokens } = signedIn.data;
-  signIn.start(tokens);
-  if (afterCallbackRedirectUrl) await signIn.redirector.toUrl(afterCallbackRedirectUrl, true);
-  else await signIn.redirector.to(isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true });
-  return true;
-}
-
-interface Arrival {
-  readonly code: string;
-  readonly codeVerifier: string;
-  readonly redirectUri: string;
-}
-
-/** Without a pause, so that nobody else can take the same code: reads it, and leaves neither cookie nor address behind. */
-function takeArrival(redirector: Redirector): Arrival | { readonly problem: string } {
+function takeGrant(redirector: Redirector): Readonly<Record<string, string>> | string {
   const here = new URL(window.location.href);
   const code = here.searchParams.get('code');
   const state = here.searchParams.get('state');
-  if (!code || !state) return { problem: 'The OAuth callback needs the query parameters code and state.' };
-  const codeVerifier = parseCookies(document.cookie).get(cookieOf(state));
-  if (!codeVerifier) {
-    return {
-      problem:
-        'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback is of another library.',
-    };
+  if (!code || !state) return 'The OAuth callback needs the query parameters code and state.';
+  const verifier = parseCookies(document.cookie).get(cookieOf(state));
+  if (!verifier) {
+    return 'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback is of another library.';
   }
   setCookie(cookieOf(state), null);
   const redirectUri = callbackUrl(redirector, 'oauthCallback');
   here.searchParams.delete('code');
   here.searchParams.delete('state');
   window.history.replaceState(window.history.state, '', here);
-  return { code, codeVerifier, redirectUri };
+  return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri };
 }
 
-async function exchange(signIn: SignIn, { code, codeVerifier, redirectUri }: Arrival) {
-  const first = await signIn.transport
-    .token({ grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri })
-    .then(
-      ({ accessToken, refreshToken = '', isNewUser = false, afterCallbackRedirectUrl = null }) =>
-        Result.ok({ accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }),
-      (error: unknown) => {
-        if (error instanceof KnownError) return Result.error(error);
-        throw error;
-      },
-    );
-  const signedIn = await withSecondFactor(signIn, first);
-  return signedIn.status === 'error' ? signedIn : Result.ok({ afterCallbackRedirectUrl: null, ...signedIn.data });
+async function exchange(signIn: SignIn, grant: Readonly<Record<string, string>>) {
+  try {
+    const first = await attempted(signIn.transport.token(grant), ['MultiFactorAuthenticationRequired']);
+    return await withSecondFactor(signIn, first);
+  } catch (error) {
+    if (error instanceof KnownError) throw error;
+    throw new Error('Error signing in during OAuth callback. Please try again.', { cause: error });
+  }
 }
 
 function setCookie(name: string, value: string | null): void {

@@ -121,9 +121,7 @@ export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof
   const ofSide = typeof given === 'object' ? given[side] : given;
   const baseUrl = ofSide ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
   if (!URL.canParse(baseUrl)) {
-    throw new Error(
-      `The baseUrl "${baseUrl}" is no URL. Give the origin of the service, for example https://auth.example.com.`,
-    );
+    throw new Error(`The baseUrl "${baseUrl}" is no URL. Give one such as https://auth.example.com.`);
   }
   return baseUrl.replace(/\/+$/, '');
 }
@@ -132,6 +130,6 @@ export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof
 export function required(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(
-    `The app has no ${option}, so every call would be refused. Copy it from the dashboard into the option ${option} or the variable ${variable}.`,
+    `The app has no ${option}, so every call would be refused. Copy it from the dashboard into that option or the variable ${variable}.`,
   );
 }

@@ -1,43 +1,34 @@
-import { callbackUrl as toCallbackUrl } from './callback-url.ts';
-import type { KnownErrors } from './known-error.ts';
-import type { SignIn } from './password.ts';
-import { Result } from './result.ts';
-import { withSecondFactor } from './totp.ts';
+import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
+import type { Connection } from './connection.ts';
+import { finishSignIn } from './sign-in.ts';
 
 /** The characters that a mail shows for typing; the rest of a code is the nonce. */
 const typedLength = 6;
 
 const askedKey = 'stack-magic-link-nonce';
 
-/** Mails a magic link that also shows a code, and remembers that this browser has asked for it. */
-export async function sendMagicLinkEmail(
-  { transport, redirector }: Pick<SignIn, 'transport' | 'redirector'>,
-  email: string,
-  callbackUrl?: string,
-): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
-  const sent = await transport.attempt(
-    'POST /auth/otp/send-sign-in-code',
-    { body: { email, callbackUrl: toCallbackUrl(redirector, 'magicLinkCallback', callbackUrl) } },
-    ['RedirectUrlNotWhitelisted'],
-  );
-  if (sent.status === 'ok') withStorage((storage) => storage.setItem(askedKey, sent.data.nonce));
-  return sent;
-}
-
-/** Signs in with the code of a magic link, or with the typed code followed by the nonce. */
-export async function signInWithMagicLink(
-  { redirector, start, ...step }: SignIn,
-  code: string,
-): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
-  const first = await step.transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
-    'VerificationCodeError',
-    'MultiFactorAuthenticationRequired',
-  ]);
-  const signedIn = await withSecondFactor(step, first);
-  if (signedIn.status === 'error') return signedIn;
-  start(signedIn.data);
-  await redirector.to(signedIn.data.isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true });
-  return Result.ok(undefined);
+/** What an app does with magic links. */
+export function magicLinkActions({ transport, redirector, signIn }: Connection) {
+  return {
+    async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {
+      const sent = await transport.attempt(
+        'POST /auth/otp/send-sign-in-code',
+        { body: { email, callbackUrl: toCallbackUrl(redirector, 'magicLinkCallback', callbackUrl) } },
+        ['RedirectUrlNotWhitelisted'],
+      );
+      // The browser is remembered as the one that has asked.
+      if (sent.status === 'ok') withStorage((storage) => storage.setItem(askedKey, sent.data.nonce));
+      return sent;
+    },
+    async signInWithMagicLink(code: string) {
+      const entry = signIn();
+      const first = await transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
+        'VerificationCodeError',
+        'MultiFactorAuthenticationRequired',
+      ]);
+      return finishSignIn(entry, first);
+    },
+  };
 }
 
 /** Whether this browser was the last to ask for the mail of a code: it holds the nonce. */

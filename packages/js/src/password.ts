@@ -1,10 +1,10 @@
-import { callbackUrl as toCallbackUrl } from './callback-url.ts';
+import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
+import type { Connection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
-import type { Redirector } from './redirect.ts';
 import { Result, withoutData } from './result.ts';
-import type { Tokens } from './token-store/token-store.ts';
-import { type SecondStep, withSecondFactor } from './totp.ts';
+import { enterApp, finishSignIn, type SignIn } from './sign-in.ts';
 import type { Transport } from './transport.ts';
+import type { Scope } from './values.ts';
 
 /** An e-mail address with a password. */
 export interface Credential {
@@ -20,51 +20,6 @@ export interface Credential {
 export interface NewCredential extends Credential {
   /** Where the mail's link leads. Default: the app's e-mail verification page. */
   readonly verificationCallbackUrl?: string | undefined;
-}
-
-/** What signing in needs of an app. */
-export interface SignIn extends SecondStep {
-  readonly redirector: Redirector;
-  /** Makes the tokens those of the app. */
-  readonly start: (tokens: Tokens) => void;
-}
-
-/** Signs in with a password. */
-export async function signInWithCredential(
-  { redirector, start, ...step }: SignIn,
-  { email, password, noRedirect }: Credential,
-): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  const first = await step.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
-    'EmailPasswordMismatch',
-    'MultiFactorAuthenticationRequired',
-  ]);
-  const signedIn = await withSecondFactor(step, first);
-  if (signedIn.status === 'error') return signedIn;
-  start(signedIn.data);
-  if (noRedirect !== true) await redirector.to('afterSignIn', { replace: true });
-  return Result.ok(undefined);
-}
-
-/** Makes an account with a password and signs it in. */
-export async function signUpWithCredential(
-  { transport, redirector, start }: SignIn,
-  { email, password, noRedirect, verificationCallbackUrl }: NewCredential,
-): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
-  const signedUp = await transport.attempt(
-    'POST /auth/password/sign-up',
-    {
-      body: {
-        email,
-        password,
-        verificationCallbackUrl: toCallbackUrl(redirector, 'emailVerification', verificationCallbackUrl),
-      },
-    },
-    ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
-  );
-  if (signedUp.status === 'error') return signedUp;
-  start(signedUp.data);
-  if (noRedirect !== true) await redirector.to('afterSignUp', { replace: true });
-  return Result.ok(undefined);
 }
 
 /** A new password, and the code of the mail that allows it. */
@@ -83,38 +38,59 @@ export interface PasswordUpdate {
   readonly newPassword: string;
 }
 
-/** Sends the mail with the link that sets a new password. The service does not tell whether it knows the address. */
-export async function sendForgotPasswordEmail(
-  { transport, redirector }: Pick<SignIn, 'transport' | 'redirector'>,
-  email: string,
-  callbackUrl?: string,
-): Promise<Result<undefined, KnownErrors['UserNotFound']>> {
-  await transport.call('POST /auth/password/send-reset-code', {
-    body: { email, callbackUrl: toCallbackUrl(redirector, 'passwordReset', callbackUrl) },
-  });
-  return Result.ok(undefined);
+/** What an app does with passwords. */
+export function passwordActions({ transport, redirector, signIn, values }: Connection & Pick<Scope, 'values'>) {
+  return {
+    signInWithCredential: async (credential: Credential) => signInWithCredential(signIn(), credential),
+    async signUpWithCredential({ email, password, noRedirect, verificationCallbackUrl }: NewCredential) {
+      const entry = signIn();
+      const signedUp = await transport.attempt(
+        'POST /auth/password/sign-up',
+        {
+          body: {
+            email,
+            password,
+            verificationCallbackUrl: toCallbackUrl(redirector, 'emailVerification', verificationCallbackUrl),
+          },
+        },
+        ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
+      );
+      if (signedUp.status === 'error') return signedUp;
+      return enterApp(entry, { ...signedUp.data, isNewUser: true }, noRedirect);
+    },
+    /** The service does not tell whether it knows the address. */
+    async sendForgotPasswordEmail(email: string, { callbackUrl }: MailOptions = {}) {
+      await transport.call('POST /auth/password/send-reset-code', {
+        body: { email, callbackUrl: toCallbackUrl(redirector, 'passwordReset', callbackUrl) },
+      });
+      return Result.ok(undefined);
+    },
+    async verifyPasswordResetCode(code: string) {
+      return withoutData(
+        await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, ['VerificationCodeError']),
+      );
+    },
+    async resetPassword({ code, password }: PasswordReset) {
+      const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
+        'VerificationCodeError',
+      ]);
+      // The session of this browser may be among those that have ended.
+      if (reset.status === 'ok') await values.changed('user');
+      return withoutData(reset);
+    },
+  };
 }
 
-/** Asks whether a code would set a password, and leaves it usable. */
-export async function verifyPasswordResetCode(
-  transport: Transport,
-  code: string,
-): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  const checked = await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, [
-    'VerificationCodeError',
+/** Signs in with a password. */
+export async function signInWithCredential(
+  signIn: SignIn,
+  { email, password, noRedirect }: Credential,
+): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
+  const first = await signIn.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
+    'EmailPasswordMismatch',
+    'MultiFactorAuthenticationRequired',
   ]);
-  return withoutData(checked);
-}
-
-/** Sets a new password with the code of a mail. */
-export async function resetPassword(
-  transport: Transport,
-  { code, password }: PasswordReset,
-): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
-    'VerificationCodeError',
-  ]);
-  return withoutData(reset);
+  return finishSignIn(signIn, first, noRedirect);
 }
 
 /** Sets the first password of a signed-in user; gives the error when it cannot be taken. */

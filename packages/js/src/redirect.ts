@@ -90,7 +90,7 @@ export function trustedTarget(target: string, here: URL | null): string {
     return url.href;
   }
   throw new Error(
-    `Redirect URL ${target} is not trusted; should be relative. It could send people and their tokens to a foreign site. Give a path, or an address on the app's own origin.`,
+    `Redirect URL ${target} is not trusted; should be relative. It could lead people to a foreign site. Give a path, or an address on the app's own origin.`,
   );
 }
 

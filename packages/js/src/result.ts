@@ -4,11 +4,13 @@ import { KnownErrors } from './known-error.ts';
 /** What a call gives that may be refused: its value, or the known error that says why not. */
 export type Result<T, E = unknown> = Ok<T> | Failed<E>;
 
-interface Ok<T> {
+/** What a call gave. */
+export interface Ok<T> {
   readonly status: 'ok';
   readonly data: T;
 }
-interface Failed<E> {
+/** Why a call was refused. */
+export interface Failed<E> {
   readonly status: 'error';
   readonly error: E;
 }

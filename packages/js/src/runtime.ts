@@ -32,9 +32,7 @@ export const hostRuntime: Runtime = {
   random: () => Math.random(),
   navigate(url, replace) {
     if (typeof window === 'undefined') {
-      throw new Error(
-        `Cannot redirect to ${url}: there is no browser page here. Redirect in the browser, or answer the request with a redirect of your framework.`,
-      );
+      throw new Error(`Cannot redirect to ${url}: there is no browser page here. Redirect with your framework.`);
     }
     if (replace) window.location.replace(url);
     else window.location.assign(url);

@@ -1,5 +1,5 @@
 import { connectedAccounts } from './connected-accounts.ts';
-import { sendVerificationEmail } from './contact-channels.ts';
+import { primaryEmailOf, sendVerificationEmail } from './contact-channels.ts';
 import { totpSecret } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
 import type { ServerScope } from './server-scope.ts';
@@ -48,15 +48,15 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
       await update({ password: newPassword });
       return undefined;
     },
-    async sendVerificationEmail({ callbackUrl } = {}) {
-      if (raw.primaryEmail === null) throw new Error(noEmail);
+    async sendVerificationEmail(options) {
+      const email = primaryEmailOf(raw);
       // Only the user itself may ask for the mail.
       const { accessToken, refreshToken } = await createSession({ expiresInMillis: 60_000 });
       const transport = scope.transport.as({
         tokens: async () => ({ accessToken, refreshToken }),
         reject: () => {},
       });
-      const problem = await sendVerificationEmail({ transport, redirector }, raw.primaryEmail, callbackUrl);
+      const problem = await sendVerificationEmail({ transport, redirector }, email, options);
       await transport.call('DELETE /auth/sessions/current', {});
       return problem;
     },
@@ -81,9 +81,6 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
     },
   };
 }
-
-const noEmail =
-  'The user has no primary e-mail, so there is no address to verify. Set one first, and ask for user.primaryEmail before the call.';
 
 /** What the browser of a member may see: servers must not hand more on. */
 function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<RawServerUser['selectedTeam']>) {

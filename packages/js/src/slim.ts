@@ -5,7 +5,7 @@ import { type Credential, signInWithCredential as signIn } from './password.ts';
 import type { RedirectToOptions } from './redirect.ts';
 import type { Result } from './result.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
-import { endSession } from './sign-out.ts';
+import { signOutIfSignedIn } from './sign-out.ts';
 import { type BrowserStore, createBrowserStores } from './token-store/browser-stores.ts';
 import type { Tokens } from './token-store/token-store.ts';
 import { type UserFields, userFields } from './user.ts';
@@ -57,10 +57,8 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
 /** Signs out at the service and here, then goes to the page after sign-out; nothing happens when nobody is signed in. */
 export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
   const session = sessionOf(client);
-  if ((await session.tokens()).accessToken === null) return;
   const { transport, redirector } = open(client);
-  await endSession({ transport: transport.as(session), session });
-  await redirector.to('afterSignOut', options);
+  await signOutIfSignedIn({ transport: transport.as(session), session, redirector }, options);
 }
 
 function sessionOf(client: SlimClient) {

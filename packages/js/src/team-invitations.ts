@@ -1,10 +1,7 @@
 import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
 import { Result, withoutData } from './result.ts';
-import type { Transport } from './transport.ts';
 import type { UserScope } from './user-scope.ts';
-
-type CodeResult<T> = Promise<Result<T, KnownErrors['VerificationCodeError']>>;
 
 /** Mails somebody a link with which they join a team. */
 export async function inviteUser(
@@ -17,31 +14,32 @@ export async function inviteUser(
   return withoutData(sent);
 }
 
-/** Asks whether an invitation would be accepted, and leaves it usable. */
-export async function verifyTeamInvitationCode(transport: Transport, code: string): CodeResult<undefined> {
-  const checked = await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, [
-    'VerificationCodeError',
-  ]);
-  return withoutData(checked);
-}
-
-/** Asks which team an invitation is for, and leaves it usable. */
-export async function getTeamInvitationDetails(
-  transport: Transport,
-  code: string,
-): CodeResult<{ teamDisplayName: string }> {
-  const details = await transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
-    'VerificationCodeError',
-  ]);
-  return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
-}
-
-/** Joins the team of an invitation. */
-export async function acceptTeamInvitation({ transport, values }: UserScope, code: string): CodeResult<undefined> {
-  const accepted = await transport.attempt('POST /team-invitations/accept', { body: { code } }, [
-    'VerificationCodeError',
-  ]);
-  if (accepted.status === 'error') return accepted;
-  await values.changed('user', 'teams', 'members', 'permissions');
-  return Result.ok(undefined);
+/** What an app does with the invitations of teams. */
+export function teamInvitationActions({
+  transport,
+  values,
+  scopeOf,
+}: Pick<UserScope, 'transport' | 'values'> & { readonly scopeOf: () => UserScope }) {
+  return {
+    async verifyTeamInvitationCode(code: string) {
+      return withoutData(
+        await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, [
+          'VerificationCodeError',
+        ]),
+      );
+    },
+    async getTeamInvitationDetails(code: string) {
+      const details = await scopeOf().transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
+        'VerificationCodeError',
+      ]);
+      return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
+    },
+    async acceptTeamInvitation(code: string) {
+      const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
+        'VerificationCodeError',
+      ]);
+      if (accepted.status === 'ok') await values.changed('user', 'teams', 'members', 'permissions');
+      return withoutData(accepted);
+    },
+  };
 }

@@ -33,10 +33,13 @@ export interface SecondStep {
   readonly askTotp: AskTotp;
 }
 
-interface SignedIn {
+/** What every way of signing in gives. */
+export interface SignedIn {
   readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly isNewUser: boolean;
+  readonly refreshToken?: string | undefined;
+  readonly isNewUser?: boolean | undefined;
+  /** Where a sign-in at a provider goes on, if not on the page after sign-in or sign-up. */
+  readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
 
 /** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */

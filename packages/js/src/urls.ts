@@ -34,34 +34,41 @@ export interface HandlerUrls {
   readonly teamInvitation: string;
 }
 
+/** The pages below the handler: `signIn` is `sign-in` there. */
+const pages = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'emailVerification',
+  'passwordReset',
+  'forgotPassword',
+  'oauthCallback',
+  'magicLinkCallback',
+  'accountSettings',
+  'error',
+  'teamInvitation',
+] as const;
+
 /** The addresses of all pages: those given, and the defaults for the rest. */
 export function handlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
-  const handler = given.handler ?? '/handler';
-  const home = given.home ?? '/';
+  const {
+    handler = '/handler',
+    home = '/',
+    afterSignIn = home,
+    afterSignUp = afterSignIn,
+    afterSignOut = home,
+  } = given;
   if (!handler.startsWith('/')) {
-    throw new Error(
-      `The handler path "${handler}" in urls must start with /, as all addresses are made from it. Give a path such as /handler.`,
-    );
+    throw new Error(`The handler path "${handler}" must start with /, since all addresses are made from it.`);
   }
-  const page = (name: Exclude<keyof HandlerUrls, 'handler' | 'home'>) =>
-    given[name] ?? `${handler}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const afterSignIn = given.afterSignIn ?? home;
+  const below = (page: string) => `${handler}/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const addresses = Object.fromEntries(pages.map((page) => [page, given[page] ?? below(page)]));
   return {
     handler,
     home,
-    signIn: page('signIn'),
-    signUp: page('signUp'),
-    signOut: page('signOut'),
     afterSignIn,
-    afterSignUp: given.afterSignUp ?? afterSignIn,
-    afterSignOut: given.afterSignOut ?? home,
-    emailVerification: page('emailVerification'),
-    passwordReset: page('passwordReset'),
-    forgotPassword: page('forgotPassword'),
-    oauthCallback: page('oauthCallback'),
-    magicLinkCallback: page('magicLinkCallback'),
-    accountSettings: page('accountSettings'),
-    error: page('error'),
-    teamInvitation: page('teamInvitation'),
+    afterSignUp,
+    afterSignOut,
+    ...(addresses as Record<(typeof pages)[number], string>),
   };
 }

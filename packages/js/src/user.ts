@@ -46,20 +46,14 @@ export interface UserFields {
 
 /** What apps see of the wire's user. */
 export function userFields(raw: RawUser): UserFields {
-  const wire = () => toSnake(raw) as WireUser;
+  const { signedUpAtMillis, authWithEmail, requiresTotpMfa, selectedTeam, selectedTeamId, ...fields } = raw;
+  const toClientJson = () => toSnake(raw) as WireUser;
   return {
-    id: raw.id,
-    displayName: raw.displayName,
-    primaryEmail: raw.primaryEmail,
-    primaryEmailVerified: raw.primaryEmailVerified,
-    profileImageUrl: raw.profileImageUrl,
-    signedUpAt: new Date(raw.signedUpAtMillis),
-    clientMetadata: raw.clientMetadata,
-    clientReadOnlyMetadata: raw.clientReadOnlyMetadata,
-    hasPassword: raw.hasPassword,
-    emailAuthEnabled: raw.authWithEmail,
-    isMultiFactorRequired: raw.requiresTotpMfa,
-    oauthProviders: wire().oauth_providers,
-    toClientJson: wire,
+    ...fields,
+    signedUpAt: new Date(signedUpAtMillis),
+    emailAuthEnabled: authWithEmail,
+    isMultiFactorRequired: requiresTotpMfa,
+    oauthProviders: toClientJson().oauth_providers,
+    toClientJson,
   };
 }

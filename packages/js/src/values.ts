@@ -1,5 +1,6 @@
 import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
 import type { HostRouter } from './host-router.ts';
+import { perObject } from './per-object.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a remote value tells of. A change names the kinds that it touches. */
@@ -27,7 +28,7 @@ export interface View {
 
 function noView(): never {
   throw new Error(
-    'A "use" method was called where nothing could follow its value. Call it below the provider of @keystack/react, or call its "get" or "list" twin.',
+    'Nothing can follow a "use" method here. Call it below the provider of @keystack/react, or call its "get" or "list" twin.',
   );
 }
 
@@ -69,17 +70,14 @@ export function family<S extends Scope, Args extends readonly (string | boolean)
   load: (scope: S, ...args: Args) => Promise<Raw>,
   view: (raw: Raw, scope: S, ...args: Args) => T,
 ): Family<S, Args, Raw, T> {
-  const caches = new WeakMap<Values, ReturnType<typeof createCache<Entry<Raw, T>>>>();
-
-  function open(values: Values) {
+  const cacheOf = perObject((values: Values) => {
     const cache = createCache<Entry<Raw, T>>();
-    caches.set(values, cache);
     values.add(kind, () => Promise.all(cache.all().map((entry) => entry.refresh())));
     return cache;
-  }
+  });
 
   return (scope, ...args) =>
-    (caches.get(scope.values) ?? open(scope.values)).of([scope.key, ...args].join(' '), () =>
+    cacheOf(scope.values).of([scope.key, ...args].join(' '), () =>
       createEntry({
         ...scope.values.clock,
         load: () => load(scope, ...args),

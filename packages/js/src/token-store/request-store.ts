@@ -19,9 +19,7 @@ export function createRequestStore(request: RequestLike, projectId: string): Tok
 function parse(header: string): Tokens {
   const value = json(header);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(
-      'The header x-stack-auth of the request is no JSON object. Send the headers of user.getAuthHeaders() unchanged.',
-    );
+    throw new Error('The header x-stack-auth is no JSON object. Send what user.getAuthHeaders() gives.');
   }
   const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;
   const text = (field: unknown) => (typeof field === 'string' ? field : null);
