@@ -33,18 +33,20 @@ const spendCode = statement<CodeRow>(
   `update oauth_codes c set used_at = $3 from users u
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
   returning c.user_id, c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.link,
-    c.expires_at,    u.totp_secret is not null as requires_totp`,
+    c.expires_at, u.totp_secret is not null as requires_totp`,
 );
 
-const noteSession = statement<never>(
-  'note_oauth_code_session',
+const noteGift = statement<never>(
+  'note_gift_of_oauth_code',
   `update oauth_codes set refresh_hash = $3 where project_id = $1 and code_hash = $2`,
 );
 
-const endSessionOfCode = statement<never>(
-  'end_session_of_oauth_code',
-  `delete from sessions s using oauth_codes c
-  where c.project_id = $1 and c.code_hash = $2 and s.project_id = $1 and s.refresh_hash = c.refresh_hash`,
+const revokeGift = statement<never>(
+  'revoke_gift_of_oauth_code',
+  `with code as (select refresh_hash as hash from oauth_codes where project_id = $1 and code_hash = $2),
+    attempt as (
+      delete from verification_codes v using code where v.project_id = $1 and v.purpose = 'mfa' and v.code_hash = code.hash)
+  delete from sessions s using code where s.project_id = $1 and s.refresh_hash = code.hash`,
 );
 
 /** What a code gives to the app. */
@@ -110,7 +112,7 @@ export async function saveShownTokens(
 
 const linkContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
 
-/** Starts the session that a code stands for. Any attempt uses the code up, and a second one ends that session. */
+/** Starts the session that a code stands for. Any attempt uses the code up, and a second one takes back what it gave. */
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity'>,
   projectId: string,
@@ -122,7 +124,7 @@ export async function redeemOAuthCode(
     const [row] = await tx.run(spendCode, [projectId, codeHash, new Date(now)]);
     if (row === undefined) {
       // RFC 6749, section 4.1.2: somebody else may hold what the first use gave.
-      await tx.run(endSessionOfCode, [projectId, codeHash]);
+      await tx.run(revokeGift, [projectId, codeHash]);
       return new KnownErrors.InvalidAuthorizationCode();
     }
     const { user_id: userId, is_new_user: isNewUser } = row;
@@ -137,10 +139,11 @@ export async function redeemOAuthCode(
     }
     if (row.requires_totp) {
       const attempt = await createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null });
+      await tx.run(noteGift, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
     const tokens = await startSession(tx, deps, projectId, userId);
-    await tx.run(noteSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
+    await tx.run(noteGift, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
   });
   // A refusal is returned from the transaction, so that the code stays used.

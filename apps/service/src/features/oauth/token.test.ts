@@ -143,21 +143,40 @@ describe('redeeming a code', () => {
     expect(await traces(t)).toEqual(before);
   });
 
-  it('asks for the second factor of a user who has one', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const { token, user } = await signInAt(t, 'github', { email });
-    const secret = new Secret({ size: 20 });
-    const totp_secret_base64 = Buffer.from(secret.bytes).toString('base64');
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
-    const before = await traces(t);
-    const { status, body } = await exchange(t, await fresh(email));
-    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
-    // The code that was made for it stays, used.
-    expect((await traces(t))[1]).toBe(before[1]);
-    const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: t.clock.now() });
-    const attempt = Object(body['details']).attempt_code;
-    const signedIn = await t.call('POST /auth/mfa/sign-in', { body: { code: attempt, type: 'totp', totp } });
-    expect(signedIn.body).toMatchObject({ user_id: user['id'], is_new_user: false, access_token: expect.any(String) });
+  describe('of a user with a second factor', () => {
+    async function makeUser() {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { token, user } = await signInAt(t, 'github', { email });
+      const secret = new Secret({ size: 20 });
+      const totp_secret_base64 = Buffer.from(secret.bytes).toString('base64');
+      await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
+      const generator = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
+      const enter = (body: Record<string, unknown>) => {
+        const code = Object(body['details']).attempt_code;
+        const totp = generator.generate({ timestamp: t.clock.now() });
+        return t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
+      };
+      return { email, userId: user['id'], enter };
+    }
+
+    it('asks for that factor, and gives the session for it', async () => {
+      const { email, userId, enter } = await makeUser();
+      const before = await traces(t);
+      const { status, body } = await exchange(t, await fresh(email));
+      expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
+      // The code that was made for it stays, used.
+      expect((await traces(t))[1]).toBe(before[1]);
+      const signedIn = await enter(body);
+      expect(signedIn.body).toMatchObject({ user_id: userId, is_new_user: false, access_token: expect.any(String) });
+    });
+
+    it('a second time takes the question back', async () => {
+      const { email, enter } = await makeUser();
+      const code = await fresh(email);
+      const { body } = await exchange(t, code);
+      expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+      expect((await enter(body)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+    });
   });
 });
 
