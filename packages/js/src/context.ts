@@ -1,7 +1,7 @@
 import type { Cached } from './cache.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createDeparture } from './departure.ts';
-import { withRouter } from './host-router.ts';
+import { createWays } from './host-router.ts';
 import { startOAuth } from './oauth-flow.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import { perObject } from './per-object.ts';
@@ -50,7 +50,8 @@ export function createContext(
   identity: AppIdentity,
   { ownerActions, values = new Values(surroundings) }: Peculiarities = {},
 ): ClientContext {
-  const runtime = withRouter(surroundings, () => values.view.router);
+  const { underWay, ...ways } = createWays(surroundings, () => values.view.router);
+  const runtime = { ...surroundings, ...ways };
   const connection = createConnection(options, runtime, identity, createTokenStores(identity.projectId, runtime.warn));
   const { transport, redirector, sessions, storeOf } = connection;
   const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
@@ -87,7 +88,7 @@ export function createContext(
       const followed = perObject((store: TokenStore) => follow(store, () => value(scopeOf(store))));
       return (init) => followed(storeOf(init));
     },
-    departure: createDeparture(redirector),
+    departure: createDeparture(redirector, underWay),
   };
 }
 

@@ -1,10 +1,11 @@
+import type { Ways } from './host-router.ts';
 import type { Redirector } from './redirect.ts';
 
 /**
  * Gives what a component waits for that needs a user where nobody is signed in: the way to the sign-in page, gone once for
  * all that ask meanwhile. Where it settles, the component asks again.
  */
-export function createDeparture({ to, underWay }: Redirector): () => Promise<void> {
+export function createDeparture({ to }: Redirector, underWay: Ways['underWay']): () => Promise<void> {
   let going: Promise<void> | undefined;
 
   async function go(): Promise<void> {

@@ -1,31 +1,33 @@
-import { currentPage, pathOf } from './redirect.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The router of the host, where it has one. */
 export interface HostRouter {
-  /** Path and query of the page that is shown, or about to be: the browser's address may lag behind. */
-  readonly path?: string | undefined;
-  /** Goes to a path of the host; settles when another page is shown. */
-  readonly navigate?: ((path: string, replace: boolean) => Promise<void>) | undefined;
+  /** The page that is shown or about to be, where it is another than the address of the browser says. */
+  readonly here: () => URL | null;
+  /** Goes to a page, and settles when it is shown; undefined where the page is none of the host's. */
+  readonly navigate: (url: string, replace: boolean) => Promise<void> | undefined;
 }
 
-/** The surroundings with the host's router among them: it leads to all that is of the page's own origin. */
-export function withRouter(runtime: Runtime, router: () => HostRouter | undefined): Runtime {
+/** How an app comes from page to page. */
+export interface Ways extends Pick<Runtime, 'here' | 'navigate'> {
+  /** The change of page that goes on now: without end where the browser loads the next one. */
+  readonly underWay: () => Promise<void> | undefined;
+}
+
+/** Goes through the router of the host where there is one, else as the surroundings do. */
+export function createWays({ navigate, now }: Runtime, router: () => HostRouter | undefined): Ways {
+  let last: { readonly gone: Promise<void>; readonly until: number } | undefined;
   return {
-    ...runtime,
-    here() {
-      const page = currentPage();
-      const path = router()?.path;
-      const shown = path === undefined ? page : new URL(path, page ?? 'http://server.invalid');
-      // The browser's address has its hash too.
-      return shown?.pathname === page?.pathname ? page : shown;
-    },
+    here: () => router()?.here() ?? null,
+    underWay: () => (last !== undefined && now() < last.until ? last.gone : undefined),
     navigate(url, replace) {
-      const page = currentPage();
-      const navigate = router()?.navigate;
-      if (navigate === undefined || page === null) return runtime.navigate(url, replace);
-      const target = new URL(url, page);
-      return target.origin === page.origin ? navigate(pathOf(target), replace) : runtime.navigate(url, replace);
+      const arrival = router()?.navigate(url, replace) ?? navigate(url, replace);
+      const way = { gone: arrival ?? new Promise<void>(() => {}), until: now() + 2000 };
+      last = way;
+      arrival?.then(() => {
+        if (last === way) last = undefined;
+      });
+      return arrival;
     },
   };
 }

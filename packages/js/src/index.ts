@@ -78,7 +78,7 @@ export type {
 } from './team-members.ts';
 export type { ListPermissionsOptions, TeamPermission } from './team-permissions.ts';
 export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams.ts';
-export type { KeptCookie, RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
+export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
 export type { HandlerUrls } from './urls.ts';
 export type { Json, UserFields, WireUser } from './user.ts';
 export type { View } from './values.ts';

@@ -19,8 +19,6 @@ export interface Redirector {
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
   /** Goes to an address that the service has handed back; it must be trusted like every target. */
   toUrl(target: string, replace: boolean): Promise<void>;
-  /** The redirect that goes on now, until its page is there: for ever where the browser loads that anew. */
-  underWay(): Promise<void> | undefined;
 }
 
 /** The query parameter with the page to return to after sign-in. */
@@ -29,26 +27,19 @@ const waitMilliseconds = 2000;
 
 /** Redirects between the given addresses, or leaves that to the app. */
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToApp = false): Redirector {
-  let underWay: Promise<void> | undefined;
-
   async function toUrl(target: string, replace: boolean) {
     if (isLeftToApp) return;
     const arrival = runtime.navigate(trustedTarget(target, currentPage()), replace);
     // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
-    const patience = runtime.sleep(waitMilliseconds);
-    const gone = arrival ? Promise.race([arrival, patience]) : new Promise<void>(() => {});
-    underWay = gone;
-    await (arrival ? gone : patience);
-    if (underWay === gone) underWay = undefined;
+    await (arrival ?? runtime.sleep(waitMilliseconds));
   }
 
   return {
     urls,
     warn: runtime.warn,
     toUrl,
-    underWay: () => underWay,
     to(page, { replace = false, noRedirectBack = false, returnTo: back } = {}) {
-      const here = runtime.here ? runtime.here() : currentPage();
+      const here = runtime.here?.() ?? currentPage();
       return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, here, back), replace);
     },
   };
@@ -112,6 +103,6 @@ function isOn(url: URL, scheme: string, host: string): boolean {
 }
 
 /** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
-export function pathOf({ pathname, search, hash }: URL): string {
+function pathOf({ pathname, search, hash }: URL): string {
   return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

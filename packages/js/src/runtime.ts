@@ -16,7 +16,7 @@ export interface Runtime {
    * browser keeps its document, and settles when it shows the other page.
    */
   readonly navigate: (url: string, replace: boolean) => void | Promise<void>;
-  /** The page that is shown, null where there is none. Default: the address of the browser. */
+  /** The page that is shown, where that is another than the address of the browser says. */
   readonly here?: (() => URL | null) | undefined;
   /** Tells the developer what is wrong, where nothing can be thrown. */
   readonly warn: (message: string) => void;

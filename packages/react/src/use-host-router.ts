@@ -9,7 +9,10 @@ interface Journey {
   readonly arrive: () => void;
 }
 
-/** The host's router as the app's redirects take it. Without a `path` they cannot see that a page has come. */
+/** How long a redirect waits for a page that does not come, in milliseconds. */
+const patience = 2000;
+
+/** The host's router as the app's redirects take it. They see by `path` that a page has come. */
 export function useHostRouter(navigate: Navigate | undefined, path: string | undefined): HostRouter {
   const journeys = useRef<readonly Journey[]>([]);
 
@@ -20,13 +23,27 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
   }, [path]);
 
   return {
-    path,
-    navigate:
-      navigate &&
-      ((target, replace) =>
-        new Promise((arrive) => {
-          journeys.current = [...journeys.current, { from: path, arrive }];
-          navigate(target, { replace });
-        })),
+    here() {
+      if (path === undefined) return null;
+      if (typeof window === 'undefined') return new URL(path, 'http://server.invalid');
+      const shown = new URL(path, window.location.href);
+      // The address of the browser has the hash too. Some routers change it only when the page has come.
+      return shown.pathname === window.location.pathname ? null : shown;
+    },
+    navigate(url, replace) {
+      if (navigate === undefined || typeof window === 'undefined') return undefined;
+      const target = new URL(url, window.location.href);
+      if (target.origin !== window.location.origin) return undefined;
+      return new Promise((arrive) => {
+        journeys.current = [...journeys.current, { from: path, arrive }];
+        setTimeout(arrive, patience);
+        navigate(pathOf(target), { replace });
+      });
+    },
   };
+}
+
+/** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
+function pathOf({ pathname, search, hash }: URL): string {
+  return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

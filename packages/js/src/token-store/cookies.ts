@@ -1,4 +1,4 @@
-import { type KeptCookie, noTokens, type Tokens } from './token-store.ts';
+import { noTokens, type Tokens } from './token-store.ts';
 
 const refreshSeconds = 31_536_000;
 const accessSeconds = 86_400;
@@ -20,16 +20,12 @@ export function tokensFromCookies(text: string, projectId: string): Tokens {
 
 /** The cookies that keep the tokens of a project, in the form of `document.cookie`. */
 export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: boolean): readonly string[] {
-  return keptCookies(tokens, projectId).map(({ name, value, seconds }) => cookie(name, value, seconds, isSecure));
-}
-
-/** The cookies that keep the tokens of a project. */
-export function keptCookies({ refreshToken, accessToken }: Tokens, projectId: string): readonly KeptCookie[] {
+  const { refreshToken, accessToken } = tokens;
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
   return [
-    { name: `stack-refresh-${projectId}`, value: refreshToken, seconds: refreshSeconds },
-    { name: `stack-access-${projectId}`, value: pair, seconds: accessSeconds },
-    { name: legacyRefresh, value: null, seconds: 0 },
+    cookie(`stack-refresh-${projectId}`, refreshToken, refreshSeconds, isSecure),
+    cookie(`stack-access-${projectId}`, pair, accessSeconds, isSecure),
+    cookie(legacyRefresh, null, 0, isSecure),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { keptCookies, tokensFromCookies } from './cookies.ts';
+import { cookiesForTokens, parseCookies, tokensFromCookies } from './cookies.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
 
@@ -6,12 +6,14 @@ import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
   const handedOver = request.headers.get('x-stack-auth');
   if (handedOver !== null) return createMemoryStore(parse(handedOver));
-  const store = createMemoryStore(tokensFromCookies(request.headers.get('cookie') ?? '', projectId));
+  const text = request.headers.get('cookie') ?? '';
+  const store = createMemoryStore(tokensFromCookies(text, projectId));
+  const isSecure = parseCookies(text).has('stack-is-https') || request.headers.get('x-forwarded-proto') === 'https';
   return {
     ...store,
     set(tokens) {
       store.set(tokens);
-      for (const cookie of keptCookies(tokens, projectId)) request.setCookie?.(cookie);
+      for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) request.setCookie?.(cookie);
     },
   };
 }

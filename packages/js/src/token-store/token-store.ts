@@ -24,18 +24,11 @@ export interface TokenStore {
 export interface RequestLike {
   /** By their names in any case. */
   readonly headers: { get(name: string): string | null };
-  /** Sets a cookie with the answer. Without it nothing is written back when somebody signs in or out during the request. */
-  readonly setCookie?: ((cookie: KeptCookie) => void) | undefined;
-}
-
-/** A cookie of the whole host that keeps a token. */
-export interface KeptCookie {
-  /** Tells the project too. */
-  readonly name: string;
-  /** Null deletes it. */
-  readonly value: string | null;
-  /** How long it lasts. */
-  readonly seconds: number;
+  /**
+   * Sends a `Set-Cookie` header with the answer. Without it nothing is written back when somebody signs in or out during the
+   * request.
+   */
+  readonly setCookie?: ((cookie: string) => void) | undefined;
 }
 
 /** Tokens that were handed over, for example those of `user.getAuthJson()`. */
