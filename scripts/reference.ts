@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './reference/pages.ts';
-import { problemsOf } from './reference/problems.ts';
+import { problemsOf, untried } from './reference/problems.ts';
 import { readExports } from './reference/read-exports.ts';
 import { writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
 import { Failure, fail, root } from './run.js';
@@ -21,6 +21,20 @@ function misplaced(): readonly string[] {
     ...keys.filter((key) => !placed.includes(key)).map((key) => `${key} is on no page. Put it on one in pages.ts.`),
     ...placed.filter((key) => !keys.includes(key)).map((key) => `${key} is on a page, and not exported.`),
   ];
+}
+
+/** The exports whose types no test states once more. */
+function untyped(tests: string): readonly string[] {
+  return exports
+    .filter(({ name, entry }) => entry === '@keystack/js' && !new RegExp(`\\b${name}\\b`).test(tests))
+    .map(({ name }) => `${name} has no type test. Add one to a *-surface.test.ts of packages/js.`);
+}
+
+function textOf(folder: string, files: RegExp): string {
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    files.test(path),
+  );
+  return paths.map((path) => readFileSync(join(root, folder, path), 'utf8')).join('\n');
 }
 
 /** Two entries may export the same name. */
@@ -48,6 +62,8 @@ function check(): void {
   const problems = [
     ...misplaced(),
     ...problemsOf(exports),
+    ...untried(exports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
+    ...untyped(textOf('packages/js/src', /(-surface|types)\.test\.ts$/)),
     ...stale.map(
       ([file]) =>
         `docs/api/${file} is not what the docstrings say. Run npm run reference, and look at what has changed.`,

@@ -8,6 +8,15 @@ const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', '
 /** Only members are asked whether they may; servers may. */
 const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
 
+/** Members that ask the service, and that no test calls in front of the real one. */
+export function untried(exports: readonly Export[], tests: string): readonly string[] {
+  return exports.flatMap(({ name, members }) =>
+    members
+      .filter(({ name: member, doc }) => doc.sources.length > 0 && !tests.includes(`.${member}(`))
+      .map(({ name: member }) => `${name}.${member} is called by no test of apps/service/src/sdk.`),
+  );
+}
+
 /** What is missing from the docstrings, or not true. */
 export function problemsOf(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [

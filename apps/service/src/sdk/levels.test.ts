@@ -56,7 +56,12 @@ it('lets a client act with the tokens of its user, and as nobody without [S6.2]'
   const { token: accessToken, refreshToken } = user;
   const me = await app.getUser({ tokenStore: { accessToken, refreshToken }, or: 'throw' });
   await me.setDisplayName('Ada');
+  await me.setClientMetadata({ theme: 'dark' });
+  expect(await app.getUser({ tokenStore: await me.getAuthJson() })).toMatchObject({
+    clientMetadata: { theme: 'dark' },
+  });
   expect((await t.call('GET /users/me', { token: accessToken })).body['display_name']).toBe('Ada');
+  expect(await me._internalSession.tokens()).toEqual(await me.getAuthJson());
   expect(await app.getUser()).toBeNull();
   expect((await t.call('GET /users')).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
 });
