@@ -114,6 +114,7 @@ it('warns of the deprecated way to the user', async () => {
       projectId: project,
       publishableClientKey: keyOf(project, 'client'),
       secretServerKey: keyOf(project, 'server'),
+      noAutomaticPrefetch: true,
     },
     { ...sdkRuntime(t), warn: (message) => void warnings.push(message) },
   );
