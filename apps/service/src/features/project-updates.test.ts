@@ -285,6 +285,18 @@ describe('a deleted project', () => {
     expect(elsewhere.body['code']).toMatch(/ACCESS_TOKEN/);
   });
 
+  it('may have so many users that no other statement could take as long', async () => {
+    await sql`create function is_limited() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise exception 'The statement is limited.'; end if;
+      return old;
+    end $$`.execute(t.deps.db.sql);
+    await sql`create trigger is_limited before delete on projects for each row execute function is_limited()`.execute(
+      t.deps.db.sql,
+    );
+    expect((await remove()).status).toBe(200);
+    await sql`drop trigger is_limited on projects`.execute(t.deps.db.sql);
+  });
+
   it('leaves its owners without it, and everything else of theirs', async () => {
     const owner = await makeSampleUser(t, 'internal');
     const asServer = { access: 'server', project: 'internal', token: owner.token } as const;
