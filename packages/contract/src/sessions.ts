@@ -26,10 +26,7 @@ export const createSession = endpoint({
     user_id: uid(),
     /** How long the refresh token lives, in milliseconds. */
     expires_in_millis: z.optional(
-      z.pipe(
-        num(),
-        z.number().check(z.int(), z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime)),
-      ),
+      z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),
   }),
   reply: z.strictObject({ access_token: str(), refresh_token: str() }),

@@ -81,7 +81,7 @@ it('lets servers start a session for a user, for as long as they say [S7.53 S7.5
   const { userId, token } = await signUp();
   const start = (body: object, access: 'client' | 'server' = 'server') =>
     t.call('POST /auth/sessions', { access, token, body });
-  const { status, body } = await start({ user_id: userId, expires_in_millis: 5000 });
+  const { status, body } = await start({ user_id: userId, expires_in_millis: 5000.5 });
   expect(status).toBe(200);
   expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).toBe(userId);
   const mine = await start({ user_id: 'me' });
