@@ -65,13 +65,13 @@ export {
 export type { ThemeColors, ThemeOverrides } from '@keystack/ui';
 export { AccountSettings, type AccountSettingsProps } from './account/account-settings.tsx';
 export type { AccountSettingsItem } from './account/use-settings-items.tsx';
-export { AuthPage, type AuthPageProps } from './components/auth-page.tsx';
+export { AuthPage, type AuthPageProps, type MockProject } from './components/auth-page.tsx';
 export { CredentialSignIn } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
 export { MagicLinkSignIn } from './components/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
 export { OAuthButton, type OAuthButtonProps } from './components/oauth-button.tsx';
-export { OAuthButtonGroup } from './components/oauth-button-group.tsx';
+export { OAuthButtonGroup, type OAuthButtonGroupProps } from './components/oauth-button-group.tsx';
 export { PageBoundary, type PageBoundaryProps } from './components/page-boundary.tsx';
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from './components/selected-team-switcher.tsx';
 export { TeamAvatar, type TeamAvatarProps } from './components/team-avatar.tsx';

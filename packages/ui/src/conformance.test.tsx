@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render } from '@testing-library/react';
 import axe from 'axe-core';
@@ -51,7 +51,7 @@ const unfitRules = Object.fromEntries(
 const withoutElement =
   /^(Accordion|Dialog|Popover|HoverCard|Select|Tooltip|TooltipProvider|DropdownMenu|ContextMenu|MenubarMenu|(DropdownMenu|ContextMenu|Menubar)Sub|FormField|StyleNonce|ActionDialog|Toaster|InputOtp)$/;
 
-it('leaves out no piece', async () => {
+it('leaves out no piece [S1.39]', async () => {
   const { exports } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   const sources = Object.entries<{ '@keystack/source'?: string }>(exports)
     .filter(([entry]) => entry !== './data-table')
@@ -61,4 +61,15 @@ it('leaves out no piece', async () => {
   );
   const missing = names.flat().filter((name) => /^[A-Z]/.test(name) && !withoutElement.test(name) && !(name in pieces));
   expect(missing).toEqual([]);
+});
+
+it('knows nothing of the product: it needs none of its parts, and speaks to no service [S1.40]', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  expect(Object.keys(dependencies).filter((name) => name.startsWith('@keystack/'))).toEqual([]);
+  const speaking = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+    .filter((file) =>
+      /\b(fetch|XMLHttpRequest|WebSocket|cookie)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    );
+  expect(speaking).toEqual([]);
 });

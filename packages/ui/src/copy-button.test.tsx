@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx';
 
 const toasted = () => document.querySelector<HTMLElement>('.ks-toast');
 
-it('copies and says "Copied to clipboard!" in a success toast', async () => {
+it('copies and says "Copied to clipboard!" in a success toast [S8.118]', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -22,7 +22,7 @@ it('copies and says "Copied to clipboard!" in a success toast', async () => {
   expect(toasted()?.dataset['variant']).toBe('success');
 });
 
-it('says "Failed to copy to clipboard" in a destructive toast when the browser refuses', async () => {
+it('says "Failed to copy to clipboard" in a destructive toast when the browser refuses [S8.119]', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   render(

@@ -21,7 +21,7 @@ function show(delay?: number) {
   return { heard, ...view };
 }
 
-it('calls back 500 ms after the last key [S9.46]', () => {
+it('calls back 500 ms after the last key [S5.62] [S9.46]', () => {
   const { heard } = show();
   type('ab');
   wait(400);

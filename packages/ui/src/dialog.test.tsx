@@ -30,7 +30,7 @@ function show(onOpenChange = vi.fn()) {
 }
 
 describe('Dialog', () => {
-  it('has a name and a description', () => {
+  it('has a name and a description [S1.33]', () => {
     show();
     const dialog = screen.getByRole('dialog', { name: 'Leave?' });
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

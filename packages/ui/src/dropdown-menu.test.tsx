@@ -41,7 +41,7 @@ function show(onSelect: () => unknown, onOpenChange?: (open: boolean) => void) {
 }
 
 describe('DropdownMenu', () => {
-  it('opens, is walked and chosen from by keyboard, and gives the focus back', async () => {
+  it('opens, is walked and chosen from by keyboard, and gives the focus back [S1.34]', async () => {
     const onSelect = vi.fn();
     show(onSelect);
     await userEvent.tab();

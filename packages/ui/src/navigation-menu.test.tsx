@@ -66,3 +66,13 @@ it.each([
   wait(0);
   expect(isOpen('Prices')).toBe(expected);
 });
+
+it('hides nothing that takes the focus from assistive technology, whichever panel is open', async () => {
+  show();
+  for (const name of ['Guides', 'Prices']) {
+    fireEvent.click(trigger(name));
+    await act(async () => {});
+    expect(document.querySelectorAll('li > [tabindex="0"]:empty')).toHaveLength(1);
+    expect(document.querySelector('[aria-hidden][tabindex="0"]')).toBeNull();
+  }
+});

@@ -8,11 +8,27 @@ export function NavigationMenu({ className, children, ...props }: ComponentProps
   return (
     <Radix.Root {...props} className={cn('ks-navigation', className)}>
       {children}
-      <div className="ks-navigation-place">
+      <div ref={showFocusGuards} className="ks-navigation-place">
         <Radix.Viewport className="ks-navigation-viewport" />
       </div>
     </Radix.Root>
   );
+}
+
+/**
+ * Between an open trigger and its panel stands an empty element that hands the focus on. Radix hides it from assistive
+ * technology although it takes the focus, which no element may do.
+ */
+function showFocusGuards(place: HTMLElement | null) {
+  const menu = place?.parentElement;
+  if (!menu) return;
+  const show = () => {
+    for (const guard of menu.querySelectorAll('[aria-hidden][tabindex="0"]')) guard.removeAttribute('aria-hidden');
+  };
+  const observer = new MutationObserver(show);
+  observer.observe(menu, { childList: true, subtree: true });
+  show();
+  return () => observer.disconnect();
 }
 
 /** The row of items. */

@@ -70,7 +70,7 @@ describe('changeToasts', () => {
 });
 
 describe('Toaster', () => {
-  it('shows one toast, the latest [S4.83] [S4.84] [S9.39]', () => {
+  it('shows one toast, the latest [S1.32] [S4.83] [S4.84] [S9.39]', () => {
     page();
     show({ title: 'First' });
     show({ title: 'Second' });

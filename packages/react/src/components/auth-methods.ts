@@ -14,7 +14,7 @@ export type AuthMethodName = 'magic-link' | 'password';
 interface AuthMethod {
   readonly name: AuthMethodName;
   readonly tab: Text;
-  readonly isEnabled: (config: ProjectConfig) => boolean;
+  readonly isEnabled: (config: Pick<ProjectConfig, 'credentialEnabled' | 'magicLinkEnabled'>) => boolean;
   readonly forms: Readonly<Record<AuthType, ComponentType<CredentialSignUpProps>>>;
 }
 

@@ -70,7 +70,7 @@ describe('the auth page', () => {
     expect(screen.queryByText('Or continue with')).toBeNull();
   });
 
-  it('shows the buttons of the providers first, then the divider, then the form [S2.31] [S2.33]', async () => {
+  it('shows the buttons of the providers first, then the divider, then the form [S2.31] [S2.32] [S2.33]', async () => {
     const world = new World();
     world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
     await world.render(<AuthPage type="sign-in" />);
@@ -95,13 +95,32 @@ describe('the auth page', () => {
     );
   });
 
-  it('has no divider, and lacks no method, where there are providers alone', async () => {
+  it('has no divider, and lacks no method, where there are providers alone [S2.36]', async () => {
     const world = new World();
     Object.assign(world.service.config, { credential_enabled: false, enabled_oauth_providers: [{ id: 'github' }] });
     await world.render(<AuthPage type="sign-in" />);
     await screen.findByRole('button', { name: 'Sign in with GitHub' });
     expect(screen.queryByText('Or continue with')).toBeNull();
     expect(screen.queryByText('No authentication method enabled')).toBeNull();
+  });
+
+  it('previews a project that is given, to whoever is signed in, and asks the service for nothing', async () => {
+    const world = new World();
+    const mockProject = {
+      config: {
+        signUpEnabled: false,
+        credentialEnabled: true,
+        magicLinkEnabled: true,
+        oauthProviders: [{ id: 'github' }],
+      },
+    };
+    await world.render(<AuthPage type="sign-in" automaticRedirect mockProject={mockProject} />, world.signedInApp());
+    await heading('Sign in to your account');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Email', 'Email & Password']);
+    screen.getByRole('button', { name: 'Sign in with GitHub' });
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+    expect(world.service.calls).toEqual([]);
+    expect(world.visited).toEqual([]);
   });
 
   it('shows what the host wants to add', async () => {

@@ -1,3 +1,4 @@
+import type { ProjectConfig } from '@keystack/js';
 import { Separator, Typography } from '@keystack/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
@@ -6,10 +7,15 @@ import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 import { type AuthMethodName, type AuthType, authMethods } from './auth-methods.ts';
 import { MethodTabs } from './method-tabs.tsx';
-import { OAuthButtonGroup } from './oauth-button-group.tsx';
+import { OAuthButtons } from './oauth-button-group.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageLink } from './page-link.tsx';
 import { SignInUnderWay } from './use-sign-in-form.ts';
+
+/** What the auth page needs to know of a project. */
+export interface MockProject {
+  readonly config: Pick<ProjectConfig, 'signUpEnabled' | 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders'>;
+}
 
 /** What an `AuthPage` takes. */
 export interface AuthPageProps {
@@ -23,10 +29,20 @@ export interface AuthPageProps {
   readonly noPasswordRepeat?: boolean | undefined;
   /** Stands below the form, for example the terms of service. */
   readonly extraInfo?: ReactNode;
+  /** For previews: stands in for the project. Nothing is asked of the service, and whoever is signed in sees the form too. */
+  readonly mockProject?: MockProject | undefined;
 }
 
 /** Signs a person in or up, by the ways that the project has enabled. */
-export function AuthPage({ type, fullPage = false, automaticRedirect = false, ...form }: AuthPageProps) {
+export function AuthPage({ mockProject, automaticRedirect = false, ...form }: AuthPageProps) {
+  if (mockProject !== undefined) return <AuthForm {...form} project={mockProject} />;
+  return <LiveAuthPage {...form} automaticRedirect={automaticRedirect} />;
+}
+
+type AuthFormProps = Omit<AuthPageProps, 'automaticRedirect' | 'mockProject'>;
+
+function LiveAuthPage({ automaticRedirect, ...form }: AuthFormProps & { readonly automaticRedirect: boolean }) {
+  const { type, fullPage } = form;
   const app = useStackApp();
   const user = useSettledUser();
   const [isUnderWay, setUnderWay] = useState(false);
@@ -42,17 +58,24 @@ export function AuthPage({ type, fullPage = false, automaticRedirect = false, ..
   if (isSignedIn) return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
   return (
     <SignInUnderWay value={setUnderWay}>
-      <AuthForm type={type} fullPage={fullPage} {...form} />
+      <LiveAuthForm {...form} />
     </SignInUnderWay>
   );
 }
 
-interface AuthFormProps extends Pick<AuthPageProps, 'type' | 'firstTab' | 'noPasswordRepeat' | 'extraInfo'> {
-  readonly fullPage: boolean;
+function LiveAuthForm(props: AuthFormProps) {
+  return <AuthForm {...props} project={useProject()} />;
 }
 
-function AuthForm({ type, fullPage, firstTab = 'magic-link', noPasswordRepeat, extraInfo }: AuthFormProps) {
-  const { config } = useProject();
+function AuthForm({
+  type,
+  project,
+  fullPage = false,
+  firstTab = 'magic-link',
+  noPasswordRepeat,
+  extraInfo,
+}: AuthFormProps & { readonly project: MockProject }) {
+  const { config } = project;
   const translate = useTranslate();
   if (type === 'sign-up' && !config.signUpEnabled)
     return <PredefinedMessageCard type="signUpDisabled" fullPage={fullPage} />;
@@ -74,10 +97,12 @@ function AuthForm({ type, fullPage, firstTab = 'magic-link', noPasswordRepeat, e
         </Typography>
         {(type === 'sign-up' || config.signUpEnabled) && <CrossLink from={type} />}
       </div>
-      {hasProviders && <OAuthButtonGroup type={type} />}
+      {hasProviders && <OAuthButtons type={type} project={project} />}
       {hasProviders && tabs.length > 0 && <Separator>{translate('Or continue with')}</Separator>}
       {!hasProviders && tabs.length === 0 && (
-        <Typography variant="destructive">{translate('No authentication method enabled')}</Typography>
+        <Typography variant="destructive" className="ks-no-method">
+          {translate('No authentication method enabled')}
+        </Typography>
       )}
       {tabs.length > 1 ? <MethodTabs label={translate('Ways to sign in')} tabs={tabs} /> : tabs[0]?.content}
       {extraInfo && <div className="ks-auth-extra">{extraInfo}</div>}

@@ -1,12 +1,15 @@
 import { Spinner } from '@keystack/ui';
 import { useTranslate } from '../stack-provider.tsx';
+import { SlowHint } from './slow-hint.tsx';
 
 /** Stands in for a page that is being loaded; shows itself only when that takes a while. */
 export function LoadingPage({ fullPage }: { readonly fullPage: boolean }) {
   const translate = useTranslate();
+  const Frame = fullPage ? 'main' : 'div';
   return (
-    <div className={`stack-scope ks-loading ${fullPage ? 'ks-page' : 'ks-panel'}`}>
+    <Frame className={`stack-scope ks-loading ${fullPage ? 'ks-page' : 'ks-panel'}`}>
       <Spinner aria-label={translate('Loading')} />
-    </div>
+      <SlowHint waiting />
+    </Frame>
   );
 }

@@ -1,12 +1,35 @@
+import type { ProjectConfig } from '@keystack/js';
 import { useProject } from '../use-project.ts';
 import { OAuthButton, type OAuthButtonProps } from './oauth-button.tsx';
 
+/** What an `OAuthButtonGroup` takes. */
+export interface OAuthButtonGroupProps extends Pick<OAuthButtonProps, 'type'> {
+  /** For previews: stands in for the project, and nothing is asked of the service. */
+  readonly mockProject?: ProjectOfButtons | undefined;
+}
+
+interface ProjectOfButtons {
+  readonly config: Pick<ProjectConfig, 'oauthProviders'>;
+}
+
 /** A button for each provider that the project has enabled, in the order of the service. */
-export function OAuthButtonGroup({ type }: Pick<OAuthButtonProps, 'type'>) {
-  const { oauthProviders } = useProject().config;
+export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
+  if (mockProject !== undefined) return <OAuthButtons type={type} project={mockProject} />;
+  return <LiveOAuthButtons type={type} />;
+}
+
+function LiveOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
+  return <OAuthButtons type={type} project={useProject()} />;
+}
+
+/** The buttons of a project that is known. */
+export function OAuthButtons({
+  type,
+  project,
+}: Pick<OAuthButtonProps, 'type'> & { readonly project: ProjectOfButtons }) {
   return (
     <div className="stack-scope ks-oauth-group">
-      {oauthProviders.map(({ id }) => (
+      {project.config.oauthProviders.map(({ id }) => (
         <OAuthButton key={id} provider={id} type={type} />
       ))}
     </div>

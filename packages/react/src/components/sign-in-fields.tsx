@@ -2,6 +2,7 @@ import { Alert, Button, Field, Input, PasswordInput } from '@keystack/ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import type { Text } from '../texts/en.ts';
+import { SlowHint } from './slow-hint.tsx';
 
 interface FieldState {
   readonly error: string | undefined;
@@ -68,6 +69,7 @@ export function Submit({
       <Button type="submit" size="lg" loading={pending}>
         {translate(text)}
       </Button>
+      <SlowHint waiting={pending} />
     </>
   );
 }

@@ -214,6 +214,7 @@ export type Text =
   | 'Team creation is not enabled'
   // Unexpected failures
   | 'Loading'
+  | 'Still trying to reach the server...'
   | 'You are offline. Check your internet connection and try again.'
   | 'The server cannot be reached at the moment. Check your internet connection and try again.'
   | 'Something went wrong. Please try again.';

@@ -64,7 +64,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent);
 
-it('shows ten rows, counts all, and turns the pages', async () => {
+it('shows ten rows, counts all, and turns the pages [S1.35]', async () => {
   show();
   expect(names()).toHaveLength(10);
   expect(screen.getByText('23 rows')).toBeDefined();

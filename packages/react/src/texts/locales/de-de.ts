@@ -237,6 +237,7 @@ export const texts: Locale = {
   'Team creation is not enabled': 'Das Erstellen von Teams ist nicht aktiviert',
   // Unexpected failures
   Loading: 'Wird geladen',
+  'Still trying to reach the server...': 'Es wird weiter versucht, den Server zu erreichen...',
   'You are offline. Check your internet connection and try again.':
     'Du bist offline. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'The server cannot be reached at the moment. Check your internet connection and try again.':

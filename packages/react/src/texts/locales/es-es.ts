@@ -238,6 +238,7 @@ export const texts: Locale = {
   'Team creation is not enabled': 'La creación de equipos no está activada',
   // Unexpected failures
   Loading: 'Cargando',
+  'Still trying to reach the server...': 'Seguimos intentando conectar con el servidor...',
   'You are offline. Check your internet connection and try again.':
     'No tienes conexión. Comprueba tu conexión a Internet e inténtalo de nuevo.',
   'The server cannot be reached at the moment. Check your internet connection and try again.':

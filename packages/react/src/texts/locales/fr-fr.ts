@@ -241,6 +241,7 @@ export const texts: Locale = {
   'Team creation is not enabled': "La création d'équipes n'est pas activée",
   // Unexpected failures
   Loading: 'Chargement',
+  'Still trying to reach the server...': 'Tentative de connexion au serveur toujours en cours...',
   'You are offline. Check your internet connection and try again.':
     'Vous êtes hors ligne. Vérifiez votre connexion Internet et réessayez.',
   'The server cannot be reached at the moment. Check your internet connection and try again.':

@@ -236,6 +236,7 @@ export const texts: Locale = {
   'Team creation is not enabled': 'La creazione di team non è attiva',
   // Unexpected failures
   Loading: 'Caricamento',
+  'Still trying to reach the server...': 'Stiamo ancora cercando di raggiungere il server...',
   'You are offline. Check your internet connection and try again.':
     'Sei offline. Controlla la connessione a Internet e riprova.',
   'The server cannot be reached at the moment. Check your internet connection and try again.':

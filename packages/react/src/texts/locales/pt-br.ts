@@ -237,6 +237,7 @@ export const texts: Locale = {
   'Team creation is not enabled': 'A criação de equipes não está ativada',
   // Unexpected failures
   Loading: 'Carregando',
+  'Still trying to reach the server...': 'Ainda tentando se conectar ao servidor...',
   'You are offline. Check your internet connection and try again.':
     'Você está offline. Verifique sua conexão com a internet e tente novamente.',
   'The server cannot be reached at the moment. Check your internet connection and try again.':

@@ -238,6 +238,7 @@ export const texts: Locale = {
   'Team creation is not enabled': 'A criação de equipas não está ativada',
   // Unexpected failures
   Loading: 'A carregar',
+  'Still trying to reach the server...': 'Ainda a tentar ligar ao servidor...',
   'You are offline. Check your internet connection and try again.':
     'Está offline. Verifique a sua ligação à Internet e tente novamente.',
   'The server cannot be reached at the moment. Check your internet connection and try again.':

@@ -227,6 +227,7 @@ export const texts: Locale = {
   'Team creation is not enabled': '未启用创建团队功能',
   // Unexpected failures
   Loading: '正在加载',
+  'Still trying to reach the server...': '仍在尝试连接服务器...',
   'You are offline. Check your internet connection and try again.': '您处于离线状态。请检查网络连接后重试。',
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     '目前无法连接服务器。请检查网络连接后重试。',

@@ -227,6 +227,7 @@ export const texts: Locale = {
   'Team creation is not enabled': '未啟用建立團隊功能',
   // Unexpected failures
   Loading: '載入中',
+  'Still trying to reach the server...': '仍在嘗試連線到伺服器...',
   'You are offline. Check your internet connection and try again.': '您已離線。請檢查網路連線後再試一次。',
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     '目前無法連線到伺服器。請檢查網路連線後再試一次。',

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+
+const patienceMilliseconds = 2000;
+
+/** Tells whoever has waited for a while that there is still an attempt under way: failures are told after several. */
+export function SlowHint({ waiting }: { readonly waiting: boolean }) {
+  const translate = useTranslate();
+  const [isSlow, setSlow] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), patienceMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+
+  return (
+    <p role="status" className="ks-slow-hint">
+      {isSlow && translate('Still trying to reach the server...')}
+    </p>
+  );
+}
