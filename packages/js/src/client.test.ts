@@ -218,6 +218,17 @@ describe('leaving for a provider', () => {
     expect(new URL(url).searchParams.get('type')).toBe('authenticate');
   });
 
+  it('follows no foreign address that it is sent back to', async () => {
+    const world = new World();
+    Object.assign(document, { cookie: 'stack-oauth-outer-s=verifier; Path=/' });
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s');
+    const { accessToken, refreshToken } = world.service.createSession();
+    const tokens = { access_token: accessToken, refresh_token: refreshToken, is_new_user: false };
+    const fetch = () => Response.json({ ...tokens, after_callback_redirect_url: 'https:evil.example' });
+    await expect(world.app({}, { fetch }).callOAuthCallback()).rejects.toThrow(/https:evil.example is not trusted/);
+    expect(world.visited).toEqual([]);
+  });
+
   it('says so instead, where the browser refuses the cookie that the way back needs', async () => {
     const world = new World();
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');

@@ -2,7 +2,7 @@ import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import type { LocaleName } from './texts/locales.ts';
-import { type Translate, translator } from './texts/translate.ts';
+import { type Translate, type TranslationOverrides, translator } from './texts/translate.ts';
 import { useLoadedLocale, useLocale } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
@@ -11,6 +11,7 @@ interface StackContext {
   readonly app: StackClientApp<true>;
   readonly translate: Translate;
   readonly locale: LocaleName;
+  readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
 }
 
@@ -26,6 +27,8 @@ export interface StackProviderProps {
    * where none is known.
    */
   readonly lang?: string | readonly string[] | undefined;
+  /** Texts that take the place of ours in any language, by the English ones. Made once, outside of any component. */
+  readonly translationOverrides?: TranslationOverrides | undefined;
   /** Goes to a page of the host through its router, for example `useNavigate()`. Default: the browser loads each page anew. */
   readonly navigate?: Navigate | undefined;
   /** Path and query of the page that is shown, from the host's router, or of the request on a server. Default: the browser's. */
@@ -33,13 +36,16 @@ export interface StackProviderProps {
 }
 
 /** Gives an app to the hooks and components below it. */
-export function StackProvider({ app, children, lang, navigate, path }: StackProviderProps) {
+export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
   const locale = useLocale(lang);
-  const translate = translator(locale);
+  const translate = translator(locale, translationOverrides);
   // A new value also when the texts have arrived: to those below who show English until then.
-  const value = useMemo(() => ({ app, locale, translate, path }), [app, locale, translate, path]);
+  const value = useMemo(
+    () => ({ app, locale, translationOverrides, translate, path }),
+    [app, locale, translationOverrides, translate, path],
+  );
   return (
     <Context value={value}>
       {children}
@@ -61,7 +67,8 @@ export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatc
 
 /** Gives the texts in the language of the provider. */
 export function useTranslate(): Translate {
-  return translator(useStackContext('useTranslate').locale);
+  const { locale, translationOverrides } = useStackContext('useTranslate');
+  return translator(locale, translationOverrides);
 }
 
 /** Path and query of the page where the host tells them: for one page, or for all below the provider. */

@@ -77,6 +77,17 @@ it('prefers the language it is given to that of the browser', async () => {
   expect(screen.getByText('Entrar')).toBeDefined();
 });
 
+it('lets the host word a text in its own way, in any language', async () => {
+  const translationOverrides = { 'Sign in': 'Hereinspaziert' };
+  await show(
+    <StackProvider app={app} lang="de-DE" translationOverrides={translationOverrides}>
+      <SignIn />
+    </StackProvider>,
+    'de-DE',
+  );
+  expect([...seen]).toEqual(['Hereinspaziert']);
+});
+
 it('speaks English on a server that is told nothing', () => {
   expect(renderToString(page())).toContain('Sign in');
 });
