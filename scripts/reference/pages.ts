@@ -29,7 +29,7 @@ export const pages: Readonly<Record<string, Page>> = {
   'tokens.md': {
     title: 'Token stores',
     text: 'where the tokens of a signed-in user live, and how they are handed over',
-    names: ['TokenStoreInit', 'TokenObject', 'Tokens', 'RequestLike', 'KeptCookie', 'NodeRequest', 'fromNodeRequest'],
+    names: ['TokenStoreInit', 'TokenObject', 'Tokens', 'RequestLike', 'NodeRequest', 'fromNodeRequest'],
   },
   'users.md': {
     title: 'Users',

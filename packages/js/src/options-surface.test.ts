@@ -75,8 +75,10 @@ it('asks for a user, in a store of its own where the app has none', () => {
   expectTypeOf<CurrentUserOf<string>>().toEqualTypeOf<CurrentUser>();
   expectTypeOf<CurrentServerUserOf<'internal'>>().toEqualTypeOf<CurrentInternalServerUser>();
   expectTypeOf<CurrentServerUserOf<'p'>>().toEqualTypeOf<CurrentServerUser>();
-  // Whether a host is given a KeptCookie or its text is for the adapter's own tests.
-  expectTypeOf<keyof RequestLike>().toEqualTypeOf<'headers' | 'setCookie'>();
+  expectTypeOf<RequestLike>().toEqualTypeOf<{
+    readonly headers: { get(name: string): string | null };
+    readonly setCookie?: ((cookie: string) => void) | undefined;
+  }>();
   expectTypeOf<TokenObject>().toEqualTypeOf<Tokens>();
   expectTypeOf(fromNodeRequest).toEqualTypeOf<(request: NodeRequest) => RequestLike>();
 });
