@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
 import { makeHousekeeping } from '../domain/housekeeping.ts';
 import { readPicture, storePicture } from '../domain/pictures.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
@@ -77,6 +78,17 @@ describe('a picture', () => {
       'access-control-allow-origin': '*',
     });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is missed with a word, and a line in the log, when the database does not answer', async () => {
+    const logged: unknown[] = [];
+    const log = Object.assign(Object.create(t.deps.log), { error: (line: unknown) => logged.push(line) });
+    const db = { ...t.deps.db, run: () => Promise.reject(new Error('The database is away.')) };
+    const url = 'http://localhost:8100/api/v1/pictures/a/b';
+    const response = await makeApp({ ...t.deps, db, log }).fetch(new Request(url));
+    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('Request id')]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(logged).toMatchObject([{ route: 'GET /api/v1/pictures/:project/:name' }]);
   });
 
   it('is kept by browsers for good', async () => {

@@ -16,6 +16,8 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Puts every endpoint on the app, in the order that all of them share: method, body, caller, then the endpoint itself. */
 export function addRoutes(app: Hono, deps: Deps, implementations: readonly Implementation[]): void {
   app.options('/api/*', preflight);
+  // Of routes that are no endpoints.
+  app.onError((error, c) => handle(deps, c, () => Promise.reject(error)));
   const paths = new Set<string>();
   for (const { endpoint, answer } of implementations) {
     const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
