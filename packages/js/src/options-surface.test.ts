@@ -133,7 +133,7 @@ it('lets adapters in', () => {
     'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'askTotp'
   >();
   expectTypeOf<keyof View>().toEqualTypeOf<'useCached' | 'use' | 'router'>();
-  expectTypeOf<keyof HostRouter>().toEqualTypeOf<'path' | 'navigate'>();
+  expectTypeOf<keyof HostRouter>().toEqualTypeOf<'here' | 'navigate'>();
   expectTypeOf<keyof Cached<string>>().toEqualTypeOf<'get' | 'read' | 'peek' | 'subscribe'>();
   expectTypeOf<Cached<string>['get']>().toEqualTypeOf<() => Promise<string>>();
 });
