@@ -50,6 +50,27 @@ const findPermission = {
   where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 and p.id = $4`,
 };
 
+const findPerson = {
+  name: 'find_person',
+  text: 'select id from users where project_id = $1 and email_identity = $2 and email_used_for_auth',
+};
+
+const insertCode = {
+  name: 'insert_code',
+  text: `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at)
+  values ($1, 'magic_link', $2, $3, $4, $5, now(), now())`,
+};
+
+// Nobody is to send it.
+const insertMail = {
+  name: 'insert_mail',
+  text: `insert into mails (project_id, id, template, recipient, content, created_at, due_at)
+  values ($1, $2, 'magic_link', $3, $4, now(), 'infinity')`,
+};
+
+/** As long as the mail of a magic link. */
+const mailLength = 8000;
+
 /** The least that can answer these calls: no credentials, no checks, no headers, nothing but the work itself. */
 function floor(pool: pg.Pool): Hono {
   const limiter = makeLimiter();
@@ -72,6 +93,19 @@ function floor(pool: pg.Pool): Hono {
       const { team, user, id } = c.req.param();
       const { rows } = await pool.query({ ...findPermission, values: [project, team, user, id] });
       return c.json(rows[0]);
+    })
+    .post('/mails/:project', async (c) => {
+      const { email } = await c.req.json();
+      const projectId = c.req.param('project');
+      const client = await pool.connect();
+      await client.query('begin');
+      const { rows } = await client.query({ ...findPerson, values: [projectId, email] });
+      const [code, tail] = [randomBytes(32), randomBytes(32)];
+      await client.query({ ...insertCode, values: [projectId, code, tail, rows[0]?.id ?? null, email] });
+      await client.query({ ...insertMail, values: [projectId, randomUUID(), email, randomBytes(mailLength)] });
+      await client.query('commit');
+      client.release();
+      return c.json({ nonce: code.toString('hex') });
     })
     .post('/password/:id', async (c) => {
       const { password } = await c.req.json();

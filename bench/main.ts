@@ -9,6 +9,7 @@ import { type Comparison, compare, type Effort, keepsTarget } from './comparison
 import type { FloorDatabase } from './floor.ts';
 import type { HashOrder } from './hashes.ts';
 import type { LoadOrder, Request } from './load.ts';
+import { forgetMails, makeMailCalls } from './mails.ts';
 import { drawPlot } from './plot.ts';
 import { printReport, type Start, saveReport } from './report.ts';
 import { startService } from './service.ts';
@@ -40,6 +41,7 @@ async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> 
     await compareCrowd(service.url, accounts),
     await compareGuesses(service.url, accounts),
     ...(await compareTeams(service.url, postgres.url, accounts.first)),
+    await compareMails(service.url, postgres.url, accounts.first),
     ...(await compareSizes(
       effort,
       { url: service.url, databaseUrl: postgres.url, token: accounts.first.token, sizes },
@@ -118,6 +120,29 @@ async function compareTeams(url: string, databaseUrl: string, member: Account): 
   ];
   floor.stop();
   return comparisons;
+}
+
+/** Our side also sends what it has put into its outbox, to a mail server that is not there. */
+async function compareMails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
+  const calls = await makeMailCalls(url, owner);
+  const floor = startChild<FloorDatabase, string>('./floor.ts');
+  const floorUrl = await floor.ask({ url: databaseUrl });
+  const answers = (base: string, requests: readonly Request[]) => async (seconds: number) => {
+    await forgetMails(databaseUrl);
+    return load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+  };
+  const comparison = await compare(effort, {
+    name: 'Mail a magic link',
+    unit: 'mails/s',
+    sides: {
+      floor: 'one SELECT by e-mail, a code and a mail in one transaction',
+      ours: 'POST /auth/otp/send-sign-in-code',
+    },
+    floor: answers(floorUrl, calls.floor),
+    ours: answers(url, calls.sendLink),
+  });
+  floor.stop();
+  return comparison;
 }
 
 async function compareSignIn(url: string, databaseUrl: string, accounts: Accounts): Promise<Comparison[]> {

@@ -36,10 +36,15 @@ export async function makeProject(url: string, token: string): Promise<Project> 
   };
 }
 
-/** Sends JSON and reads JSON; throws what is refused. */
-export async function post(url: string, headers: Readonly<Record<string, string>>, body: object) {
+/** Posts JSON and reads JSON; throws what is refused. */
+export function post(url: string, headers: Readonly<Record<string, string>>, body: object) {
+  return send('POST', url, headers, body);
+}
+
+/** The same with any method. */
+export async function send(method: string, url: string, headers: Readonly<Record<string, string>>, body: object) {
   const response = await fetch(url, {
-    method: 'POST',
+    method,
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });

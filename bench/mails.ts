@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { Account } from './accounts.ts';
+import type { Request } from './load.ts';
+import { makeProject, send } from './projects.ts';
+
+/** The calls that mail a magic link, and what the floor writes instead: mails to the same people. */
+export interface MailCalls {
+  readonly sendLink: readonly Request[];
+  readonly floor: readonly Request[];
+}
+
+// Together they may send more in an hour than a measurement can take.
+const projectCount = 4;
+const people = Array.from({ length: 500 }, (_, index) => `guest-${index}@example.com`);
+
+/** Makes projects whose servers mail magic links. */
+export async function makeMailCalls(url: string, { token }: Account): Promise<MailCalls> {
+  const projects = await Promise.all(Array.from({ length: projectCount }, () => makeProject(url, token)));
+  for (const { id } of projects) {
+    const owner = { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token };
+    await send('PATCH', `${url}/api/v1/projects/current`, owner, { config: { magic_link_enabled: true } });
+  }
+  const post = (path: string, headers: Request['headers'], body: object): Request => {
+    return {
+      method: 'POST',
+      path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+  };
+  return {
+    sendLink: people.flatMap((email) =>
+      projects.map(({ headers }) =>
+        post('/api/v1/auth/otp/send-sign-in-code', headers, {
+          email,
+          callback_url: 'http://localhost:3000/magic-link',
+        }),
+      ),
+    ),
+    floor: people.flatMap((email) => projects.map(({ id, headers }) => post(`/mails/${id}`, headers, { email }))),
+  };
+}
+
+/** Lets everybody get as many mails again as the limits allow. */
+export async function forgetMails(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('delete from budgets');
+  await client.end();
+}
