@@ -26,7 +26,9 @@ const answer = (page: Page, { name, email }: Person) =>
 
 /** Reloads the page and gives the id of the user who is signed in. */
 async function userId(page: Page): Promise<string> {
-  const [answer] = await Promise.all([page.waitForResponse('**/api/v1/users/me'), page.reload()]);
+  // From here on no answer can be one that the page before was waiting for.
+  await page.reload({ waitUntil: 'commit' });
+  const answer = await page.waitForResponse('**/api/v1/users/me');
   const { id } = await answer.json();
   return id;
 }
@@ -161,14 +163,14 @@ test('the way back from a provider can be taken once, and by the browser that be
   });
 });
 
-test('going back from a provider finds the button as it was', async ({ page }) => {
+test('going back from a provider finds the button as it was', { tag: '@once' }, async ({ page }) => {
   await goToGithub(page, 'sign-in');
   await page.goBack();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await atStandIn(page);
 });
 
-test('offline the button says so, and the page stays', async ({ page, context }) => {
+test('offline the button says so, and the page stays', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/handler/sign-in');
   const button = page.getByRole('button', { name: 'Sign in with GitHub' });
   await expect(button.locator('svg')).toBeVisible();
@@ -180,7 +182,9 @@ test('offline the button says so, and the page stays', async ({ page, context })
   await expectNoOverflow(page);
 });
 
-test('an answer that cannot be redeemed is printed, to be reported [S2.63] [S2.66] [S2.67]', async ({ page }) => {
+test('an answer that cannot be redeemed is printed, to be reported [S2.63] [S2.66] [S2.67]', { tag: '@once' }, async ({
+  page,
+}) => {
   await goToGithub(page, 'sign-in');
   await page.route('**/api/v1/auth/oauth/token', (route) => route.fulfill({ status: 500, body: 'no' }));
   await answer(page, newPerson());

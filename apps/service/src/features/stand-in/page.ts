@@ -52,9 +52,12 @@ export function choicePage(name: string, id: string, mistake?: Mistake): Content
           <input type="checkbox" name="verified" ${mistake?.verified === false ? '' : 'checked'} />
           ${name} has verified this address
         </label>
-        <button class="primary">Continue</button>
+        <div class="actions">
+          <button form="denial" name="deny" value="yes" class="quiet">Deny access</button>
+          <button class="primary">Continue</button>
+        </div>
       </form>
-      <form method="post"><button name="deny" value="yes" class="quiet">Deny access</button></form>
+      <form method="post" id="denial" hidden></form>
       <p class="hint">
         For the real ${name}, set <code>${setting}_CLIENT_ID</code> and <code>${setting}_CLIENT_SECRET</code>, or enter
         keys in your project.

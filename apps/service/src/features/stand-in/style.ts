@@ -16,7 +16,7 @@ export const style = raw(`
 }
 * { box-sizing: border-box; }
 body {
-  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem;
+  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
   background: var(--ground); color: var(--text); font: 0.875rem/1.5 system-ui, sans-serif;
 }
 main {
@@ -27,7 +27,7 @@ main {
   margin: 0; padding: 0.5rem 1.5rem; font-size: 0.75rem; font-weight: 600; text-align: center; color: var(--warm-text);
   background: var(--warm); border-bottom: 1px solid var(--line);
 }
-.card { padding: 1.5rem; display: grid; gap: 1.25rem; }
+.card { padding: 1.25rem 1.5rem; display: grid; gap: 1rem; }
 h1 { margin: 0; font-size: 1.375rem; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 0 0 0.5rem; font-size: 0.8125rem; color: var(--muted); font-weight: 600; }
 p { margin: 0; }
@@ -59,6 +59,7 @@ input[aria-invalid] { border-color: var(--bad); }
 .problem { color: var(--bad); }
 .check { display: flex; gap: 0.5rem; align-items: center; margin: 0.5rem 0; }
 .check input { width: 1rem; height: 1rem; accent-color: var(--text); }
+.actions { display: flex; gap: 0.75rem; }
 .primary { background: var(--text); color: var(--card); }
 .primary:hover { background: var(--text); opacity: 0.9; }
 .quiet { border: 1px solid var(--line); }
