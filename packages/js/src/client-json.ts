@@ -1,17 +1,17 @@
 import type { StackClientApp } from './apps.ts';
 import type { ClientContext } from './context.ts';
 import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
+import { perObject } from './per-object.ts';
 
 type Json = StackClientAppJson<true>;
 
 /** The apps that were handed from a server to its pages, by their identifiers, each with its JSON as text. */
 const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
-const handedOver = new WeakMap<ClientContext, Json>();
+const jsonOf = perObject(makeJson);
 
 /** What pages rebuild an app from: everything but its secrets. */
 export function clientJson(context: ClientContext, app: StackClientApp): Json {
-  const json = handedOver.get(context) ?? makeJson(context);
-  handedOver.set(context, json);
+  const json = jsonOf(context);
   // The app of a server holds secrets, and what is rendered there for the browser must not have it in hand.
   if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);
   return json;

@@ -1,10 +1,11 @@
 import type { KnownErrors as Contract, Details } from '@keystack/contract';
 import { kinds } from './known-error-kinds.ts';
 
+/** An error as the wire has it, or as its class is constructed. */
 interface Parts<Code extends string, D extends Details> {
-  readonly errorCode: Code;
-  readonly message: string;
-  readonly statusCode?: number | undefined;
+  readonly code: Code;
+  readonly message?: string | undefined;
+  readonly status?: number | undefined;
   readonly details?: D | undefined;
   readonly constructorArgs?: readonly unknown[];
 }
@@ -20,11 +21,11 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   /** What its class was constructed with, else the values of its details. */
   readonly constructorArgs: readonly unknown[];
 
-  constructor({ errorCode, message, statusCode = 400, details, constructorArgs }: Parts<Code, D>) {
+  constructor({ code, message = code, status = 400, details, constructorArgs }: Parts<Code, D>) {
     super(message);
-    this.name = `KnownError<${errorCode}>`;
-    this.errorCode = errorCode;
-    this.statusCode = statusCode;
+    this.name = `KnownError<${code}>`;
+    this.errorCode = code;
+    this.statusCode = status;
     // Errors without details have none on the wire, and the type of their details has no fields.
     this.details = details ?? ({} as D);
     this.constructorArgs = constructorArgs ?? Object.values(this.details);
@@ -47,8 +48,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     readonly details?: Details | undefined;
     readonly status?: number | undefined;
   }): KnownError {
-    const { code, message = code, details, status } = json;
-    return new KnownError({ errorCode: code, message, details, statusCode: status });
+    return new KnownError(json);
   }
 }
 
@@ -78,7 +78,7 @@ function classOf(name: string) {
     }
 
     constructor(...args: readonly unknown[]) {
-      super({ errorCode, message: name, constructorArgs: args });
+      super({ code: errorCode, message: name, constructorArgs: args });
     }
   };
 }

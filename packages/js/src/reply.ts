@@ -1,6 +1,7 @@
 import { StackAssertionError } from './assertion-error.ts';
 import { toCamel } from './camel.ts';
 import { KnownError } from './known-error.ts';
+import { parseJson } from './parse-json.ts';
 
 /** An answer of the service, read to its end. */
 export interface Answer {
@@ -19,7 +20,7 @@ export function readReply({ request, response, text }: Answer): unknown {
     const blame = status < 500 ? '' : ' The log of the service tells more.';
     throw new Error(`${answered} status ${status}: ${text.slice(0, 500)}${blame}`);
   }
-  const body = json(text);
+  const body = parseJson(text);
   if (body === undefined) throw new StackAssertionError(`${answered} something that is no JSON.`, { text });
   if (code === null) return toCamel(body);
   if (isErrorBody(body) && body.code === code) throw KnownError.fromJson({ ...body, message: body.error, status });
@@ -27,15 +28,6 @@ export function readReply({ request, response, text }: Answer): unknown {
     code,
     text,
   });
-}
-
-/** Undefined is no value of JSON. */
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isErrorBody(

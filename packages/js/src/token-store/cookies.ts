@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import { noTokens, type Tokens } from './token-store.ts';
 
 const refreshSeconds = 31_536_000;
@@ -55,12 +56,7 @@ function decode(value: string): string {
 }
 
 /** The pair names the refresh token that it belongs to, so that a token of another user is never taken. */
-function accessTokenFor(refreshToken: string, pair: string | undefined): string | null {
-  if (pair === undefined || !pair.startsWith('["')) return null;
-  try {
-    const [owner, accessToken]: unknown[] = JSON.parse(pair);
-    return owner === refreshToken && typeof accessToken === 'string' ? accessToken : null;
-  } catch {
-    return null;
-  }
+function accessTokenFor(refreshToken: string, text = ''): string | null {
+  const pair = parseJson(text);
+  return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === 'string' ? pair[1] : null;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import { cookiesForTokens, parseCookies, tokensFromCookies } from './cookies.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
@@ -19,19 +20,11 @@ export function createRequestStore(request: RequestLike, projectId: string): Tok
 }
 
 function parse(header: string): Tokens {
-  const value = json(header);
+  const value = parseJson(header);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error('The header x-stack-auth is no JSON object. Send what user.getAuthHeaders() gives.');
   }
   const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;
   const text = (field: unknown) => (typeof field === 'string' ? field : null);
   return { accessToken: text(fields.accessToken), refreshToken: text(fields.refreshToken) };
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,8 @@
+/** The value of a JSON text; undefined, which is no value of JSON, where the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
