@@ -10,21 +10,27 @@ export interface HostRouter {
 
 /** How an app comes from page to page. */
 export interface Ways extends Pick<Runtime, 'here' | 'navigate'> {
-  /** The change of page that goes on now: without end where the browser loads the next one. */
+  /** The change of page that goes on now, until the old one is gone: without end where the browser loads the next. */
   readonly underWay: () => Promise<void> | undefined;
 }
 
+/** How long some routers still render the page that they have left. */
+const afterglowMilliseconds = 500;
+/** How long a browser that loads another page counts as on its way there, at least as long as a router may take. */
+const departureMilliseconds = 3000;
+
 /** Goes through the router of the host where there is one, else as the surroundings do. */
-export function createWays({ navigate, now }: Runtime, router: () => HostRouter | undefined): Ways {
+export function createWays({ navigate, now, sleep }: Runtime, router: () => HostRouter | undefined): Ways {
   let last: { readonly gone: Promise<void>; readonly until: number } | undefined;
   return {
     here: () => router()?.here() ?? null,
     underWay: () => (last !== undefined && now() < last.until ? last.gone : undefined),
     navigate(url, replace) {
       const arrival = router()?.navigate(url, replace) ?? navigate(url, replace);
-      const way = { gone: arrival ?? new Promise<void>(() => {}), until: now() + 2000 };
+      const gone = arrival?.then(() => sleep(afterglowMilliseconds)) ?? new Promise<void>(() => {});
+      const way = { gone, until: now() + departureMilliseconds };
       last = way;
-      arrival?.then(() => {
+      gone.then(() => {
         if (last === way) last = undefined;
       });
       return arrival;
