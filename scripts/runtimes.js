@@ -39,21 +39,21 @@ export async function runtimes() {
   const folder = await mkdtemp(join(tmpdir(), 'keystack-runtimes-'));
   const port = await anyPort();
   const service = `http://localhost:${port}`;
-  const [server] = await Promise.all([
-    startService(port, { KEYSTACK_DATA_DIR: join(folder, 'data') }),
-    bundleWorker(folder),
-    fetchRuntimes(),
-  ]);
-  const results = [
-    await attempt('This Node', () => onNode(process.execPath, service)),
-    await attempt('Node 24', () => onNode(join(cached, 'node_modules', node24, 'bin/node'), service)),
-    await attempt('A worker, bundled by Vite', () => inWorker(folder, service)),
-  ];
-  server.kill('SIGTERM');
-  await server.ended;
-  await rm(folder, { recursive: true });
-  const failed = results.filter((passed) => !passed).length;
-  return { passed: results.length - failed, failed, skipped: 0 };
+  const server = await startService(port, { KEYSTACK_DATA_DIR: join(folder, 'data') });
+  try {
+    await Promise.all([bundleWorker(folder), fetchRuntimes()]);
+    const results = [
+      await attempt('This Node', () => onNode(process.execPath, service)),
+      await attempt('Node 24', () => onNode(join(cached, 'node_modules', node24, 'bin/node'), service)),
+      await attempt('A worker, bundled by Vite', () => inWorker(folder, service)),
+    ];
+    const failed = results.filter((passed) => !passed).length;
+    return { passed: results.length - failed, failed, skipped: 0 };
+  } finally {
+    server.kill('SIGTERM');
+    await server.ended;
+    await rm(folder, { recursive: true });
+  }
 }
 
 /**
