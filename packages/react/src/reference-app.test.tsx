@@ -1,12 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FakeService, wireTeam } from './testing/fake-service.ts';
 
 /*
  * docs/examples/reference-app is written against the reference SDK. Here and in the compiler's settings its two package names
  * lead to ours, which is what changing its import lines does.
  */
+
+afterEach(() => {
+  for (const pair of document.cookie.split('; ')) {
+    Object.assign(document, { cookie: `${pair.split('=')[0]}=; Path=/; Max-Age=0` });
+  }
+});
 
 it('runs an app that was written for the reference SDK, once its imports lead here [S1.7]', async () => {
   const service = new FakeService();
