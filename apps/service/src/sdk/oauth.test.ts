@@ -117,7 +117,7 @@ it('leaves code and state out of callback URLs [S5.45] [S5.46] [S5.47] [S5.48]',
 });
 
 it('connects an account, and gives its tokens with the scopes that it allows [S7.151] [S7.152]', async () => {
-  const { app, left } = makeApp();
+  const { app, visited, left } = makeApp();
   const credential = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', noRedirect: true };
   await app.signUpWithCredential(credential);
   const user = await app.getUser({ or: 'throw' });
@@ -129,6 +129,9 @@ it('connects an account, and gives its tokens with the scopes that it allows [S7
   expect(query.get('type')).toBe('link');
   expect(query.get('after_callback_redirect_url')).toBe('http://localhost:3000/settings?tab=2');
   expect(query.get('token')).toBe((await user.getAuthJson()).accessToken);
+  // Whoever goes back to a page that the browser has kept can leave it again.
+  user.getConnectedAccount('github', { or: 'redirect' });
+  await vi.waitFor(() => expect(visited).toHaveLength(2));
 
   await enableProvider(t, 'gitlab', 'standard');
   const accessToken = await connectAccount(t, user.id);
