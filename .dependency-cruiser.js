@@ -25,6 +25,9 @@ export default {
       'packages/js',
       'packages/contract',
     ]),
+    only('next-imports-react-and-js', 'packages/next', ['packages/react', 'packages/js']),
+    only('router-examples-import-react', 'examples/(react|tanstack)-router', ['packages/react']),
+    only('next-example-imports-next', 'examples/next', ['packages/next']),
     only('demo-imports-react', 'examples/demo', ['packages/react']),
     only('gallery-imports-react', 'examples/gallery', ['packages/react', 'packages/ui', 'packages/js']),
     only('e2e-knows-urls-only', 'e2e', []),
@@ -73,12 +76,12 @@ export default {
       severity: 'error',
       // Its imports are led elsewhere by those who run it.
       from: { pathNot: '^docs/examples/reference-app/' },
-      to: { couldNotResolve: true, pathNot: '\\.css$' },
+      to: { couldNotResolve: true, pathNot: '(\\.css$|^next/)' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules|/dist/' },
-    exclude: { path: '^(packages|apps|examples)/[^/]+/dist/' },
+    exclude: { path: '^(packages|apps|examples)/[^/]+/(dist/|\\.next/|next-env)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

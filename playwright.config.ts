@@ -3,6 +3,9 @@ import { defineConfig, devices } from '@playwright/test';
 // `npm run e2e` names the browser that it found or installed.
 const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** What the database makes no difference to is looked at once. */
+const once = /\/(next|routers)\.spec\.ts$/;
+
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -31,6 +34,6 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   },
   projects: [
     { name: 'pglite', use: { database: 'pglite' } },
-    { name: 'postgres', use: { database: 'postgres' } },
+    { name: 'postgres', use: { database: 'postgres' }, testIgnore: once },
   ],
 });

@@ -24,8 +24,8 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
   database: ['pglite', { scope: 'worker', option: true }],
   stack: [
     async ({ database }, use) => {
-      const { stack, stop } = await startStack(database);
-      await use(stack);
+      const { where, stop } = await startServers<Stack>('scripts/stack.ts', database);
+      await use(where);
       await stop();
     },
     { scope: 'worker', timeout: 120_000 },
@@ -41,23 +41,22 @@ export async function later({ clock }: Stack, milliseconds: number, work: () => 
   await work().finally(() => writeFile(clock, '0'));
 }
 
-async function startStack(database: string) {
-  const servers = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=@keystack/source', 'scripts/stack.ts', database],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+/** Runs a script that starts servers and writes where they are; `stop` ends them. */
+export async function startServers<Where>(script: string, argument: string) {
+  const servers = spawn(process.execPath, ['--import', 'tsx', '--conditions=@keystack/source', script, argument], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(servers, 'close');
   for await (const line of createInterface(servers.stdout)) {
     if (!line.startsWith('{')) continue;
-    const stack: Stack = JSON.parse(line);
+    const where: Where = JSON.parse(line);
     return {
-      stack,
+      where,
       async stop() {
         servers.stdin.end();
         await ended;
       },
     };
   }
-  throw new Error('The service and the demo did not start; what they wrote is above.');
+  throw new Error(`The servers of ${script} did not start; what they wrote is above.`);
 }

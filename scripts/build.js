@@ -18,7 +18,7 @@ const products = [
     inputs: ['packages', 'apps', 'examples', 'tsconfig.json'],
     outputs: ['contract', 'js', 'ui', 'react']
       .map((name) => `packages/${name}/dist/index.js`)
-      .concat('apps/service/dist/main.js'),
+      .concat('packages/next/dist/server.js', 'apps/service/dist/main.js'),
     make: () => node(tool('tsc', '--build')),
   },
   {
@@ -53,19 +53,49 @@ const stamp = join(root, 'node_modules/.cache/build.json');
  * @param {string} [service] the base URL of the service that the demo is to talk to
  */
 export async function build(service = 'http://localhost:8100') {
-  const stamps = readStamps();
-  for (const { title, inputs, outputs, make } of products) {
-    const fingerprint = hash([...inputs, ...everywhere]) + (title === demo ? service : '');
-    if (stamps[title] === fingerprint && outputs.every((output) => existsSync(join(root, output)))) continue;
-    await step(title, () => make(service));
-    stamps[title] = fingerprint;
-    mkdirSync(join(stamp, '..'), { recursive: true });
-    writeFileSync(stamp, JSON.stringify(stamps, null, 2));
-  }
+  for (const product of products) await makeAnew(product, service);
 }
 
-/** @param {string[]} args */
-const node = (args) => run(process.execPath, args);
+/**
+ * The arguments with which Node runs Next.js on its example.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ */
+export const nextTool = (command, ...args) => [
+  join(root, 'examples/next/node_modules/.bin/next'),
+  command,
+  'examples/next',
+  ...args,
+];
+
+/** Builds the Next.js example, which only its browser tests need. */
+export const buildNext = () =>
+  makeAnew({
+    title: 'Building the Next.js example',
+    inputs: ['examples/next', 'packages'],
+    outputs: ['examples/next/.next/BUILD_ID'],
+    make: () => node(nextTool('build'), { NEXT_TELEMETRY_DISABLED: '1' }),
+  });
+
+/**
+ * @param {(typeof products)[number]} product
+ * @param {string} [service]
+ */
+async function makeAnew({ title, inputs, outputs, make }, service = '') {
+  const stamps = readStamps();
+  const fingerprint = hash([...inputs, ...everywhere]) + (title === demo ? service : '');
+  if (stamps[title] === fingerprint && outputs.every((output) => existsSync(join(root, output)))) return;
+  await step(title, () => make(service));
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, JSON.stringify({ ...stamps, [title]: fingerprint }, null, 2));
+}
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+const node = (args, env = {}) => run(process.execPath, args, { env });
 
 /**
  * Bundles the demo for a service at this base URL.
@@ -110,7 +140,7 @@ function hash(inputs) {
   return sum.digest('hex');
 }
 
-const ignored = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
+const ignored = /^(dist|node_modules|testing|next-env\.d\.ts|\..*)$|\.test\.tsx?$/;
 
 /**
  * @param {string} path

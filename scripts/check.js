@@ -4,7 +4,7 @@ import { install } from './install.js';
 import { line } from './progress.js';
 import { Failure, fail, run, tool } from './run.js';
 
-const published = ['contract', 'js', 'ui', 'react'].map((name) => `packages/${name}`);
+const published = ['contract', 'js', 'ui', 'react', 'next'].map((name) => `packages/${name}`);
 
 /** Each a command of its own, from the slowest to the quickest, so that the cores end together. */
 const checks = [

@@ -7,17 +7,35 @@ import { root, run } from './run.js';
  * Makes `node_modules` what `package-lock.json` says, unless it is. Not by `npm ci`, which refuses it all when a registry's
  * mirror lacks an optional package of some other platform; `--no-save` leaves the lock file alone just the same.
  */
-export async function install() {
-  if (isInstalled()) return;
-  await step('Installing packages', () =>
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']),
-  );
+export const install = () => installIn('.', 'Installing packages');
+
+/** @type {Promise<void> | undefined} */
+let installingNext;
+
+/** The same for the example that has packages of its own: Next.js outweighs all others, and `npm start` needs none of it. */
+export function installNext() {
+  installingNext ??= installIn('examples/next', 'Installing Next.js for its example');
+  return installingNext;
 }
 
-/** npm keeps a lock file of what it has installed; a package that is not for this platform is absent from it. */
-function isInstalled() {
-  const wanted = packages('package-lock.json');
-  const found = packages('node_modules/.package-lock.json');
+/**
+ * @param {string} folder
+ * @param {string} title
+ */
+async function installIn(folder, title) {
+  if (isInstalled(folder)) return;
+  const cwd = join(root, folder);
+  await step(title, () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }));
+}
+
+/**
+ * npm keeps a lock file of what it has installed; a package that is not for this platform is absent from it.
+ *
+ * @param {string} folder
+ */
+function isInstalled(folder) {
+  const wanted = packages(join(folder, 'package-lock.json'));
+  const found = packages(join(folder, 'node_modules/.package-lock.json'));
   return Object.entries(wanted).every(
     ([path, { version, optional }]) => path === '' || optional || (path in found && found[path]?.version === version),
   );

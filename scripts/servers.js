@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { nextTool } from './build.js';
 import { Failure, start, tool } from './run.js';
 
 /** How long a server may take to answer, in milliseconds. */
@@ -27,6 +28,18 @@ export function startService(port, env) {
 export function startDemo(port, folder = 'dist') {
   const args = ['preview', 'examples/demo', '--outDir', folder, '--port', String(port), '--strictPort'];
   return answering('The demo', `http://localhost:${port}/`, tool('vite', ...args, '--logLevel', 'warn'), {});
+}
+
+/**
+ * Serves the built Next.js example and gives it once it answers.
+ *
+ * @param {number} port
+ * @param {string} service the base URL of the service that it is to talk to
+ */
+export function startNext(port, service) {
+  const args = nextTool('start', '--port', String(port));
+  const env = { NEXT_PUBLIC_STACK_URL: service, NEXT_TELEMETRY_DISABLED: '1' };
+  return answering('The Next.js example', `http://localhost:${port}/`, args, env);
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
-import { install } from './install.js';
+import { install, installNext } from './install.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
 
@@ -15,6 +15,8 @@ const parts = { check, runtimes, unit, browser };
 async function main() {
   const chosen = selected(process.argv.slice(2));
   await install();
+  // Beside the checks, as it waits for the network most of the time; what goes wrong is told when the browser needs it.
+  if (chosen.some(([name]) => name === 'browser')) installNext().catch(() => {});
   // While the checks run, the network is idle. What goes wrong shows in the part that waits for it.
   if (chosen.some(([, part]) => part === runtimes)) fetchRuntimes().catch(() => {});
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -70,6 +72,7 @@ async function unit() {
 /** Playwright: journeys through the built service and demo, on each database. */
 async function browser() {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
+  await installNext();
   await build();
   return counted(
     'e2e.json',

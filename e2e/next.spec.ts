@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, startServers } from './stack.ts';
+import { fillIn, newPerson, type Person, pickFromMenu, signIn } from './steps.ts';
+
+const test = base.extend<Record<never, never>, { next: string }>({
+  next: [
+    async ({ stack }, use) => {
+      const { where, stop } = await startServers<{ url: string }>('scripts/next.js', stack.service);
+      await use(where.url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ next }, use) => use(next),
+});
+
+const welcome = (page: Page) => expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+
+test('Next.js leads in and out, and its server follows', async ({ page }) => {
+  const person = newPerson();
+  const errors = watchErrors(page);
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
+
+  await test.step('a client component sends people to the sign-in page', async () => {
+    await page.getByRole('link', { name: 'Drafts' }).click();
+    await expect(page).toHaveURL('/handler/sign-in?after_auth_return_to=%2Fdrafts');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await welcome(page);
+  });
+
+  await test.step('so does the server', async () => {
+    await page.getByRole('link', { name: 'Notes' }).click();
+    await expect(page).toHaveURL('/handler/sign-in?after_auth_return_to=%2Fnotes');
+  });
+
+  await test.step('signing up returns, and the server knows who it is', async () => {
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
+    await fillIn(page, { ...person, repeat: person.password });
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await seeNotes(page, person);
+    await expect(page.getByText('Nobody is signed in')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Drafts' }).click();
+    await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
+  });
+
+  await test.step('the settings have addresses of their own', async () => {
+    await pickFromMenu(page, 'Account settings');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await expect(page).toHaveURL('/handler/account-settings/security');
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+  });
+
+  await test.step('signing out is seen by the server too', async () => {
+    await pickFromMenu(page, 'Sign out');
+    await welcome(page);
+    await expect(page.getByText('Nobody is signed in')).toBeVisible();
+  });
+
+  await expect(page.locator('html')).toHaveAttribute('data-first');
+
+  await test.step('a reload keeps the session', async () => {
+    await page.goto('/notes');
+    await signIn(page, person);
+    await seeNotes(page, person);
+    await page.reload();
+    await seeNotes(page, person);
+  });
+
+  await test.step('a server action signs out', async () => {
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await welcome(page);
+    await expect(page.getByText('Nobody is signed in')).toBeVisible();
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'))).toEqual([]);
+  });
+  expect(errors).toEqual([]);
+});
+
+test('the server sends the sign-in form, in the language of the browser', async ({ page, request }) => {
+  const html = async (language: string) =>
+    (await request.get('/handler/sign-in', { headers: { 'accept-language': language } })).text();
+
+  await page.setContent(await html('en-GB,en;q=0.9'));
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/handler/sign-up');
+
+  await page.setContent(await html('sv,de-CH;q=0.7,en;q=0.3'));
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+});
+
+test('what is typed and sent before React runs is not lost', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/handler/sign-up');
+  await fillIn(page, { ...person, repeat: person.password });
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+  await page.context().clearCookies();
+
+  let release = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js*', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const errors = watchErrors(page);
+  await page.goto('/handler/sign-in', { waitUntil: 'commit' });
+  await signIn(page, person);
+  await expect(page).toHaveURL('/handler/sign-in');
+  release();
+  await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+const seeNotes = async (page: Page, { email }: Person) => {
+  await expect(page).toHaveURL('/notes');
+  await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(email);
+};
+
+/** What the page complains of, from now on. */
+function watchErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  return errors;
+}

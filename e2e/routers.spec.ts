@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build, type InlineConfig, preview } from 'vite';
+import { test as base, expect } from './stack.ts';
+import { fillIn, newPerson, type Person, pickFromMenu, signIn } from './steps.ts';
+
+const examples = ['react-router', 'tanstack-router'] as const;
+type Example = (typeof examples)[number];
+
+const test = base.extend<{ example: Example }, { urls: ReadonlyMap<Example, string> }>({
+  example: ['react-router', { option: true }],
+  urls: [
+    async ({ stack }, use) => {
+      process.env['VITE_KEYSTACK_URL'] = stack.service;
+      const folder = await mkdtemp(join(tmpdir(), 'keystack-routers-'));
+      const served = await Promise.all(examples.map((example) => serve(example, join(folder, example))));
+      await use(new Map(served.map(({ example, url }) => [example, url])));
+      await Promise.all(served.map(({ server }) => server.close()));
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ urls, example }, use) => use(urls.get(example)),
+});
+
+async function serve(example: Example, outDir: string) {
+  const config: InlineConfig = { root: `examples/${example}`, logLevel: 'error', build: { outDir } };
+  await build(config);
+  const server = await preview(config);
+  return { example, server, url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '' };
+}
+
+for (const example of examples) {
+  test.describe(example, () => {
+    test.use({ example });
+    const signInPage = example === 'react-router' ? '/welcome' : '/handler/sign-in';
+
+    test('leads in and out, to protected pages and back, without loading a page anew', async ({ page }) => {
+      const person = newPerson();
+      const errors = watchErrors(page);
+      await page.goto('/');
+      await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
+
+      await test.step('a protected page asks for a sign-in', async () => {
+        await page.getByRole('link', { name: 'Notes' }).click();
+        await expect(page).toHaveURL(`${signInPage}?after_auth_return_to=%2Fnotes`);
+        await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+      });
+
+      await test.step('"back" leaves it, and the page asks again', async () => {
+        await page.goBack();
+        await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+        await page.getByRole('link', { name: 'Notes' }).click();
+        await expect(page).toHaveURL(`${signInPage}?after_auth_return_to=%2Fnotes`);
+      });
+
+      await test.step('signing up returns to it', async () => {
+        await page.getByRole('link', { name: 'Sign up' }).click();
+        await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
+        await fillIn(page, { ...person, repeat: person.password });
+        await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+        await seeNotes(page, person);
+      });
+
+      await test.step('the settings have addresses of their own', async () => {
+        await pickFromMenu(page, 'Account settings');
+        await page.getByRole('link', { name: 'Security' }).click();
+        await expect(page).toHaveURL('/handler/account-settings/security');
+        await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL('/handler/account-settings');
+        await page.goBack();
+        await seeNotes(page, person);
+      });
+
+      await test.step('signing out leads to where that leads, also from a protected page', async () => {
+        await pickFromMenu(page, 'Sign out');
+        await expect(page).toHaveURL('/');
+        await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+      });
+
+      await test.step('sign in, and the home knows who it is', async () => {
+        await page.getByRole('link', { name: 'Notes' }).click();
+        await signIn(page, person);
+        await seeNotes(page, person);
+        await page.getByRole('link', { name: 'Home' }).click();
+        await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+      });
+
+      await expect(page.locator('html')).toHaveAttribute('data-first');
+
+      await test.step('a reload keeps the session', async () => {
+        await page.goto('/notes');
+        await seeNotes(page, person);
+      });
+
+      if (example === 'react-router') {
+        await test.step("the handler's address leads to the app's own sign-in page", async () => {
+          await page.goto('/');
+          await pickFromMenu(page, 'Sign out');
+          await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+          await page.goto('/handler/sign-in?after_auth_return_to=%2Fnotes');
+          await expect(page).toHaveURL('/welcome?after_auth_return_to=%2Fnotes');
+          await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+        });
+      }
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+const seeNotes = async (page: Page, { email }: Person) => {
+  await expect(page).toHaveURL('/notes');
+  await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
+};
+
+/** What the page complains of, from now on. */
+function watchErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  return errors;
+}

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { Drafts } from './drafts.tsx';
+
+/** A page whose client component sends people away. */
+export default function DraftsPage() {
+  return (
+    <main>
+      <h1>Drafts</h1>
+      <Suspense>
+        <Drafts />
+      </Suspense>
+    </main>
+  );
+}

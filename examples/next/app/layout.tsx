@@ -1,0 +1,35 @@
+import { StackProvider, StackTheme, UserButton } from '@keystack/next';
+import '@keystack/next/styles.css';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { stack } from '../stack.ts';
+import './styles.css';
+
+export const metadata: Metadata = { title: 'Keystack with Next.js', icons: 'data:,' };
+
+/** Around every page: the app for client components, the theme, and who is signed in. */
+export default async function Layout({ children }: { readonly children: ReactNode }) {
+  const user = await stack.getUser();
+  return (
+    // The theme's attribute is set before React runs.
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        <StackProvider app={stack}>
+          <StackTheme>
+            <header>
+              <nav>
+                <Link href="/">Home</Link>
+                <Link href="/notes">Notes</Link>
+                <Link href="/drafts">Drafts</Link>
+              </nav>
+              <span>{user ? user.primaryEmail : 'Nobody is signed in'}</span>
+              <UserButton />
+            </header>
+            {children}
+          </StackTheme>
+        </StackProvider>
+      </body>
+    </html>
+  );
+}

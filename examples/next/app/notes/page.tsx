@@ -1,0 +1,20 @@
+import { stack } from '../../stack.ts';
+
+async function signOut() {
+  'use server';
+  await stack.signOut();
+}
+
+/** A page that the server gives to nobody who is not signed in. It signs out without JavaScript, too. */
+export default async function Notes() {
+  const user = await stack.getUser({ or: 'redirect', returnTo: '/notes' });
+  return (
+    <main>
+      <h1>Notes</h1>
+      <p>Only {user.primaryEmail} can read this.</p>
+      <form action={signOut}>
+        <button type="submit">Leave</button>
+      </form>
+    </main>
+  );
+}

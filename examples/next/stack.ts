@@ -1,0 +1,10 @@
+import { StackServerApp } from '@keystack/next';
+
+/** The app of this server. What is absent is that of the project "Demo", which a service in development makes by itself. */
+export const stack = new StackServerApp({
+  tokenStore: 'nextjs-cookie',
+  projectId: process.env['NEXT_PUBLIC_STACK_PROJECT_ID'] ?? '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+  publishableClientKey:
+    process.env['NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY'] ?? 'this-publishable-client-key-is-for-the-local-demo-only',
+  secretServerKey: process.env['STACK_SECRET_SERVER_KEY'] ?? 'this-secret-server-key-is-for-the-local-demo-only',
+});

@@ -1,0 +1,51 @@
+import { SignIn, UserButton, useUser } from '@keystack/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { app } from './app.ts';
+
+function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="page">
+      <header>
+        <nav>
+          <Link to="/">Home</Link>
+          <Link to="/notes">Notes</Link>
+        </nav>
+        <UserButton />
+      </header>
+      <main>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The front page, for everybody. */
+export function Home() {
+  const user = useUser();
+  return (
+    <Page title={user ? `Hello, ${user.primaryEmail}` : 'Welcome'}>
+      {user ? <p>You are signed in.</p> : <Link to={app.urls.signUp}>Sign up</Link>}
+    </Page>
+  );
+}
+
+/** A page that nobody sees who is not signed in. */
+export function Notes() {
+  const user = useUser({ or: 'redirect' });
+  return (
+    <Page title="Notes">
+      <p>Only {user.primaryEmail} can read this.</p>
+    </Page>
+  );
+}
+
+/** A sign-in page of the app's own, at the address that `urls` names. */
+export function Welcome() {
+  return (
+    <Page title="Welcome back">
+      <SignIn automaticRedirect />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { UserButton, useUser } from '@keystack/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="page">
+      <header>
+        <nav>
+          <Link to="/">Home</Link>
+          <Link to="/notes">Notes</Link>
+        </nav>
+        <UserButton />
+      </header>
+      <main>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The front page, for everybody. */
+export function Home() {
+  const user = useUser();
+  return (
+    <Page title={user ? `Hello, ${user.primaryEmail}` : 'Welcome'}>
+      {user ? (
+        <p>You are signed in.</p>
+      ) : (
+        <Link to="/handler/$" params={{ _splat: 'sign-up' }}>
+          Sign up
+        </Link>
+      )}
+    </Page>
+  );
+}
+
+/** A page that nobody sees who is not signed in. */
+export function Notes() {
+  const user = useUser({ or: 'redirect' });
+  return (
+    <Page title="Notes">
+      <p>Only {user.primaryEmail} can read this.</p>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
+import { StackProvider } from '@keystack/react';
+import { usePathname, useRouter } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+
+/** What a `ClientProvider` takes. */
+export interface ClientProviderProps {
+  readonly app: StackClientApp<true>;
+  readonly children: ReactNode;
+  readonly lang?: string | readonly string[] | undefined;
+}
+
+/** The provider of @keystack/react on the router of Next.js, whose server components follow the user too. */
+export function ClientProvider({ app, children, lang }: ClientProviderProps) {
+  const router = useRouter();
+
+  useEffect(() => {
+    const { currentUser } = app[stackAppInternalsSymbol];
+    let last = currentUser.peek();
+    let timer: ReturnType<typeof setTimeout>;
+    const leave = currentUser.subscribe(() => {
+      const user = currentUser.peek();
+      if (user === undefined || user === last) return;
+      // After the redirect that follows a sign-in: it would take the place of this.
+      if (last !== undefined) timer = setTimeout(() => router.refresh());
+      last = user;
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [app, router]);
+
+  return (
+    <StackProvider
+      app={app}
+      lang={lang}
+      path={usePathname()}
+      navigate={(path, { replace }) => (replace ? router.replace(path) : router.push(path))}
+    >
+      {children}
+    </StackProvider>
+  );
+}

@@ -1,0 +1,148 @@
+import { type Runtime, stackAppInternalsSymbol } from '@keystack/js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StackProvider } from './stack-provider.tsx';
+import { StackServerApp } from './stack-server-app.ts';
+
+/** What Next.js knows of the request that it answers. */
+const request = vi.hoisted(() => ({
+  cookies: new Map<string, string>(),
+  options: new Map<string, unknown>(),
+  isRendering: false,
+  headers: new Headers(),
+}));
+
+vi.mock('next/headers', () => ({
+  headers: async () => request.headers,
+  cookies: async () => ({
+    getAll: () => [...request.cookies].map(([name, value]) => ({ name, value })),
+    set(name: string, value: string, options: unknown) {
+      if (request.isRendering) throw new Error('Cookies can only be modified in a Server Action or Route Handler.');
+      request.cookies.set(name, value);
+      request.options.set(name, options);
+    },
+  }),
+}));
+
+vi.mock('next/navigation', () => ({
+  RedirectType: { push: 'push', replace: 'replace' },
+  redirect(url: string, type: string) {
+    throw new Error(`NEXT_REDIRECT ${type} ${url}`);
+  },
+  useRouter: () => ({}),
+  usePathname: () => '/',
+}));
+
+const session = { refresh_token: 'r-ada', access_token: 'a-ada', is_new_user: false, user_id: 'ada' };
+const calls: string[] = [];
+
+const answers: Readonly<Record<string, object>> = {
+  'GET /users/me': {
+    id: 'ada',
+    primary_email: 'ada@example.com',
+    selected_team: null,
+    oauth_providers: [],
+    server_metadata: { risk: 'high' },
+    last_active_at_millis: 1,
+  },
+  'POST /auth/password/sign-in': session,
+  'DELETE /auth/sessions/current': { success: true },
+};
+
+const surroundings: Partial<Runtime> = {
+  fetch(request) {
+    const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
+    calls.push(`${call} ${request.headers.get('x-stack-refresh-token') ?? ''}`.trim());
+    return Response.json(answers[call]);
+  },
+};
+
+const app = new StackServerApp(
+  {
+    tokenStore: 'nextjs-cookie',
+    projectId: 'demo',
+    publishableClientKey: 'pck_public',
+    secretServerKey: 'ssk_secret',
+    noAutomaticPrefetch: true,
+  },
+  surroundings,
+);
+
+function signedIn(refreshToken: string) {
+  request.cookies.set('stack-refresh-demo', refreshToken);
+  request.cookies.set('stack-access-demo', JSON.stringify([refreshToken, `a-${refreshToken}`]));
+}
+
+beforeEach(() => {
+  request.cookies.clear();
+  request.options.clear();
+  request.headers = new Headers();
+  request.isRendering = false;
+  calls.length = 0;
+});
+
+describe('the app of a server', () => {
+  it('knows the user of each request by its cookies, and of no other', async () => {
+    signedIn('r1');
+    expect((await app.getUser())?.primaryEmail).toBe('ada@example.com');
+    request.cookies.clear();
+    expect(await app.getUser()).toBeNull();
+    signedIn('r2');
+    await app.getUser();
+    expect(calls).toEqual(['GET /users/me r1', 'GET /users/me r2']);
+  });
+
+  it('reads the tokens that a call is given instead', async () => {
+    signedIn('r1');
+    expect(await app.getUser({ tokenStore: { accessToken: null, refreshToken: null } })).toBeNull();
+  });
+
+  it('sets the cookies of whoever signs in, and takes them away again', async () => {
+    await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
+    expect(request.cookies.get('stack-refresh-demo')).toBe('r-ada');
+    expect(request.options.get('stack-refresh-demo')).toEqual({
+      path: '/',
+      maxAge: 31_536_000,
+      sameSite: 'lax',
+      secure: false,
+    });
+    request.headers.set('x-forwarded-proto', 'https');
+    await expect(app.signOut()).rejects.toThrow('NEXT_REDIRECT push /');
+    expect(request.cookies.get('stack-refresh-demo')).toBe('');
+    expect(request.options.get('stack-refresh-demo')).toMatchObject({ maxAge: 0, secure: true });
+  });
+
+  it('goes on where cookies cannot be set any more', async () => {
+    request.isRendering = true;
+    const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
+    expect((await app.signInWithCredential(credential)).status).toBe('ok');
+  });
+
+  it('sends people away by the redirect of Next.js, and back to the page that it is told', async () => {
+    await expect(app.getUser({ or: 'redirect' })).rejects.toThrow('NEXT_REDIRECT replace /handler/sign-in');
+    await expect(app.getUser({ or: 'redirect', returnTo: '/notes?a=1' })).rejects.toThrow(
+      'NEXT_REDIRECT replace /handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
+    );
+    await expect(app.redirectToHome()).rejects.toThrow('NEXT_REDIRECT push /');
+  });
+});
+
+describe('the provider', () => {
+  it('hands over the app without its secrets, and the user as browsers may see it', async () => {
+    signedIn('r1');
+    request.headers.set('accept-language', 'sv, de-CH;q=0.7');
+    const { props } = await StackProvider({ app, children: null });
+    expect(props.json).toEqual(app[stackAppInternalsSymbol].toClientJson());
+    expect(JSON.stringify(props.json)).not.toContain('ssk_secret');
+    expect(JSON.stringify(props.json)).toContain('pck_public');
+    expect(await props.user).toMatchObject({ primary_email: 'ada@example.com' });
+    expect(JSON.stringify(await props.user)).not.toMatch(/server_metadata|last_active/);
+    expect(props.lang).toEqual(['sv', 'de-CH']);
+  });
+
+  it('hands over that nobody is signed in, without a call', async () => {
+    const { props } = await StackProvider({ app, children: null, lang: 'fr-FR' });
+    expect(await props.user).toBeNull();
+    expect(calls).toEqual([]);
+    expect(props.lang).toBe('fr-FR');
+  });
+});

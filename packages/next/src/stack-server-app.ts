@@ -1,0 +1,50 @@
+import {
+  type Runtime,
+  StackServerApp as ServerApp,
+  type StackServerAppConstructor,
+  type StackServerAppConstructorOptions,
+} from '@keystack/js';
+import { RedirectType, redirect } from 'next/navigation';
+import { requestCookies } from './request-cookies.ts';
+
+/** The surroundings of an app in Next.js: a redirect ends what is being rendered or done. */
+const surroundings: Partial<Runtime> = {
+  navigate: (url, replace) => redirect(url, replace ? RedirectType.replace : RedirectType.push),
+};
+
+/** What looks into the token store of the app itself, when it is not given another. */
+const ofRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
+  'getUser',
+  'getServerUser',
+  'getSessionClaims',
+  'signInWithCredential',
+  'signUpWithCredential',
+  'signInWithMagicLink',
+  'signOut',
+  'getTeamInvitationDetails',
+  'acceptTeamInvitation',
+]);
+
+/**
+ * The way into the product for the server of a Next.js app. With the token store `nextjs-cookie` each call is made for the
+ * request that is being answered, and `redirect` is that of Next.js.
+ */
+export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
+  construct(App, [options, given]: [StackServerAppConstructorOptions, Partial<Runtime>?]) {
+    const runtime = { ...surroundings, ...given };
+    const app = new App(options, runtime);
+    if (options.tokenStore !== 'nextjs-cookie') return app;
+    return new Proxy(app, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        if (!ofRequest.has(name)) return value.bind(target);
+        return async (...args: unknown[]) => {
+          const tokenStore = await requestCookies();
+          const own = new App({ ...options, tokenStore, noAutomaticPrefetch: true }, runtime);
+          return Reflect.apply(Reflect.get(own, name), own, args);
+        };
+      },
+    });
+  },
+});

@@ -1,0 +1,17 @@
+// The Next.js example on a free port, for the browser tests: writes where it is, and ends with its parent.
+import { buildNext } from './build.js';
+import { installNext } from './install.js';
+import { endAll, fail } from './run.js';
+import { anyPort, startNext } from './servers.js';
+
+/** @param {string} service its base URL */
+async function main(service) {
+  process.stdin.resume().once('close', () => endAll().then(() => process.exit(0)));
+  await installNext();
+  await buildNext();
+  const port = await anyPort();
+  await startNext(port, service);
+  console.log(JSON.stringify({ url: `http://localhost:${port}` }));
+}
+
+main(process.argv[2] ?? '').catch(fail);
