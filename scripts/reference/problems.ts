@@ -21,16 +21,28 @@ export function untried(exports: readonly Export[], tests: string): readonly str
 export function problemsOf(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
     ...(each.doc.text === '' ? [`${each.name} has no docstring.`] : []),
-    ...each.members.flatMap((member) => {
+    ...[...each.members, ...itself(each)].flatMap((member) => {
       const signature = member.signatures.join('\n');
       return [
         ...(member.doc.text === '' ? ['has no docstring.'] : []),
         ...wrongNames(member.doc),
-        ...(hasNoSource(member, signature) ? ['does not say with @see from which call its answer comes.'] : []),
+        ...(!isConstant(each) && hasNoSource(member, signature)
+          ? ['does not say with @see from which call its answer comes.']
+          : []),
         ...unnamedErrors(each.name, member, signature).map((name) => `does not name the error ${name} of its call.`),
       ].map((problem) => `${each.name}.${member.name} ${problem}`);
     }),
   ]);
+}
+
+/** A function is checked as a method is. */
+function itself({ name, signature, doc }: Export): readonly Member[] {
+  return /^(async )?function /.test(signature) ? [{ name, isMethod: true, signatures: [signature], doc }] : [];
+}
+
+/** The functions of a record, such as those on results, ask nobody. */
+function isConstant({ signature }: Export): boolean {
+  return /^const /m.test(signature);
 }
 
 function wrongNames({ sources, throws }: Doc): readonly string[] {

@@ -105,14 +105,27 @@ function readExport(name: string, entry: string, path: string, original: string)
   const aliased = declarations.map(aliasOf).find((alias) => alias !== undefined);
   if (aliased !== undefined) return readExport(name, entry, ...aliased);
   const docs = declarations.map(docOf);
+  const members = group(declarations.flatMap(membersOf));
+  const heads = declarations.map(headOf);
   return {
     name,
     entry,
-    signature: declarations.map(headOf).join('\n'),
+    signature: [...heads, ...privateTypesIn(file, [...heads, ...members.flatMap(({ signatures }) => signatures)])].join(
+      '\n',
+    ),
     parents: declarations.flatMap(parentsOf),
     doc: docs.find(({ text }) => text !== '') ?? noDoc,
-    members: group(declarations.flatMap(membersOf)),
+    members,
   };
+}
+
+/** The types that signatures name and that cannot be imported, so that nobody has to guess them. */
+function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): readonly string[] {
+  const words = new Set(signatures.join('\n').match(/\w+/g));
+  return file.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .filter((type) => words.has(type.name.text) && !/\bexport\b/.test(modifiersOf(type)))
+    .map((type) => type.getText().replace(/;$/, ''));
 }
 
 /** An interface without members of its own stands for the one that it extends under another name. */
@@ -136,8 +149,8 @@ function headOf(node: Declaration): string {
     const [variable] = node.declarationList.declarations;
     return `const ${variable?.name.getText()}${variable?.type === undefined ? '' : `: ${variable.type.getText()}`}`;
   }
-  const end = ts.isFunctionDeclaration(node) ? (node.body?.getStart() ?? node.end) : node.members.pos - 1;
-  return withoutExport(textUntil(node, end));
+  if (ts.isFunctionDeclaration(node)) return withoutExport(textUntil(node, node.body?.getStart() ?? node.end));
+  return withoutExport(textUntil(node, node.members.pos - 1)).replace(/\s+/g, ' ');
 }
 
 function withoutExport(text: string): string {

@@ -18,7 +18,7 @@ const note = '<!-- Made by npm run reference from the docstrings of packages/js;
 export function writeIndex(pages: Readonly<Record<string, Page>>): string {
   const rows = Object.entries(pages).map(
     ([file, { title, text, names }]) =>
-      `| [${title}](${file}) | ${text} | ${names.map((name) => `\`${name}\``).join(' ')} |`,
+      `| [${title}](${file}) | ${text} | ${names.map((name) => nameLink(name, file)).join(', ')} |`,
   );
   return [
     note,
@@ -28,7 +28,7 @@ export function writeIndex(pages: Readonly<Record<string, Page>>): string {
       '| page | what | names |',
       '|---|---|---|',
       ...rows,
-      '| [Errors](errors.md) | the codes, statuses and texts of all known errors | `KnownErrors` |',
+      '| [Errors](errors.md) | the codes, statuses and texts of all known errors | [KnownErrors](errors.md) |',
     ].join('\n'),
     '',
   ].join('\n\n');
@@ -52,29 +52,39 @@ function writeExport({ name, entry, signature, parents, doc, members }: Export, 
     `## ${name}`,
     `${doc.text}${entry === '@keystack/js' ? '' : ` From \`${entry}\`.`}`,
     code([signature]),
+    ...notesOf(doc),
     ...(known.length > 0 ? [`Has everything of ${known.join(', ')} too.`] : []),
     ...(fields.length > 0 ? [['| field | |', '|---|---|', ...fields.map(fieldRow)].join('\n')] : []),
     ...members.filter(({ isMethod }) => isMethod).map(writeMethod),
   ].join('\n\n');
 }
 
+/** The name of a slim function without that of its entry. */
+function nameLink(key: string, file: string): string {
+  const name = key.split('.').at(-1) ?? key;
+  return `[${name}](${file}#${name.toLowerCase()})`;
+}
+
 function fieldRow({ signatures, doc }: Member): string {
   const type = signatures
     .join(' ')
     .replace(/^readonly /, '')
+    .replace(/\/\*\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replaceAll('|', '\\|');
   return `| \`${type}\` | ${textOf(doc).replaceAll('|', '\\|')} |`;
 }
 
 function writeMethod({ name, signatures, doc }: Member): string {
-  const notes = [
-    ...(doc.sources.length > 0 ? [`Source: ${doc.sources.map((call) => `\`${call}\``).join(', ')}.`] : []),
-    ...(doc.throws.length > 0
-      ? [`Throws: ${doc.throws.map((error) => `[${error}](errors.md#${error.toLowerCase()})`).join(', ')}.`]
-      : []),
-  ];
-  return [`### ${name}`, code(signatures), textOf(doc), ...(notes.length > 0 ? [notes.join(' ')] : [])].join('\n\n');
+  return [`### ${name}`, code(signatures), textOf(doc), ...notesOf(doc)].join('\n\n');
+}
+
+/** Where an answer comes from, and what is thrown instead. */
+function notesOf({ sources, throws }: Doc): readonly string[] {
+  const calls = sources.map((call) => `\`${call}\``).join(', ');
+  const errors = throws.map((error) => `[${error}](errors.md#${error.toLowerCase()})`).join(', ');
+  const notes = [...(calls ? [`Source: ${calls}.`] : []), ...(errors ? [`Throws: ${errors}.`] : [])];
+  return notes.length > 0 ? [notes.join(' ')] : [];
 }
 
 function textOf({ text, deprecated }: Doc): string {
@@ -85,9 +95,14 @@ function linkTo(name: string, homes: Homes): string {
   return `[${name}](${homes.get(name)}#${name.toLowerCase()})`;
 }
 
-/** Code as it stands at the left margin. */
+/** Code, each signature moved to the left margin. */
 function code(signatures: readonly string[]): string {
-  return ['```ts', ...signatures.map((signature) => signature.replace(/\n {2}/g, '\n')), '```'].join('\n');
+  return ['```ts', ...signatures.map(atMargin), '```'].join('\n');
+}
+
+function atMargin(signature: string): string {
+  const indents = [...signature.matchAll(/\n( *)/g)].map(([, indent = '']) => indent.length);
+  return signature.replaceAll(`\n${' '.repeat(Math.min(...indents, 80))}`, '\n');
 }
 
 /** The page of all known errors, from their table. */

@@ -36,7 +36,7 @@ export const Result = {
     if (result.status === 'error') throw result.error;
     return result.data;
   },
-  /** The same for a result that is yet to come. No request is made. */
+  /** The same for a result that is yet to come. */
   orThrowAsync: async <T>(result: Promise<Result<T>>): Promise<T> => Result.orThrow(await result),
   /** What a function gives, or what it throws. */
   fromThrowing<T>(work: () => T): Result<T> {
@@ -46,9 +46,9 @@ export const Result = {
       return Result.error(error);
     }
   },
-  /** The same for a function that takes its time. No request is made. */
+  /** The same for a function that takes its time. */
   fromThrowingAsync: async <T>(work: () => Promise<T>): Promise<Result<T>> => Result.fromPromise(work()),
-  /** What a promise comes to. No request is made. */
+  /** What a promise comes to. */
   async fromPromise<T>(promise: Promise<T>): Promise<Result<T>> {
     try {
       return Result.ok(await promise);
@@ -56,7 +56,7 @@ export const Result = {
       return Result.error(error);
     }
   },
-  /** Tries until it succeeds or has failed this many times, with growing random pauses. No request is made here. */
+  /** Tries until it succeeds or has failed this many times, with growing random pauses. */
   async retry<T, E>(
     attempt: (index: number) => Promise<Result<T, E>>,
     attempts: number,

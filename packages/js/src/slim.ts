@@ -33,7 +33,13 @@ export function createClient(
   return connection;
 }
 
-/** Signs in, keeps the session, then goes to the page after sign-in. */
+/**
+ * Signs in, keeps the session, then goes to the page after sign-in. Asks for the second factor where the account has one
+ * (`MultiFactorAuthenticationRequired`).
+ *
+ * @throws PasswordAuthenticationNotEnabled, TooManyRequests
+ * @see POST /auth/password/sign-in
+ */
 export async function signInWithCredential(
   client: SlimClient,
   credential: Credential,
@@ -41,12 +47,20 @@ export async function signInWithCredential(
   return signIn(open(client).signIn(), credential);
 }
 
-/** The tokens of whoever is signed in, the access token fresh; both null when nobody is. */
+/**
+ * The tokens of whoever is signed in, the access token fresh; both null when nobody is.
+ *
+ * @see POST /auth/oauth/token
+ */
 export async function getTokens(client: SlimClient): Promise<Tokens> {
   return sessionOf(client).tokens();
 }
 
-/** Who is signed in, as the service sees it now; null when nobody is. */
+/**
+ * Who is signed in, as the service sees it now; null when nobody is.
+ *
+ * @see GET /users/me
+ */
 export async function getUser(client: SlimClient): Promise<UserFields | null> {
   const session = sessionOf(client);
   if ((await session.tokens()).accessToken === null) return null;
@@ -54,7 +68,12 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
   return answer.status === 'ok' ? userFields(answer.data) : null;
 }
 
-/** Signs out at the service and here, then goes to the page after sign-out; nothing happens when nobody is signed in. */
+/**
+ * Signs out at the service and here, then goes to the page after sign-out; nothing happens when nobody is signed in, nor
+ * when the session has ended elsewhere (`RefreshTokenNotFoundOrExpired`).
+ *
+ * @see DELETE /auth/sessions/current
+ */
 export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
   const session = sessionOf(client);
   const { transport, redirector } = open(client);
