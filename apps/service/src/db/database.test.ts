@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { builtModule } from '../testing/built.ts';
 import { freshAddress, freshDatabase } from '../testing/database.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { quiet } from '../testing/quiet.ts';
@@ -242,7 +243,7 @@ it('closes after the work that was asked of it, and takes no more', async () => 
 it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async () => {
   const { address, remove } = await freshAddress();
   const writer = `
-    import { openDatabase, statement } from '${new URL('./database.ts', import.meta.url)}';
+    import { openDatabase, statement } from '${await builtModule('db/database.js')}';
     import { pino } from 'pino';
     const db = await openDatabase(${JSON.stringify(address)}, { log: pino({ level: 'silent' }) });
     const insert = statement('insert', 'insert into notes (text) values ($1) returning id');

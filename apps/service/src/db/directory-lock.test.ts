@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { builtModule } from '../testing/built.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { lockDirectory } from './directory-lock.ts';
 
@@ -24,7 +25,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
   /** A process that tries to take the lock each time it is told to, and tells what came of it. */
   async function contender(): Promise<ChildProcess> {
     const child = runProcess(`
-      import { lockDirectory } from '${new URL('./directory-lock.ts', import.meta.url)}';
+      import { lockDirectory } from '${await builtModule('db/directory-lock.js')}';
       process.on('message', () =>
         lockDirectory(${JSON.stringify(directory)}).then(() => process.send('locked'), (error) => process.send(error.message)));
       process.send('ready');

@@ -34,32 +34,22 @@ describe('migrations', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('apply once each, in order', async () => {
+  it('apply once each, in order, and do not mind the line ends of the checkout', async () => {
     expect(await start(notes)).toEqual([1]);
-    await write('0002_more.sql', 'insert into notes values (2);');
+    await write('0002_more.sql', 'insert into notes\nvalues (2);\n');
     await write('0003_most.sql', 'insert into notes select max(id) + 1 from notes;');
     expect(await start(notes)).toEqual([1, 2, 3]);
+    await write('0002_more.sql', 'insert into notes\r\nvalues (2);\r\n');
     expect(await start(notes)).toEqual([1, 2, 3]);
   });
 
-  it('do not mind the line ends of the checkout', async () => {
-    await write('0002_more.sql', 'insert into notes\nvalues (2);\n');
-    await start(notes);
-    await write('0002_more.sql', 'insert into notes\r\nvalues (2);\r\n');
-    expect(await start(notes)).toEqual([1, 2]);
-  });
-
-  it('refuse an edited file that was applied', async () => {
-    await start(notes);
-    await write('0001_notes.sql', 'create table notes (id int primary key, text text);');
-    await expect(open()).rejects.toThrow(/0001_notes\.sql was edited after .* Undo the edit/s);
-  });
-
-  it('refuse a missing file that was applied', async () => {
+  it('refuse a file that was applied and is missing, or was edited since', async () => {
     await write('0002_more.sql', 'insert into notes values (2);');
     await start(notes);
     await rm(join(folder, '0002_more.sql'));
     await expect(open()).rejects.toThrow(/0002_more\.sql, which is missing here.*restore the file/s);
+    await write('0001_notes.sql', 'create table notes (id int primary key, text text);');
+    await expect(open()).rejects.toThrow(/0001_notes\.sql was edited after .* Undo the edit/s);
   });
 
   it('refuse a file out of place', async () => {

@@ -1,58 +1,65 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { builtModule } from '../testing/built.ts';
 import { emptyAddress } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openDatabase } from './database.ts';
 import { makeTemplate } from './template.ts';
 
-describe.skipIf(inject('database') === 'postgres')('a data directory', () => {
-  let directory: string;
-  let remove: () => Promise<void>;
+const directories = describe.skipIf(inject('database') === 'postgres');
+let directory: string;
+let remove: () => Promise<void>;
 
-  beforeEach(async () => {
-    const empty = await emptyAddress();
-    if (!('directory' in empty.address)) throw new Error('The embedded database lives in a directory.');
-    directory = empty.address.directory;
-    remove = empty.remove;
-  });
+async function makeDirectory() {
+  const empty = await emptyAddress();
+  if (!('directory' in empty.address)) throw new Error('The embedded database lives in a directory.');
+  directory = empty.address.directory;
+  remove = empty.remove;
+}
 
-  afterEach(() => remove());
+const start = async () => (await openDatabase({ directory }, { log: quiet })).close();
 
-  const start = async () => (await openDatabase({ directory }, { log: quiet })).close();
-
-  it('gets over a first start that was killed half-way', async () => {
+directories('a data directory that was opened and closed', () => {
+  beforeAll(async () => {
+    await makeDirectory();
     await mkdir(join(directory, 'postgres.new', 'base'), { recursive: true });
     await writeFile(join(directory, 'postgres.new', 'half'), 'made');
+    await writeFile(join(directory, 'secret'), 'kept');
     await start();
-    expect(await readdir(join(directory, 'postgres'))).not.toContain('half');
-    expect((await readdir(directory)).filter((name) => !name.startsWith('lock.'))).toEqual(['postgres']);
   });
 
-  it('is left with nothing to recover when the database is closed', async () => {
-    await start();
+  afterAll(() => remove());
+
+  it('has got over a first start that was killed half-way, and kept other files', async () => {
+    expect(await readdir(join(directory, 'postgres'))).not.toContain('half');
+    const names = (await readdir(directory)).filter((name) => !name.startsWith('lock.'));
+    expect(names.sort()).toEqual(['postgres', 'secret']);
+    expect(await readFile(join(directory, 'secret'), 'utf8')).toBe('kept');
+  });
+
+  it('is left with nothing to recover', async () => {
     const control = await readFile(join(directory, 'postgres', 'global', 'pg_control'));
     const [cleanlyShutDown, stateOffset] = [1, 16];
     expect(control.readInt32LE(stateOffset)).toBe(cleanlyShutDown);
   });
 
-  it('may hold other files', async () => {
-    await writeFile(join(directory, 'secret'), 'kept');
-    await start();
-    expect(await readFile(join(directory, 'secret'), 'utf8')).toBe('kept');
-  });
-
   it('is refused when another version of PostgreSQL wrote it', async () => {
-    await start();
     await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/PostgreSQL 17 database and this Keystack embeds.*KEYSTACK_DATA_DIR/s);
   });
+});
+
+directories('a data directory', () => {
+  beforeEach(makeDirectory);
+
+  afterEach(() => remove());
 
   it('is refused while another process works on it, and free once that is gone', async () => {
     const child = runProcess(`
-      import { openDatabase } from '${new URL('./database.ts', import.meta.url)}';
+      import { openDatabase } from '${await builtModule('db/database.js')}';
       import { pino } from 'pino';
       await openDatabase({ directory: ${JSON.stringify(directory)} }, { log: pino({ level: 'silent' }) });
       process.send('open');

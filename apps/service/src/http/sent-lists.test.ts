@@ -172,7 +172,7 @@ describe('a page that fails', () => {
 
   it('breaks the connection off, so that nobody takes the beginning for the whole', async () => {
     // The HTTP layer says it there.
-    vi.spyOn(console, 'error').mockReturnValue();
+    const said = vi.spyOn(console, 'error').mockReturnValue();
     // Outside production each page is held against the contract.
     await spoil('no address of a picture');
     const listening = serve({ fetch: app.fetch, port: 0 });
@@ -188,6 +188,7 @@ describe('a page that fails', () => {
     listening.close();
     await once(listening, 'close');
     await spoil(null);
+    said.mockRestore();
   });
 
   it('is answered like any error while nothing is sent', async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Runs a module, given as its source, as a process of its own, which can be killed; it talks by `process.send`. */
+/**
+ * Runs a module, given as its source, as a process of its own, which can be killed; it talks by `process.send`, and finds
+ * the service by `builtModule`.
+ */
 export function runProcess(source: string): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--conditions=@keystack/source', '--import', 'tsx', '--input-type=module', '--eval', source],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
+  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 }

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { builtModule } from './built.ts';
 
 /** The service as a process of its own. */
 export interface RunningService {
@@ -17,7 +16,7 @@ export interface RunningService {
 /** Starts the service with these settings alone, on a free port, and waits until it answers. */
 export async function runService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
   const port = settings['PORT'] ?? String(await freePort());
-  const { child, output } = spawnService({ ...settings, PORT: port });
+  const { child, output } = await spawnService({ ...settings, PORT: port });
   const exited = once(child, 'exit');
   const url = `http://localhost:${port}`;
   while (!output().includes('Keystack is listening')) {
@@ -37,13 +36,15 @@ export async function runService(settings: Readonly<Record<string, string>>): Pr
 
 /** Starts the service with settings that it should refuse; gives what it said and its exit code. */
 export async function runRefusedService(settings: Readonly<Record<string, string>>) {
-  const { child, output } = spawnService(settings);
+  const { child, output } = await spawnService(settings);
   const [code] = await once(child, 'close');
   return { code, output: output() };
 }
 
-function spawnService(settings: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--conditions=@keystack/source', '--import', 'tsx', main], {
+async function spawnService(
+  settings: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, [fileURLToPath(await builtModule('main.js'))], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
