@@ -3,6 +3,7 @@ import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MailVariables } from '../mail/templates.ts';
 import { writeMail } from './email-templates.ts';
+import { identityOf } from './identity.ts';
 import type { Project } from './projects.ts';
 import { createCode, linkWithCode } from './verification-codes.ts';
 
@@ -15,6 +16,8 @@ export interface Recipient {
   readonly displayName: string | null;
   readonly isNewUser?: boolean;
 }
+
+type MailDeps = Pick<Deps, 'clock' | 'outbox'>;
 
 type CodeMail = 'email_verification' | 'password_reset' | 'magic_link';
 
@@ -37,17 +40,48 @@ interface Names {
 /** Puts a mail with a code into the outbox, and gives the code. The callback URL must have been found trusted. */
 export async function mailCode(
   tx: Executor,
-  deps: Pick<Deps, 'clock' | 'outbox'>,
+  deps: MailDeps,
   project: Project,
   template: CodeMail,
-  recipient: Recipient,
+  { email, displayName, ...subject }: Recipient,
   callbackUrl: string,
 ): Promise<string> {
-  const { email, displayName, ...subject } = recipient;
   const code = await createCode(tx, deps, project.project_id, template, subject);
-  const names = { userDisplayName: displayName ?? undefined, projectDisplayName: project.project_display_name };
-  const variables = mails[template](names, linkWithCode(callbackUrl, code), code);
-  const content = await writeMail(tx, project.project_id, template, variables);
-  await deps.outbox.mail(tx, project.project_id, { template, recipient: email, ...content });
+  await mail(tx, deps, project, { template, email, displayName, code, callbackUrl });
   return code;
+}
+
+/** Takes as long as `mailCode`, and mails nothing: the code belongs to nobody. */
+export async function mailCodeToNobody(
+  tx: Executor,
+  deps: MailDeps,
+  project: Project,
+  template: CodeMail,
+  email: string,
+  callbackUrl: string,
+): Promise<void> {
+  const subject = { userId: null, emailIdentity: identityOf(email) };
+  const code = await createCode(tx, deps, project.project_id, template, subject);
+  const id = await mail(tx, deps, project, { template, email, displayName: null, code, callbackUrl });
+  await deps.outbox.takeBack(tx, project.project_id, id);
+}
+
+interface CodeMailContent {
+  readonly template: CodeMail;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly code: string;
+  readonly callbackUrl: string;
+}
+
+async function mail(
+  tx: Executor,
+  deps: MailDeps,
+  { project_id: projectId, project_display_name: projectDisplayName }: Project,
+  { template, email, displayName, code, callbackUrl }: CodeMailContent,
+): Promise<string> {
+  const names = { userDisplayName: displayName ?? undefined, projectDisplayName };
+  const variables = mails[template](names, linkWithCode(callbackUrl, code), code);
+  const content = await writeMail(tx, projectId, template, variables);
+  return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
 }

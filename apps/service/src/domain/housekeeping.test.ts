@@ -60,7 +60,7 @@ it('removes what is over and nothing else', async () => {
 it('goes in batches, which 16 processes share', async () => {
   const { userId } = await makeSampleUser(t);
   await t.deps.db.transaction(async (tx) => {
-    for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, { lifetime: 1000 });
+    for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, 1000);
   });
   t.clock.advance(2000);
   const housekeeping = makeHousekeeping(t.deps);

@@ -39,6 +39,13 @@ describe('a password', () => {
   });
 });
 
+it('answers for a password that is too long for any account without waiting for the queue', async () => {
+  const limiter = start({ cores: 1, queue: 0 });
+  const known = limiter.verify('correct horse', null);
+  expect(await limiter.verify('x'.repeat(257), null)).toBe(false);
+  await known;
+});
+
 it('goes on after a hash that cannot be read', async () => {
   const limiter = start({ cores: 1 });
   await expect(limiter.verify('correct horse', 'no hash')).rejects.toThrow();

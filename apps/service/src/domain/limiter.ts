@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { KnownErrors } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
 
 /** Keeps expensive work within what the machine can take. */
 export interface Limiter {
@@ -86,6 +86,8 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
   return {
     hash: async (password) => String(await enqueue({ password })),
     async verify(password, hash) {
+      // No password is longer, so this one is wrong for every account; in the queue it would only fill the memory.
+      if (password.length > limits.passwordMaxLength) return false;
       const matches = (await enqueue({ password, hash: hash ?? nobody })) === true;
       return hash !== null && matches;
     },

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { KnownErrors, limits } from '@keystack/contract';
+import { limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from './abuse-limits.ts';
-import { askFor, exhaustedAmong, findExhausted, type Try } from './budgets.ts';
+import { askFor, exhaustedAmong, type Try } from './budgets.ts';
 import { randomText, sha256 } from './random-text.ts';
 import { signAccessToken } from './tokens.ts';
 
@@ -13,43 +12,76 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-/** How a session starts. */
-export interface SessionOptions {
-  /** In milliseconds; a year unless given. */
-  readonly lifetime?: number | undefined;
-  /** It starts only while there is something left in the budgets of these tries. */
-  readonly within?: readonly Try[];
+type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
+
+const insertSession = statement<never>(
+  'insert_session',
+  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Starts a session of a user, for a year unless the lifetime in milliseconds is given. Only a hash is kept of it. */
+export async function startSession(
+  tx: Executor,
+  deps: SessionDeps,
+  projectId: string,
+  userId: string,
+  lifetime: number = limits.sessionDefaultLifetime,
+): Promise<Tokens> {
+  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
+  await tx.run(insertSession, values);
+  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
 }
 
-// The budgets are looked at here, because a statement of its own would cost half as much as this one again.
-const insertSession = statement<{ id: string }>(
-  'insert_session',
+/** A password that was found right a moment ago. */
+export interface CheckedPassword {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly hash: string;
+  /** What guesses of it count for. */
+  readonly tries: readonly Try[];
+}
+
+/**
+ * The row lock lets a change of the password come before or after, and then that ends the session. The budgets are looked at
+ * here, because a statement of its own would cost half as much as this one again.
+ */
+const insertPasswordSession = statement<{ id: string }>(
+  'insert_password_session',
   `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
-  select $1, $2, $3, $4, $5, $6 where not exists (${exhaustedAmong('$5', ['$7', '$8', '$9'])})
+  select $1, $2, u.id, $4, $5, $6 from users u
+  where u.project_id = $1 and u.id = $3 and u.password_hash = $7
+    and not exists (${exhaustedAmong('$5', ['$8', '$9', '$10'])})
+  for share of u
   returning id`,
 );
 
-/** Starts a session of a user. Only the hash of its refresh token is kept. */
-export async function startSession(
+/** Starts a session of a user while the password is still the one and guesses are left; null when that has changed. */
+export async function startPasswordSession(
   tx: Executor,
-  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>,
-  projectId: string,
-  userId: string,
-  { lifetime = limits.sessionDefaultLifetime, within = [] }: SessionOptions = {},
-): Promise<Tokens> {
+  deps: SessionDeps,
+  { projectId, userId, hash, tries }: CheckedPassword,
+): Promise<Tokens | null> {
+  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, limits.sessionDefaultLifetime);
+  const counted = deps.config.abuseLimits ? tries : [];
+  const inserted = await tx.run(insertPasswordSession, [...values, hash, ...askFor(counted)]);
+  return inserted.length === 0 ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
+}
+
+function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: string, lifetime: number) {
   const sessionId = randomUUID();
   const refreshToken = randomText(45);
-  const now = deps.clock.now();
-  const row = [projectId, sessionId, userId, sha256(refreshToken), new Date(now), new Date(now + lifetime)];
-  const inserted = await tx.run(insertSession, [...row, ...askFor(deps.config.abuseLimits ? within : [])]);
-  if (inserted.length === 0) {
-    refuse(await findExhausted(tx, deps, projectId, within), within);
-    throw new KnownErrors.TooManyRequests(1);
-  }
-  return {
-    access_token: await signAccessToken(tx, deps, { projectId, userId, sessionId }),
-    refresh_token: refreshToken,
-  };
+  const now = clock.now();
+  const values = [projectId, sessionId, userId, sha256(refreshToken), new Date(now), new Date(now + lifetime)];
+  return { values, sessionId, refreshToken };
+}
+
+async function tokensOf(
+  tx: Executor,
+  deps: SessionDeps,
+  session: Parameters<typeof signAccessToken>[2],
+  refreshToken: string,
+): Promise<Tokens> {
+  return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
 }
 
 const deleteSessions = statement<never>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -46,6 +46,20 @@ describe('a reset', () => {
     const body = { primary_email: `new-${email}` };
     await t.call('PATCH /users/me', { access: 'server', token, body });
     expect((await reset(await t.mailedCode(email))).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  });
+
+  it('leaves no session to a sign-in with the old password that began before it', async () => {
+    const { email } = await newUser();
+    await send(email);
+    const code = await t.mailedCode(email);
+    const { verify } = t.deps.limiter;
+    vi.spyOn(t.deps.limiter, 'verify').mockImplementationOnce(async (password, hash) => {
+      const matches = await verify(password, hash);
+      expect((await reset(code)).status).toBe(200);
+      return matches;
+    });
+    const { body } = await t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
+    expect(body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 
   it('happens once for 16 parallel uses of a code', async () => {

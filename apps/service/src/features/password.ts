@@ -15,13 +15,13 @@ import {
 import { lookup, statement } from '../db/database.ts';
 import { countWrongGuess, guess, limitMails, limitSignUps, passwordTries, refuse } from '../domain/abuse-limits.ts';
 import { findExhausted } from '../domain/budgets.ts';
-import { mailCode } from '../domain/code-mails.ts';
+import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
 import { identityOf } from '../domain/identity.ts';
 import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { endSessions, startSession } from '../domain/sessions.ts';
+import { endSessions, startPasswordSession, startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -150,7 +150,12 @@ export const password = [
         await createCode(deps.db, deps, projectId, 'mfa', subject),
       );
     }
-    const tokens = await startSession(deps.db, deps, projectId, user.id, { within: tries });
+    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', tries };
+    const tokens = await startPasswordSession(deps.db, deps, checked);
+    if (tokens === null) {
+      refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
+      throw new KnownErrors.EmailPasswordMismatch();
+    }
     await knowAddress(deps.db, deps, owner, knownUntil);
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
@@ -164,8 +169,8 @@ export const password = [
     const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
     await deps.db.transaction(async (tx) => {
       if (user === undefined) {
-        // A code that belongs to nobody takes as long to make as one that does.
-        await createCode(tx, deps, project.project_id, 'password_reset', { userId: null, emailIdentity });
+        // Whoever measures must not learn which addresses have an account.
+        await mailCodeToNobody(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
         await mailCode(tx, deps, project, 'password_reset', recipient, body.callback_url);

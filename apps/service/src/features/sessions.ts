@@ -29,7 +29,7 @@ export const sessions = [
     createSession,
     async ({ deps, caller: { project }, body: { user_id: userId, expires_in_millis: lifetime } }) => {
       try {
-        return await startSession(deps.db, deps, project.project_id, userId, { lifetime });
+        return await startSession(deps.db, deps, project.project_id, userId, lifetime);
       } catch (error) {
         throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
       }

@@ -19,7 +19,10 @@ export interface Mail extends MailContent {
 
 /** Takes mails in the transaction of the change that they tell of, so that a crash loses none. */
 export interface Outbox {
-  mail(tx: Executor, projectId: string, mail: Mail): Promise<void>;
+  /** Gives the id of the mail. */
+  mail(tx: Executor, projectId: string, mail: Mail): Promise<string>;
+  /** Removes a mail in the transaction that took it. */
+  takeBack(tx: Executor, projectId: string, id: string): Promise<void>;
   /** Tells the sender that something was committed; without it the mail leaves with the next round. */
   wake(): void;
 }
@@ -43,6 +46,10 @@ export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; r
           due_at: now,
         })
         .execute();
+      return id;
+    },
+    async takeBack(tx, projectId, id) {
+      await tx.sql.deleteFrom('mails').where('project_id', '=', projectId).where('id', '=', id).execute();
     },
     wake: deps.wake,
   };
