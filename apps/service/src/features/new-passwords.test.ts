@@ -22,6 +22,11 @@ const ways: Readonly<Record<string, (password: string) => Promise<Answer>>> = {
     await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url: callback } });
     return t.call('POST /auth/password/reset', { body: { code: await t.mailedCode(email), password } });
   },
+  'first password': async (password) => {
+    const { userId, token } = await makeSampleUser(t);
+    await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+    return t.call('POST /auth/password/set', { token, body: { password } });
+  },
   change: async (password) => {
     const { token } = await makeSampleUser(t);
     const body = { old_password: 'correct horse', new_password: password };
