@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type Connections, connections } from './connections.ts';
 import { isDeadlock } from './database-errors.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { MigrationError, migrate } from './migrate.ts';
+import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
 import { pglite } from './pglite.ts';
 import type { Schema } from './schema.ts';
 import { prepareCluster } from './template.ts';
@@ -73,10 +73,17 @@ export interface DatabaseSettings {
 
 /** Opens a database and brings it up to date. */
 export async function openDatabase(address: DatabaseAddress, settings: DatabaseSettings): Promise<Database> {
-  return 'url' in address ? openServer(address.url, settings) : openEmbedded(address.directory, settings);
+  const migrations = await readMigrations(settings.migrations);
+  return 'url' in address
+    ? openServer(address.url, migrations, settings)
+    : openEmbedded(address.directory, migrations, settings);
 }
 
-async function openServer(url: string, settings: DatabaseSettings): Promise<Database> {
+async function openServer(
+  url: string,
+  migrations: readonly Migration[],
+  settings: DatabaseSettings,
+): Promise<Database> {
   const { statementTimeoutMs = 10_000, poolSize = 16 } = settings;
   const pool = connections(
     {
@@ -93,7 +100,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
     { lookups: true },
   );
   try {
-    await bringUpToDate(pool, settings);
+    await bringUpToDate(pool, migrations, settings);
   } catch (error) {
     await pool.end();
     throw error instanceof MigrationError ? error : unusable(url, error);
@@ -110,7 +117,11 @@ function unusable(url: string, cause: unknown): Error {
   );
 }
 
-async function openEmbedded(directory: string, settings: DatabaseSettings): Promise<Database> {
+async function openEmbedded(
+  directory: string,
+  migrations: readonly Migration[],
+  settings: DatabaseSettings,
+): Promise<Database> {
   const { statementTimeoutMs = 10_000, log } = settings;
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
@@ -126,7 +137,7 @@ async function openEmbedded(directory: string, settings: DatabaseSettings): Prom
   };
   try {
     await prepareCluster(cluster);
-    await bringUpToDate(pool, settings);
+    await bringUpToDate(pool, migrations, settings);
   } catch (error) {
     await close();
     throw error;
@@ -135,7 +146,11 @@ async function openEmbedded(directory: string, settings: DatabaseSettings): Prom
   return database('pglite', pool, close, settings);
 }
 
-async function bringUpToDate(pool: Connections, { migrations, log }: DatabaseSettings): Promise<void> {
+async function bringUpToDate(
+  pool: Connections,
+  migrations: readonly Migration[],
+  { log }: DatabaseSettings,
+): Promise<void> {
   const client = await pool.connect();
   try {
     const applied = await migrate(client, migrations);

@@ -17,7 +17,8 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-interface Migration extends AppliedMigration {
+/** One migration file. */
+export interface Migration extends AppliedMigration {
   readonly sql: string;
 }
 
@@ -28,8 +29,7 @@ const lock = 5_397_821_164;
  * Brings the database up to date, each file in a transaction, one process at a time; gives the names of the new ones.
  * When it throws, the connection must be closed: that lets go of the lock and undoes the file that failed.
  */
-export async function migrate(client: ClientBase, folder: string = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   await client.query('set statement_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [lock]);
   await client.query(
@@ -44,7 +44,8 @@ export async function migrate(client: ClientBase, folder: string = migrationsFol
   return pending.map(({ name }) => name);
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Reads the migration files; what is wrong with their names is known before any database is touched. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).sort();
   names.forEach((name, index) => {
     if (/^\d{4}_[a-z0-9_]+\.sql$/.test(name) && Number(name.slice(0, 4)) === index + 1) return;
@@ -62,7 +63,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     const migration = migrations[index];
     if (migration?.name === name && migration.checksum === checksum) return;
