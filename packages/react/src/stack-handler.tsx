@@ -1,5 +1,5 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { Suspense, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { customPage, legacyName, pageName } from './handler-path.ts';
@@ -33,6 +33,7 @@ export function StackHandler({ app, ...props }: StackHandlerProps) {
 function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps, 'app'>) {
   const { urls } = useStackApp();
   const here = useAddress(path);
+  useDataOfServer();
 
   const wholeName = pageName(here.pathname, urls.handler) ?? '';
   const [firstName = ''] = wholeName.split('/');
@@ -55,6 +56,16 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
       </Suspense>
     </PageBoundary>
   );
+}
+
+/**
+ * Has a server wait for what every page needs. Otherwise it would send the fallback first and the page after it, for a script
+ * to put in its place. What cannot be had shows in the page.
+ */
+function useDataOfServer() {
+  const internals = useStackApp()[stackAppInternalsSymbol];
+  if (typeof window !== 'undefined') return;
+  use(Promise.allSettled([internals.project.read(), (async () => internals.currentUser.read())()]));
 }
 
 /** Stands in while the browser leaves for another address. */

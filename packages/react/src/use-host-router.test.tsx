@@ -13,7 +13,8 @@ function Host({ app, steps }: { readonly app: StackClientApp<true>; readonly ste
   const [path, setPath] = useState('/');
   function navigate(target: string, { replace }: { readonly replace: boolean }) {
     steps.push(`${replace ? 'replace ' : ''}${target}`);
-    setPath(target);
+    // As routers that load a page first.
+    setTimeout(() => setPath(target));
   }
   return (
     <StackProvider app={app} navigate={navigate} path={path}>
