@@ -29,7 +29,11 @@ export default {
     only('router-examples-import-react', 'examples/(react|tanstack)-router', ['packages/react']),
     only('next-example-imports-next', 'examples/next', ['packages/next']),
     only('demo-imports-react', 'examples/demo', ['packages/react']),
-    only('gallery-imports-react', 'examples/gallery', ['packages/react', 'packages/ui', 'packages/js']),
+    only('gallery-imports-react-and-the-wire', 'examples/gallery', [
+      'packages/react',
+      'packages/ui',
+      'packages/contract',
+    ]),
     only('e2e-knows-urls-only', 'e2e', []),
     {
       name: 'contract-imports-only-the-schema-library',

@@ -4,11 +4,14 @@ import { defineConfig, devices } from '@playwright/test';
 const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** What the database makes no difference to is looked at once. */
-const once = /\/(next|routers)\.spec\.ts$/;
+const once = /\/(accessibility|docs|failures|gallery|keyboard|next|routers|screenshots|weight)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // Other systems draw letters in other ways.
+  ignoreSnapshots: process.platform !== 'linux',
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   forbidOnly: process.env['CI'] === 'true',
   workers: 2,
@@ -34,6 +37,6 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   },
   projects: [
     { name: 'pglite', use: { database: 'pglite' } },
-    { name: 'postgres', use: { database: 'postgres' }, testIgnore: once },
+    { name: 'postgres', use: { database: 'postgres' }, testIgnore: once, grepInvert: /@once/ },
   ],
 });

@@ -17,14 +17,18 @@ const widths = [1280, 390];
 export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'] = {}) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await page.evaluate(axeSource);
-    const { violations } = await page.evaluate((options) => window.axe.run(options), {
-      rules,
-      resultTypes: ['violations'],
-    } satisfies axe.RunOptions);
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect.soft(found, `at a width of ${width}`).toEqual([]);
+    expect.soft(await accessibilityProblems(page, { rules }), `at a width of ${width}`).toEqual([]);
   }
+}
+
+/** What axe finds on the page as it is: its rules for standards and for best practices, or those that are asked for. */
+export async function accessibilityProblems(page: Page, options: Pick<axe.RunOptions, 'rules' | 'runOnly'> = {}) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate((options) => window.axe.run(options), {
+    ...options,
+    resultTypes: ['violations'],
+  } satisfies axe.RunOptions);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** Expects that no part of the page is outside of the smallest window. */

@@ -1,49 +1,91 @@
-import { Button, followThemeMode, Link } from '@keystack/ui';
-import '@keystack/ui/styles.css';
+import { followThemeMode, Link } from '@keystack/ui';
+import '@keystack/react/styles.css';
 import '@keystack/ui/extras.css';
+import '@fontsource-variable/inter';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { entries } from './entries.ts';
+import { useAsked } from './asked.ts';
+import { groups } from './entries.tsx';
+import type { Entry } from './entry.tsx';
 import './gallery.css';
 
-// `?show=<entry>` shows one entry alone, `&mode=dark` in the dark, `&dir=rtl` from right to left; without, there is the list.
-const asked = new URLSearchParams(location.search);
 const html = document.documentElement;
-html.style.colorScheme = asked.get('mode') ?? 'light';
-html.dir = asked.get('dir') ?? 'ltr';
-followThemeMode();
 
-function address(change: Record<string, string>) {
-  return `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
+/** What may be asked for beside an entry; the first is the default. */
+const choices = {
+  mode: ['light', 'dark'],
+  dir: ['ltr', 'rtl'],
+  lang: ['en', 'de-DE', 'es-419', 'es-ES', 'fr-CA', 'fr-FR', 'it-IT', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW'],
+};
+
+function Gallery() {
+  const asked = useAsked();
+  const show = asked.get('show') ?? '';
+  const entry = entryOf(show);
+
+  useEffect(() => {
+    html.dataset['theme'] = asked.get('mode') ?? 'light';
+    html.dir = asked.get('dir') ?? 'ltr';
+    html.lang = asked.get('lang') ?? 'en';
+  });
+  return entry ? <Shown key={show} name={show} entry={entry} /> : <List asked={asked} />;
 }
 
-function List() {
-  const other = asked.get('mode') === 'dark' ? 'light' : 'dark';
+function entryOf(name: string): Entry | undefined {
+  const [group = '', ...rest] = name.split('/');
+  return groups[group]?.[rest.join('/')];
+}
+
+/** Shows an entry, and says on the root element when it looks as it should. */
+function Shown({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
+  useEffect(() => {
+    let isCurrent = true;
+    void steps().then(() => {
+      if (isCurrent) html.dataset['shown'] = name;
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, steps]);
+  return content;
+}
+
+function List({ asked }: { readonly asked: URLSearchParams }) {
+  const address = (change: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
   return (
     <main className="stack-scope gallery">
       <h1>Gallery</h1>
-      <Button asChild variant="outline">
-        <a href={address({ mode: other })}>{other === 'dark' ? 'Dark' : 'Light'}</a>
-      </Button>
-      <ul>
-        {Object.keys(entries).map((name) => (
-          <li key={name}>
-            <Link href={address({ show: name })}>{name}</Link>
-          </li>
-        ))}
-      </ul>
+      {Object.entries(choices).map(([key, values]) => (
+        <p key={key} className="gallery-row">
+          {values.map((value) => (
+            <Link
+              key={value}
+              href={address({ [key]: value })}
+              aria-current={value === (asked.get(key) ?? values[0]) ? 'true' : undefined}
+            >
+              {value}
+            </Link>
+          ))}
+        </p>
+      ))}
+      {Object.entries(groups).map(([group, entries]) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          <ul className="gallery-list">
+            {Object.keys(entries).map((name) => (
+              <li key={name}>
+                <Link href={address({ show: `${group}/${name}` })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </main>
   );
 }
 
+followThemeMode();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root" to render into.');
-const Entry = entries[asked.get('show') ?? ''];
-createRoot(root).render(
-  Entry ? (
-    <main className="stack-scope gallery">
-      <Entry />
-    </main>
-  ) : (
-    <List />
-  ),
-);
+createRoot(root).render(<Gallery />);

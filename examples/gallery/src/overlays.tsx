@@ -1,4 +1,4 @@
-import { Button, Field, Input, Typography, toast } from '@keystack/ui';
+import { Button, Field, Input, type ToastContent, Typography, toast } from '@keystack/ui';
 import { ActionDialog } from '@keystack/ui/action-dialog';
 import {
   CommandDialog,
@@ -126,7 +126,7 @@ export function MenuOpen() {
       <DropdownMenuContent align="start">
         <DropdownMenuLabel>ada@example.com</DropdownMenuLabel>
         <DropdownMenuSeparator />
-        <DropdownMenuItem icon="⚙">Settings</DropdownMenuItem>
+        <DropdownMenuItem icon="•">Settings</DropdownMenuItem>
         <DropdownMenuCheckboxItem checked>Show hidden</DropdownMenuCheckboxItem>
         <DropdownMenuSub>
           <DropdownMenuSubTrigger>More</DropdownMenuSubTrigger>
@@ -241,28 +241,25 @@ export function CommandOpen() {
 }
 
 const toasts = {
-  plain: () => toast({ title: 'Saved', description: 'It can be seen by everybody now.' }),
-  success: () => toast({ description: 'Copied to clipboard!', variant: 'success' }),
-  destructive: () =>
-    toast({
-      title: 'The mail could not be sent',
-      description: 'The server of the address does not answer.',
-      variant: 'destructive',
-      action: <ToastAction altText="Send it again in the list of mails">Try again</ToastAction>,
-    }),
-};
+  plain: { title: 'Saved', description: 'It can be seen by everybody now.' },
+  success: { description: 'Copied to clipboard!', variant: 'success' },
+  destructive: {
+    title: 'The mail could not be sent',
+    description: 'The server of the address does not answer.',
+    variant: 'destructive',
+    action: <ToastAction altText="Send it again in the list of mails">Try again</ToastAction>,
+  },
+} as const satisfies Record<string, ToastContent>;
 
-export function Toasts() {
-  const asked = new URLSearchParams(location.search).get('toast') ?? 'plain';
-  useEffect(() => {
-    Object.entries(toasts).find(([name]) => name === asked)?.[1]();
-  }, [asked]);
+/** The toast of this name stays for those who look at it. */
+export function Toasts({ name }: { readonly name: keyof typeof toasts }) {
+  useEffect(() => toast({ ...toasts[name], duration: 1_000_000 }).dismiss, [name]);
   return (
     <>
       <Typography>There is one at most.</Typography>
       <div className="gallery-row">
-        {Object.entries(toasts).map(([name, show]) => (
-          <Button key={name} variant="outline" onClick={show}>
+        {Object.entries(toasts).map(([name, content]) => (
+          <Button key={name} variant="outline" onClick={() => toast(content)}>
             {name}
           </Button>
         ))}

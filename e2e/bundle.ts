@@ -1,0 +1,34 @@
+import { extname } from 'node:path';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+/** What a Vite build of one of the examples leaves, by path. */
+export type Bundle = ReadonlyMap<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
+
+/** Builds an example as a host would, into memory. */
+export async function bundle(folder: string, config: InlineConfig = {}): Promise<Bundle> {
+  const built = await build({ root: folder, logLevel: 'error', ...config, build: { ...config.build, write: false } });
+  if (!('output' in built))
+    throw new Error(`The build of ${folder} has more than one output, so it is unclear which one is meant.`);
+  return new Map(built.output.map((file) => [`/${file.fileName}`, file]));
+}
+
+/** The text or bytes of a file. */
+export const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
+  Buffer.from(file.type === 'chunk' ? file.code : file.source);
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Answers like a static host of the bundle, which has one page for all addresses. */
+export function answer(bundle: Bundle, url: string) {
+  const { pathname } = new URL(url);
+  const path = bundle.has(pathname) ? pathname : '/index.html';
+  const file = bundle.get(path);
+  if (file === undefined) throw new Error('The build has no index.html.');
+  return { body: contentOf(file), contentType: types[extname(path)] ?? 'application/octet-stream' };
+}

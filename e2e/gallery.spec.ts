@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import { test as base, expect, type Page } from '@playwright/test';
+import { accessibilityProblems } from './accessible.ts';
+import { answer, bundle } from './bundle.ts';
+import { lossesAt, movements, pictureOf, untiedErrors } from './look.ts';
+
+const origin = 'https://gallery.invalid';
+const groups = ['auth', 'pages', 'account', 'components', 'pieces', 'overlays'] as const;
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 844 };
+/** A window of 1280 pixels at 200 %, and the smallest one. */
+const tight = [
+  { width: 640, height: 400 },
+  { width: 320, height: 568 },
+];
+
+/** Are for the page around a piece, or after the wait, to have. */
+const headings = { 'heading-order': { enabled: false }, 'page-has-heading-one': { enabled: false } };
+
+interface Gallery {
+  readonly page: Page;
+  /** An empty page on which pictures are laid out. */
+  readonly sheet: Page;
+}
+
+const test = base.extend<Record<never, never>, { gallery: Gallery }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const files = await bundle('examples/gallery');
+      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
+      await context.route(`${origin}/**`, (route) => route.fulfill(answer(files, route.request().url())));
+      // The same key of an authenticator app, and so the same QR code, in every picture.
+      await context.addInitScript(() => {
+        crypto.getRandomValues = (array) => array;
+      });
+      const page = await context.newPage();
+      await page.goto(origin);
+      await use({ page, sheet: await context.newPage() });
+      await context.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// Thousands of steps, of which each leaves a picture anyway.
+test.use({ trace: 'off', screenshot: 'off' });
+
+for (const group of groups) {
+  test(`the gallery's ${group} look as they did, and can be used by everybody`, async ({
+    gallery: { page, sheet },
+  }) => {
+    test.setTimeout(480_000);
+    const pictures = { wide: [], 'wide-dark': [], narrow: [], 'narrow-dark': [] } as Record<string, Buffer[]>;
+    const folder = `test-results/gallery/${group}`;
+    mkdirSync(folder, { recursive: true });
+
+    for (const name of await entriesOf(page, group)) {
+      await test.step(name, async () => {
+        const take = async (look: string) =>
+          pictures[look]?.push(await pictureOf(page, part, `${folder}/${name}-${look}.png`));
+        // The list beside a section is the same each time.
+        const part = group === 'account' && name !== 'list' ? '.ks-settings-content' : 'body';
+        const isFlat = group !== 'overlays';
+        const isAPart = group === 'pieces' || group === 'overlays' || name === 'loading';
+        const options = { rules: isAPart ? headings : {} };
+
+        await page.setViewportSize(wide);
+        await show(page, `${group}/${name}`);
+        await take('wide');
+        expect.soft(await accessibilityProblems(page, options), `${name}, wide`).toEqual([]);
+        expect.soft(await untiedErrors(page), `${name}, errors without their field`).toEqual([]);
+        expect.soft(await movements(page), `${name}, moving in spite of reduced motion`).toEqual([]);
+        await wear(page, 'dark');
+        await take('wide-dark');
+        expect.soft(await accessibilityProblems(page, { runOnly: ['color-contrast'] }), `${name}, dark`).toEqual([]);
+
+        await page.setViewportSize(narrow);
+        // What is open closes when the window changes.
+        if (!isFlat) await show(page, `${group}/${name}`);
+        await take('narrow-dark');
+        await wear(page, 'light');
+        await take('narrow');
+        expect.soft(await accessibilityProblems(page, options), `${name}, narrow`).toEqual([]);
+
+        for (const size of tight) {
+          await page.setViewportSize(size);
+          if (!isFlat) await show(page, `${group}/${name}`);
+          expect.soft(await lossesAt(page), `${name}, lost at a width of ${size.width}`).toEqual([]);
+        }
+      });
+    }
+
+    for (const [look, taken] of Object.entries(pictures)) {
+      await test.step(`compare ${look}`, async () => {
+        expect
+          .soft(await layOut(sheet, taken))
+          .toMatchSnapshot(`${group}-${look}.png`, { threshold: 0.1, maxDiffPixels: 100 });
+      });
+    }
+  });
+}
+
+test('the gallery has no other groups', async ({ gallery: { page } }) => {
+  await show(page, '');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([...groups]);
+});
+
+async function entriesOf(page: Page, group: string): Promise<string[]> {
+  await show(page, '');
+  return page.locator(`section:has(h2:text-is("${group}")) a`).allTextContents();
+}
+
+/** Shows an entry without loading the gallery anew, and waits until it stands still. */
+async function show(page: Page, name: string) {
+  for (const address of ['/', `/?show=${name}`]) {
+    await page.evaluate((address) => {
+      delete document.documentElement.dataset['shown'];
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+  }
+  if (name !== '') await expect(page.locator('html')).toHaveAttribute('data-shown', name);
+}
+
+const wear = (page: Page, mode: 'light' | 'dark') =>
+  page.evaluate((mode) => {
+    document.documentElement.dataset['theme'] = mode;
+  }, mode);
+
+/** One picture of all, at two fifths of their size. */
+async function layOut(sheet: Page, pictures: readonly Buffer[]): Promise<Buffer> {
+  await sheet.setViewportSize({ width: 1400, height: 100 });
+  const images = pictures.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`);
+  await sheet.setContent(`<style>
+    body { display: flex; flex-wrap: wrap; place-items: start; place-content: start; gap: 8px; margin: 8px; background: #888 }
+  </style>${images.join('')}`);
+  await sheet.evaluate(async () => {
+    for (const image of document.images) {
+      await image.decode();
+      image.width = image.naturalWidth * 0.4;
+    }
+  });
+  return sheet.screenshot({ fullPage: true });
+}

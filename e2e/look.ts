@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until nothing changes any more, and takes a picture of what is in this part of the page, without the room around it. */
+export async function pictureOf(page: Page, part: string, path: string): Promise<Buffer> {
+  await standStill(page);
+  const { clip, fullPage } = await page.evaluate((part) => {
+    const painted = [
+      'img, svg, input, textarea, button, table, .ks-card, .ks-spinner, .ks-browser, .ks-toast, .ks-skeleton',
+      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    ].join();
+    const margin = 16;
+    const boxes = [...document.querySelectorAll(`${part} *`)]
+      .filter((element) => element.checkVisibility() && (element.matches(painted) || hasText(element)))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1);
+    function hasText(element: Element) {
+      return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    }
+    const { scrollHeight } = document.documentElement;
+    const x = Math.max(0, Math.floor(Math.min(...boxes.map(({ left }) => left)) - margin));
+    const y = Math.max(0, Math.floor(Math.min(...boxes.map(({ top }) => top + scrollY)) - margin));
+    const right = Math.min(innerWidth, Math.ceil(Math.max(...boxes.map(({ right }) => right)) + margin));
+    const bottom = Math.min(scrollHeight, Math.ceil(Math.max(...boxes.map(({ bottom }) => bottom + scrollY)) + margin));
+    return { clip: { x, y, width: right - x, height: bottom - y }, fullPage: scrollHeight > innerHeight };
+  }, part);
+  return page.screenshot({ path, clip, fullPage, animations: 'disabled', caret: 'hide' });
+}
+
+async function standStill(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let last = ''; last !== document.body.outerHTML; ) {
+      last = document.body.outerHTML;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+}
+
+/** What cannot be seen in a window of this size: what is beyond its sides, and dialogs beyond its top or bottom. */
+export async function lossesAt(page: Page): Promise<string[]> {
+  await standStill(page);
+  return page.evaluate(() => {
+    const losses: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) losses.push(`the page is ${scrollWidth} wide`);
+    const scrolls = (element: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== null && scrolls(element.parentElement));
+    for (const element of document.body.querySelectorAll('a, button, input, textarea, p, h1, h2, h3, h4, [role]')) {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      if (!element.checkVisibility() || width <= 1 || scrolls(element)) continue;
+      const isBesides = left < -1 || right > innerWidth + 1;
+      const isAbove = element.matches('[role$="dialog"]') && height > 0 && (top < 0 || bottom > innerHeight);
+      if (isBesides || isAbove) losses.push(element.outerHTML.slice(0, 120));
+    }
+    return losses;
+  });
+}
+
+/** Invalid fields that do not tell what is wrong with them. */
+export const untiedErrors = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-invalid="true"]')]
+      .filter((field) => {
+        const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+        return !ids.some((id) => /error|message/.test(id) && document.getElementById(id)?.textContent);
+      })
+      .map((field) => field.outerHTML),
+  );
+
+/** What moves although the person has asked for reduced motion. */
+export const movements = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && animation.effect instanceof KeyframeEffect)
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .flatMap((keyframe) => Object.keys(keyframe))
+      .filter((property) => /transform|translate|rotate|scale|inset|^(top|left|width|height)$/.test(property)),
+  );

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import type { Plugin } from 'vite';
+import { answer, type Bundle, bundle, contentOf } from './bundle.ts';
+import { expect, test } from './stack.ts';
+
+const origin = 'https://host.invalid';
+
+/** What is loaded by those who open it alone. */
+const later = {
+  'the account settings': /\/react\/src\/account\/account-settings\.tsx$/,
+  'the cropping of images': /\/react-easy-crop\//,
+  'QR codes': /\/uqr\//,
+  'one-time codes': /\/(otpauth|input-otp)\//,
+  menus: /\/dropdown-menu\.tsx$/,
+  languages: /\/texts\/locales\//,
+};
+
+test('the sign-in page weighs at most 40 kB beside React', async ({ page }) => {
+  const files = await bundle('examples/demo', smallestHost('SignIn'));
+  expectWeight(files, await filesOf(page, files), 40_000);
+});
+
+test('through the handler it weighs little more, and each further part is loaded by those who open it', async ({
+  page,
+}) => {
+  const files = await bundle('examples/demo', smallestHost('StackHandler'));
+  const loaded = await filesOf(page, files);
+  expectWeight(files, loaded, 46_000);
+
+  for (const [part, pattern] of Object.entries(later)) {
+    await test.step(part, () => {
+      expect(withModule(files, pattern), 'files of the build that have it').not.toEqual([]);
+      expect(withModule(files, pattern).filter((path) => loaded.includes(path))).toEqual([]);
+    });
+  }
+  await test.step('the account settings without what is opened in them', () => {
+    const settings = withImports(files, withModule(files, later['the account settings']));
+    for (const part of ['the cropping of images', 'QR codes', 'one-time codes', 'languages'] as const) {
+      expect(
+        withModule(files, later[part]).filter((path) => settings.includes(path)),
+        part,
+      ).toEqual([]);
+    }
+  });
+  await test.step('a file for each language', () => {
+    expect(withModule(files, later.languages)).toHaveLength(10);
+  });
+});
+
+function expectWeight(files: Bundle, loaded: readonly string[], limit: number) {
+  const weights = loaded
+    .filter((path) => !modulesOf(files, path).some((id) => id.includes('/node_modules/react/')))
+    .map((path) => ({ path, bytes: gzipSync(contentOfPath(files, path)).length }));
+  const sum = weights.reduce((total, { bytes }) => total + bytes, 0);
+  expect(sum, weights.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
+}
+
+/** An app with this page and nothing else, React in a file of its own. */
+function smallestHost(component: string) {
+  const input = resolve('examples/demo/src/smallest-host.tsx');
+  const plugin: Plugin = {
+    name: 'smallest-host',
+    resolveId: (id) => (id === input ? id : undefined),
+    load: (id) =>
+      id === input
+        ? `import { StackClientApp, ${component}, StackProvider, StackTheme } from '@keystack/react';
+           import '@keystack/react/styles.css';
+           import { Suspense } from 'react';
+           import { createRoot } from 'react-dom/client';
+           const app = new StackClientApp({
+             tokenStore: 'cookie', baseUrl: 'https://service.invalid', projectId: 'demo', publishableClientKey: 'key',
+           });
+           createRoot(document.getElementById('root')).render(
+             <StackProvider app={app}><StackTheme><Suspense><${component} fullPage /></Suspense></StackTheme></StackProvider>,
+           );`
+        : undefined,
+  };
+  const groups = [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }];
+  return { plugins: [plugin], build: { rolldownOptions: { input, output: { codeSplitting: { groups } } } } };
+}
+
+function contentOfPath(files: Bundle, path: string): Buffer {
+  const file = files.get(path);
+  if (file === undefined) throw new Error(`The build has no ${path}.`);
+  return contentOf(file);
+}
+
+function modulesOf(files: Bundle, path: string): readonly string[] {
+  const file = files.get(path);
+  return file?.type === 'chunk' ? file.moduleIds : [];
+}
+
+const withModule = (files: Bundle, pattern: RegExp) =>
+  [...files.keys()].filter((path) => modulesOf(files, path).some((id) => pattern.test(id)));
+
+/** These files and all that they need to run. */
+function withImports(files: Bundle, paths: readonly string[]): readonly string[] {
+  const found = new Set(paths);
+  for (const path of found) {
+    const file = files.get(path);
+    if (file?.type === 'chunk') for (const name of file.imports) found.add(`/${name}`);
+  }
+  return [...found];
+}
+
+/** Opens the sign-in page in front of a service that knows its project, and gives what the browser has loaded for it. */
+async function filesOf(page: Page, files: Bundle): Promise<string[]> {
+  const loaded: string[] = [];
+  const [css] = [...files.keys()].filter((path) => path.endsWith('.css'));
+  const [entry] = [...files.values()].filter((file) => file.type === 'chunk' && file.isEntry);
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!files.has(pathname)) {
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<link rel="stylesheet" href="${css}"><div id="root"></div><script type="module" src="/${entry?.fileName}"></script>`,
+      });
+    }
+    loaded.push(pathname);
+    return route.fulfill(answer(files, route.request().url()));
+  });
+  await page.route('**/api/v1/projects/current', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      json: {
+        id: 'demo',
+        display_name: 'Demo',
+        config: {
+          sign_up_enabled: true,
+          credential_enabled: true,
+          magic_link_enabled: true,
+          client_team_creation_enabled: true,
+          client_user_deletion_enabled: true,
+          enabled_oauth_providers: [{ id: 'github' }],
+        },
+      },
+    }),
+  );
+  await page.goto(`${origin}/handler/sign-in`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with GitHub' }).locator('svg')).toBeVisible();
+  return loaded;
+}

@@ -1,0 +1,117 @@
+import { AccountSettings } from '@keystack/react';
+import { Typography } from '@keystack/ui';
+import { type Entry, hosted, page } from './entry.tsx';
+import { paste, press, submit, upload } from './steps.ts';
+import { portrait, team, teams, type World } from './world.ts';
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff the Elder of Philadelphia, born in Bergedorf near Hamburg';
+const longEmail = 'somebody.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com';
+const fieldError = '[aria-invalid="true"]';
+const alert = '[role="alert"]';
+const section = (place: number) => `.ks-section:nth-of-type(${place})`;
+const button = (place: number) => `${section(place)} button`;
+
+const settings = (subpath: string, world: World, sees: string, steps?: () => Promise<unknown>) =>
+  page(`account-settings${subpath}`, { user: {}, ...world }, sees, steps);
+const profile = (world: World, sees = section(2), steps?: () => Promise<unknown>) =>
+  settings('/profile', world, sees, steps);
+const security = (world: World, sees = section(3), steps?: () => Promise<unknown>) =>
+  settings('/security', world, sees, steps);
+const leaving = (world: World, sees = section(2), steps?: () => Promise<unknown>) =>
+  settings('/settings', world, sees, steps);
+const ofTeam = (world: World, sees = section(6), steps?: () => Promise<unknown>) =>
+  settings(`/teams/${teams[0]?.id}`, { teams, ...world }, sees, steps);
+const creation = (world: World, sees: string, steps?: () => Promise<unknown>) =>
+  settings('/team-creation', world, sees, steps);
+
+const changePassword = () => press(button(2));
+const passwords = { old: 'correct horse', password: 'battery staple', repeat: 'battery staple' };
+const enableMfa = () => press(button(3));
+
+/** Two pixels wide and one high. */
+const image = () =>
+  new File(
+    [
+      Uint8Array.from(
+        atob('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR42mNgYPgPRkAaAA38Af/9UWVaAAAAAElFTkSuQmCC'),
+        (letter) => letter.charCodeAt(0),
+      ),
+    ],
+    'me.png',
+    { type: 'image/png' },
+  );
+
+/** The account settings: every section, in every state. */
+export const account: Readonly<Record<string, Entry>> = {
+  list: settings('', { teams }, '.ks-settings-content .ks-section'),
+  profile: profile({ user: { profile_image_url: portrait } }),
+  'profile-without-a-name': profile({ user: { display_name: null }, teams: [team('Rockets')] }),
+  'profile-with-a-long-name': profile({ user: { display_name: longName, primary_email: longEmail } }),
+  'profile-name-edited': profile({}, '.ks-edit-form', () => press(button(1))),
+  'profile-name-not-saved': profile({ answers: { 'PATCH /users/me': 'outage' } }, alert, async () => {
+    await press(button(1));
+    await submit();
+  }),
+  'profile-image-cropped': profile({}, '.ks-crop [role="group"]', () => upload(image())),
+  'profile-image-invalid': profile({}, alert, () => upload(new File(['no image'], 'me.png', { type: 'image/png' }))),
+  security: security({}),
+  'security-unverified': security({ user: { primary_email: longEmail, primary_email_verified: false } }),
+  'security-mail-sent': security({ user: { primary_email_verified: false } }, `${section(1)} :disabled`, () =>
+    press(button(1)),
+  ),
+  'security-without-a-password': security({ user: { has_password: false } }, section(2)),
+  'password-form': security({}, 'form', changePassword),
+  'password-errors': security({}, fieldError, async () => {
+    await changePassword();
+    await submit({ password: 'short', repeat: 'shirt' });
+  }),
+  'password-incorrect': security(
+    { answers: { 'POST /auth/password/update': 'PasswordConfirmationMismatch' } },
+    fieldError,
+    async () => {
+      await changePassword();
+      await submit(passwords);
+    },
+  ),
+  'password-changed': security({}, `${section(2)} [data-variant="success"]`, async () => {
+    await changePassword();
+    await submit(passwords);
+  }),
+  'mfa-enrolment': security({}, '.ks-qr', enableMfa),
+  'mfa-wrong-code': security({}, fieldError, async () => {
+    await enableMfa();
+    await paste(`${section(3)} input[autocomplete="one-time-code"]`, '000000');
+  }),
+  'mfa-on': security({ user: { requires_totp_mfa: true } }),
+  settings: leaving({}),
+  'settings-delete-account': leaving({}, alert, () => press(button(2))),
+  'settings-without-deletion': leaving({ config: { client_user_deletion_enabled: false } }, section(1)),
+  team: ofTeam({}),
+  'team-of-a-plain-member': ofTeam({ permissions: [] }, section(2)),
+  'team-invitation-errors': ofTeam({}, fieldError, () => submit({ email: 'grace@' })),
+  'team-invitation-sent': ofTeam({}, `${section(2)} [data-variant="success"]`, () => submit({ email: longEmail })),
+  'team-left': ofTeam({}, alert, () => press(button(6))),
+  'team-loading': ofTeam({ answers: { 'GET /team-permissions': 'silence' } }, '.ks-settings-card .ks-loading'),
+  'team-unreachable': ofTeam({ answers: { 'GET /team-permissions': 'outage' } }, '.ks-settings-card .ks-message'),
+  'team-creation': creation({}, 'form'),
+  'team-creation-error': creation({}, fieldError, submit),
+  'team-creation-disabled': creation(
+    { config: { client_team_creation_enabled: false } },
+    '.ks-settings-card > .ks-text',
+  ),
+  'in-a-page-of-the-host': hosted(
+    <AccountSettings
+      path="/handler/account-settings/billing"
+      extraItems={[
+        {
+          title: 'Billing',
+          icon: ({ className }) => <span className={className}>€</span>,
+          content: <Typography>What the host has to say of bills.</Typography>,
+          subpath: '/billing',
+        },
+      ]}
+    />,
+    { user: {} },
+    '.ks-settings-card > .ks-text',
+  ),
+};

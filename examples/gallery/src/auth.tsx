@@ -1,0 +1,130 @@
+import { AuthPage, MessageCard, type MockProject, SignIn, SignUp } from '@keystack/react';
+import { BrowserFrame, Link } from '@keystack/ui';
+import { type Entry, hosted, page } from './entry.tsx';
+import { paste, press, submit } from './steps.ts';
+import type { World } from './world.ts';
+
+const everything = {
+  config: {
+    magic_link_enabled: true,
+    enabled_oauth_providers: [{ id: 'google' }, { id: 'github' }],
+  },
+};
+const withoutPassword = { credential_enabled: false };
+const magicLink = { config: { ...withoutPassword, magic_link_enabled: true } };
+const ada = { email: 'ada@example.com', password: 'correct horse' };
+const newAda = { ...ada, repeat: ada.password };
+const mockProject: MockProject = {
+  config: {
+    signUpEnabled: true,
+    credentialEnabled: true,
+    magicLinkEnabled: true,
+    oauthProviders: [{ id: 'google' }, { id: 'spotify' }],
+  },
+};
+
+const form = 'form';
+const fieldError = '[aria-invalid="true"]';
+const alert = '[role="alert"]';
+const card = '.ks-message';
+
+const signIn = (world: World, sees = form, steps?: () => Promise<unknown>) => page('sign-in', world, sees, steps);
+const signUp = (world: World, sees = form, steps?: () => Promise<unknown>) => page('sign-up', world, sees, steps);
+const askForCode = () => submit({ email: ada.email });
+
+/** The auth page with all its conditions, and what its forms have to say. */
+export const auth: Readonly<Record<string, Entry>> = {
+  'sign-in': signIn({}),
+  'sign-in-every-way': signIn(everything, '[role="tab"]'),
+  'sign-in-second-tab': signIn(everything, '[role="tab"]:last-of-type[aria-selected="true"]', () =>
+    press('[role="tab"]:last-of-type'),
+  ),
+  'sign-in-empty': signIn({}, fieldError, submit),
+  'sign-in-refused': signIn({ answers: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } }, fieldError, () =>
+    submit(ada),
+  ),
+  'sign-in-waiting': signIn({ answers: { 'POST /auth/password/sign-in': 'silence' } }, '[aria-busy]', () =>
+    submit(ada),
+  ),
+  'sign-in-slow': signIn({ answers: { 'POST /auth/password/sign-in': 'silence' } }, '.ks-slow-hint:not(:empty)', () =>
+    submit(ada),
+  ),
+  'sign-in-unreachable': signIn({ answers: { 'POST /auth/password/sign-in': 'outage' } }, alert, () => submit(ada)),
+  'sign-in-second-factor': signIn(
+    { answers: { 'POST /auth/password/sign-in': 'MultiFactorAuthenticationRequired' } },
+    '.ks-totp',
+    () => submit(ada),
+  ),
+  'sign-in-without-sign-up': signIn({ config: { sign_up_enabled: false } }),
+  'providers-alone': signIn(
+    { config: { ...withoutPassword, enabled_oauth_providers: [{ id: 'apple' }, { id: 'microsoft' }] } },
+    '.ks-oauth-icon svg',
+  ),
+  'no-method': signIn({ config: withoutPassword }, '[data-variant="destructive"]'),
+  'signed-in': signIn({ user: {} }, card),
+  'magic-link': signIn(magicLink),
+  'magic-link-code': signIn(magicLink, '.ks-code-entry', async () => {
+    await askForCode();
+    await paste('.ks-code-entry input', 'A2C');
+  }),
+  'magic-link-wrong-code': signIn(
+    { ...magicLink, answers: { 'POST /auth/otp/sign-in': 'VerificationCodeNotFound' } },
+    '.ks-field-error:not(:empty)',
+    async () => {
+      await askForCode();
+      await paste('.ks-code-entry input', 'A2C4E6');
+    },
+  ),
+  'sign-up': signUp({}),
+  'sign-up-every-way': signUp(everything, '[role="tab"]'),
+  'sign-up-errors': signUp({}, fieldError, () => submit({ email: 'ada@', password: 'short', repeat: 'shirt' })),
+  'sign-up-taken': signUp({ answers: { 'POST /auth/password/sign-up': 'UserEmailAlreadyExists' } }, fieldError, () =>
+    submit({
+      ...newAda,
+      email: 'somebody.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com',
+    }),
+  ),
+  'sign-up-disabled': signUp({ config: { sign_up_enabled: false } }, card),
+  loading: signIn({ answers: { 'GET /projects/current': 'silence' } }, '.ks-slow-hint:not(:empty)'),
+  unreachable: signIn({ answers: { 'GET /projects/current': 'outage' } }, card),
+  'in-a-page-of-the-host': hosted(
+    <SignUp noPasswordRepeat extraInfo={<Terms />} />,
+    { config: { enabled_oauth_providers: [{ id: 'gitlab' }] } },
+    form,
+  ),
+  'first-tab-password': hosted(<SignIn firstTab="password" />, everything, '[role="tab"]'),
+  preview: hosted(
+    <div className="stack-scope">
+      <BrowserFrame url="https://example.com/handler/sign-in" padding="2rem">
+        <AuthPage type="sign-in" mockProject={mockProject} />
+      </BrowserFrame>
+    </div>,
+    { user: {} },
+    form,
+  ),
+  'message-card': hosted(<CardOfTheHost />, {}, card),
+};
+
+function CardOfTheHost() {
+  return (
+    <section>
+      <h2>A page of the host</h2>
+      <MessageCard
+        title="A card of the host"
+        primaryButtonText="Go on"
+        primaryAction={() => new Promise(() => {})}
+        secondaryButtonText="Go back"
+      >
+        <p>With words of the host, and with a line that is long enough to be broken.</p>
+      </MessageCard>
+    </section>
+  );
+}
+
+function Terms() {
+  return (
+    <>
+      By signing up you agree to the <Link href="#terms">terms of service</Link>.
+    </>
+  );
+}

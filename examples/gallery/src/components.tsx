@@ -1,0 +1,75 @@
+import { oauthProviderIds } from '@keystack/contract';
+import {
+  OAuthButton,
+  OAuthButtonGroup,
+  SelectedTeamSwitcher,
+  TeamAvatar,
+  UserAvatar,
+  UserButton,
+} from '@keystack/react';
+import type { ReactNode } from 'react';
+import { type Entry, hosted } from './entry.tsx';
+import { press } from './steps.ts';
+import { portrait, team, teams, type World } from './world.ts';
+
+const [rockets = team('')] = teams;
+const pending = { 'GET /users/me': 'silence' } as const;
+const selected = { teams, user: { selected_team: rockets, selected_team_id: rockets.id } };
+const extraItems = [{ text: 'Bills', icon: '€', onClick: () => {} }];
+const userButton = '.ks-user-button:not(.ks-skeleton *)';
+const teamButton = '.ks-team-button:not(.ks-skeleton *)';
+const menu = '[role="menu"]';
+const toggle = () => {};
+
+const person = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null };
+
+const shown = (content: ReactNode, world: World, sees: string, steps?: () => Promise<unknown>) =>
+  hosted(<div className="gallery-row">{content}</div>, world, sees, steps);
+
+/** What a host puts wherever it likes. */
+export const components: Readonly<Record<string, Entry>> = {
+  'user-button': shown(<UserButton showUserInfo />, { user: {} }, '.ks-user-info:not(.ks-skeleton *)'),
+  'user-button-long': shown(
+    <div style={{ inlineSize: '100%', maxInlineSize: 240 }}>
+      <UserButton showUserInfo />
+    </div>,
+    { user: { display_name: 'Wolfeschlegelsteinhausenbergerdorff the Elder', profile_image_url: portrait } },
+    '.ks-user-info',
+  ),
+  'user-button-signed-out': shown(<UserButton showUserInfo />, {}, '.ks-user-info:not(.ks-skeleton *)'),
+  'user-button-loading': shown(<UserButton showUserInfo />, { user: {}, answers: pending }, '.ks-user-skeleton'),
+  'user-menu': shown(
+    <UserButton colorModeToggle={toggle} extraItems={extraItems} />,
+    { user: { primary_email: 'somebody.with.a.name.that.does.not.end@a.domain.example.com' } },
+    menu,
+    () => press(userButton),
+  ),
+  'user-menu-signed-out': shown(<UserButton colorModeToggle={toggle} />, {}, menu, () => press(userButton)),
+  'team-switcher': shown(<SelectedTeamSwitcher />, selected, '.ks-team-avatar'),
+  'team-switcher-none': shown(<SelectedTeamSwitcher />, { user: {} }, teamButton),
+  'team-switcher-loading': shown(<SelectedTeamSwitcher />, { user: {}, answers: pending }, '.ks-team-skeleton'),
+  'team-menu': shown(<SelectedTeamSwitcher />, selected, menu, () => press(teamButton)),
+  'team-menu-empty': shown(<SelectedTeamSwitcher />, { user: {} }, menu, () => press(teamButton)),
+  'oauth-buttons': hosted(
+    <OAuthButtonGroup
+      type="sign-in"
+      mockProject={{ config: { oauthProviders: oauthProviderIds.map((id) => ({ id })) } }}
+    />,
+    {},
+    '.ks-oauth:last-child svg',
+  ),
+  'oauth-button-of-another': hosted(<OAuthButton provider="acme-id" type="sign-up" />, {}, '.ks-oauth-button'),
+  avatars: shown(
+    <>
+      <UserAvatar user={null} />
+      <UserAvatar user={person} />
+      <UserAvatar user={{ ...person, profileImageUrl: portrait }} border />
+      <UserAvatar user={person} size={60} border />
+      <TeamAvatar team={{ displayName: 'Rockets', profileImageUrl: null }} />
+      <TeamAvatar team={{ displayName: 'Rockets', profileImageUrl: portrait }} />
+      <TeamAvatar team={{ displayName: 'Rockets', profileImageUrl: null }} size={60} />
+    </>,
+    {},
+    '.ks-avatar',
+  ),
+};

@@ -1,0 +1,116 @@
+import { type ErrorName, errorRows } from '@keystack/contract';
+import { type Entry, page } from './entry.tsx';
+import { paste, press, submit } from './steps.ts';
+import { code, type World } from './world.ts';
+
+const card = '.ks-message';
+const good = '[stroke*="success"]';
+const bad = '[stroke*="destructive"]';
+const linkProblem = { VerificationCodeExpired: '.lucide-timer-off', VerificationCodeAlreadyUsed: '.lucide-history' };
+const form = 'form';
+const fieldError = '[aria-invalid="true"]';
+const password = { password: 'correct horse', repeat: 'correct horse' };
+const act = () => press('.ks-message-actions > :last-child');
+
+const link = (path: string, world: World = {}, sees = card, steps?: () => Promise<unknown>) =>
+  page(`${path}?code=${code}`, world, sees, steps);
+const failing = (call: keyof NonNullable<World['answers']>, error: ErrorName, world: World = {}): World => ({
+  ...world,
+  answers: { [call]: error },
+});
+
+const badReset = (error: keyof typeof linkProblem) =>
+  link('password-reset', failing('POST /auth/password/reset/check-code', error), linkProblem[error]);
+const badMagicLink = (error: keyof typeof linkProblem) =>
+  link('magic-link-callback', failing('POST /auth/otp/sign-in', error), linkProblem[error], act);
+const badInvitation = (error: keyof typeof linkProblem) =>
+  link('team-invitation', failing('POST /team-invitations/accept/check-code', error, { user: {} }), linkProblem[error]);
+
+const errorPage = (name: ErrorName, message = 'message') => {
+  const query = new URLSearchParams({ errorCode: errorRows[name].code, message, details: '{}' });
+  return page(`error?${query}`, {}, card);
+};
+
+/** Every page of the handler beside those that sign in, in every state. */
+export const handlerPages: Readonly<Record<string, Entry>> = {
+  'forgot-password': page('forgot-password', {}, form),
+  'forgot-password-invalid': page('forgot-password', {}, fieldError, () => submit({ email: 'ada' })),
+  'forgot-password-sent': page('forgot-password', {}, card, () => submit({ email: 'ada@example.com' })),
+  'password-reset': link('password-reset', {}, form),
+  'password-reset-errors': link('password-reset', {}, fieldError, () =>
+    submit({ password: 'correct horse', repeat: 'correct house' }),
+  ),
+  'password-reset-done': link('password-reset', {}, good, () => submit(password)),
+  'password-reset-failed': link(
+    'password-reset',
+    failing('POST /auth/password/reset', 'VerificationCodeAlreadyUsed'),
+    bad,
+    () => submit(password),
+  ),
+  'password-reset-invalid': page('password-reset', {}, card),
+  'password-reset-expired': badReset('VerificationCodeExpired'),
+  'password-reset-used': badReset('VerificationCodeAlreadyUsed'),
+  'email-verification': link('email-verification'),
+  'email-verification-running': link(
+    'email-verification',
+    { user: { primary_email_verified: false }, answers: { 'POST /contact-channels/verify': 'silence' } },
+    '.ks-message .ks-spinner',
+  ),
+  'email-verification-done': link('email-verification', {}, good, act),
+  'email-verification-invalid': page('email-verification', {}, card),
+  'email-verification-expired': link(
+    'email-verification',
+    failing('POST /contact-channels/verify', 'VerificationCodeExpired'),
+    linkProblem.VerificationCodeExpired,
+    act,
+  ),
+  'magic-link': link('magic-link-callback'),
+  'magic-link-invalid': page('magic-link-callback', {}, card),
+  'magic-link-expired': badMagicLink('VerificationCodeExpired'),
+  'magic-link-used': badMagicLink('VerificationCodeAlreadyUsed'),
+  'magic-link-wrong-totp': link(
+    'magic-link-callback',
+    {
+      answers: {
+        'POST /auth/otp/sign-in': 'MultiFactorAuthenticationRequired',
+        'POST /auth/mfa/sign-in': 'InvalidTotpCode',
+      },
+    },
+    linkProblem.VerificationCodeAlreadyUsed,
+    async () => {
+      await act();
+      await paste('.ks-totp input', '123456');
+    },
+  ),
+  'oauth-callback': page('oauth-callback', {}, `${card} a`),
+  'oauth-callback-failed': page(
+    'oauth-callback',
+    { isBackFromProvider: true, answers: { 'POST /auth/oauth/token': 'OuterOAuthTimeout' } },
+    '.ks-report',
+  ),
+  'oauth-callback-wrong-totp': page(
+    'oauth-callback',
+    { isBackFromProvider: true, answers: { 'POST /auth/oauth/token': 'InvalidTotpCode' } },
+    '[role="alert"]',
+  ),
+  'sign-out': page('sign-out', { user: {} }, card),
+  'signed-out': page('sign-out', {}, card),
+  'error-unknown': page('error', {}, card),
+  'error-known': errorPage('UserEmailAlreadyExists'),
+  'error-account-of-another-user': errorPage('OAuthConnectionAlreadyConnectedToAnotherUser'),
+  'error-another-account': errorPage('UserAlreadyConnectedToAnotherOAuthConnection'),
+  'error-access-denied': errorPage('OAuthProviderAccessDenied'),
+  'team-invitation': link('team-invitation', { user: {} }, '.ks-message-actions > :nth-child(2)'),
+  'team-invitation-signed-out': link('team-invitation'),
+  'team-invitation-joined': link('team-invitation', { user: {} }, good, act),
+  'team-invitation-failed': link(
+    'team-invitation',
+    failing('POST /team-invitations/accept', 'VerificationCodeAlreadyUsed', { user: {} }),
+    bad,
+    act,
+  ),
+  'team-invitation-invalid': page('team-invitation', {}, card),
+  'team-invitation-expired': badInvitation('VerificationCodeExpired'),
+  'team-invitation-used': badInvitation('VerificationCodeAlreadyUsed'),
+  'no-such-page': page('no-such-page', {}, card),
+};

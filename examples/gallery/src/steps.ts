@@ -1,0 +1,49 @@
+import { userEvent } from '@testing-library/user-event';
+
+// By the structure of the page, because the gallery speaks several languages.
+
+const patienceMilliseconds = 10_000;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** Waits for an element. */
+export async function find(selector: string): Promise<Element> {
+  const until = performance.now() + patienceMilliseconds;
+  while (performance.now() < until) {
+    const found = document.querySelector(selector);
+    if (found !== null) return found;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  throw new Error(`The entry cannot be shown: nothing on the page matches ${selector}.`);
+}
+
+/** Presses what matches. */
+export const press = async (selector: string) => user.click(await find(selector));
+
+/** Presses the other button of the mouse in the middle of what matches. */
+export async function pressOtherButton(selector: string) {
+  const element = await find(selector);
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const middle = { clientX: x + width / 2, clientY: y + height / 2 };
+  element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...middle }));
+}
+
+/** Types into what matches. */
+const type = async (selector: string, text: string) => user.type(await find(selector), text);
+
+/** Pastes a code, as people do who read it on the same machine. */
+export async function paste(selector: string, text: string) {
+  await press(selector);
+  await user.paste(text);
+}
+
+/** Types into the fields of these names, and sends their form. */
+export async function submit(fields: Readonly<Record<string, string>> = {}) {
+  for (const [name, text] of Object.entries(fields)) await type(`[name="${name}"]`, text);
+  await press('[type="submit"]');
+}
+
+/** Chooses a file. */
+export async function upload(file: File) {
+  const input = await find('input[type="file"]');
+  if (input instanceof HTMLInputElement) await user.upload(input, file);
+}
