@@ -12,7 +12,7 @@ export interface DirectoryLock {
 }
 
 /** Another process works in the directory. */
-export class DirectoryInUse extends Error {
+class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 
   constructor(directory: string, holder: string) {
