@@ -5,13 +5,19 @@ import { act, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignIn } from './pages/sign-in.tsx';
-import { StackHandler } from './stack-handler.tsx';
-import { StackProvider, type StackProviderProps } from './stack-provider.tsx';
-import { StackTheme } from './stack-theme.tsx';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StackProviderProps } from './stack-provider.tsx';
 import { tokens } from './testing/fake-service.ts';
-import { World } from './testing/world.tsx';
+
+// Copies of their own: a context may keep what was rendered for a browser that did not exist, and other tests share the
+// modules.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { SignIn } = await import('./pages/sign-in.tsx');
+const { StackHandler } = await import('./stack-handler.tsx');
+const { StackProvider } = await import('./stack-provider.tsx');
+const { StackTheme } = await import('./stack-theme.tsx');
+const { World } = await import('./testing/world.tsx');
 
 const signInPath = '/handler/sign-in';
 const signedOut = { headers: { get: () => null } };

@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { browserAddress, pageAt } from './browser-address.ts';
 import { useHostPath } from './stack-provider.tsx';
 
 /** The address of the page, or the path that the host or its router gives instead; follows the history. */
 export function useAddress(given: string | undefined): URL {
   const path = useHostPath(given);
   const address = useSyncExternalStore(followHistory, browserAddress, browserAddress);
-  if (address !== null) return new URL(path ?? address, address);
-  if (path !== undefined) return new URL(path, 'http://server.invalid');
+  const shown = path ?? address;
+  if (shown !== null) return pageAt(shown);
   throw new Error(
-    'There is no browser here that knows the address of the page, so the handler cannot tell which one to show. Give <StackProvider> the path and query of the request: path={url.pathname + url.search}.',
+    'A server does not know which page to show. Give <StackProvider> the path of the request: path={url.pathname + url.search}.',
   );
-}
-
-/** Null on a server. */
-function browserAddress(): string | null {
-  return typeof window === 'undefined' ? null : window.location.href;
 }
 
 /** Shows another address of the same page without loading it anew. Routers hear of it as of a step through the history. */

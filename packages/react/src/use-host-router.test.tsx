@@ -2,7 +2,7 @@ import type { StackClientApp } from '@keystack/js';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, Suspense, useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { StackHandler } from './stack-handler.tsx';
 import { StackProvider, useStackApp } from './stack-provider.tsx';
 import { World } from './testing/world.tsx';
@@ -101,5 +101,7 @@ it('leads between the pages of the handler, and leaves for other origins as the 
   await screen.findByRole('heading', { name: 'Create a new account' });
   expect(steps.at(-1)).toBe('/handler/sign-up?after_auth_return_to=%2Fnotes');
   await userEvent.click(screen.getByRole('button', { name: 'Sign up with GitHub' }));
-  expect(world.visited).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
+  await vi.waitFor(() => {
+    expect(world.visited).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
+  });
 });

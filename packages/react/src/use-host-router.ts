@@ -1,5 +1,6 @@
 import type { HostRouter } from '@keystack/js';
 import { useEffect, useRef } from 'react';
+import { pageAt } from './browser-address.ts';
 
 /** Goes to a path of the host, as its router does it. */
 export type Navigate = (path: string, options: { readonly replace: boolean }) => unknown;
@@ -17,23 +18,22 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
   const journeys = useRef<readonly Journey[]>([]);
 
   useEffect(() => {
-    const arrived = journeys.current.filter(({ from }) => from !== path);
-    journeys.current = journeys.current.filter(({ from }) => from === path);
-    for (const { arrive } of arrived) arrive();
+    journeys.current = journeys.current.filter(({ from, arrive }) => {
+      if (from !== path) arrive();
+      return from === path;
+    });
   }, [path]);
 
   return {
     here() {
       if (path === undefined) return null;
-      if (typeof window === 'undefined') return new URL(path, 'http://server.invalid');
-      const shown = new URL(path, window.location.href);
+      const shown = pageAt(path);
       // The address of the browser has the hash too. Some routers change it only when the page has come.
-      return shown.pathname === window.location.pathname ? null : shown;
+      return shown.pathname === globalThis.location?.pathname ? null : shown;
     },
     navigate(url, replace) {
-      if (navigate === undefined || typeof window === 'undefined') return undefined;
-      const target = new URL(url, window.location.href);
-      if (target.origin !== window.location.origin) return undefined;
+      const target = pageAt(url);
+      if (navigate === undefined || target.origin !== globalThis.location?.origin) return undefined;
       return new Promise((arrive) => {
         journeys.current = [...journeys.current, { from: path, arrive }];
         setTimeout(arrive, patience);
