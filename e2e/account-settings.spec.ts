@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, test } from './stack.ts';
 import { newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp, verificationMail } from './steps.ts';
 import { totpCode } from './totp.ts';
@@ -13,7 +12,7 @@ async function openSettings(page: Page, item: string) {
   await expect(title(page, item)).toBeVisible();
 }
 
-test('a person verifies the address, takes a name, and signs in with a second factor from then on [S1.19] [S2.12] [S2.85] [S2.126] [S4.54]', async ({
+test('a person verifies the address, takes a name, and signs in with a second factor from then on [S1.5] [S1.8] [S1.22] [S1.24] [S2.12] [S2.85] [S2.126] [S4.54]', async ({
   page,
   request,
   stack,
@@ -83,7 +82,7 @@ test('a person verifies the address, takes a name, and signs in with a second fa
   });
 });
 
-test('a changed password ends the sessions elsewhere, and is the one that counts [S4.48] [S4.49] [S5.14]', async ({
+test('a changed password ends the sessions elsewhere, and is the one that counts [S1.23] [S4.48] [S4.49] [S5.14]', async ({
   page,
   browser,
   baseURL,
@@ -137,7 +136,7 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   await elsewhere.close();
 });
 
-test('a deleted account is gone, after a question [S2.102] [S4.66]', async ({ page }) => {
+test('a deleted account is gone, after a question [S2.102] [S4.66] [S7.128]', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await openSettings(page, 'Settings');
@@ -200,9 +199,9 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.77] [S4.78
   await expect(avatar).not.toHaveJSProperty('naturalWidth', 0);
 });
 
-test('the sidebar is 200 and the content 800 wide, and a narrow window shows one of them [S2.87] [S2.88] [S2.89] [S2.90] [S2.91] [S9.35] [S9.36]', async ({
-  page,
-}) => {
+test('the sidebar is 200 and the content 800 wide, and a narrow window shows one of them [S2.87] [S2.88] [S2.89] [S2.90] [S2.91] [S9.35] [S9.36]', {
+  tag: '@once',
+}, async ({ page }) => {
   await signUp(page, newPerson());
   const list = page.getByRole('navigation', { name: 'Account Settings' });
   const close = page.getByRole('link', { name: 'Close' });
@@ -225,7 +224,10 @@ test('the sidebar is 200 and the content 800 wide, and a narrow window shows one
   await expect(title(page, 'Security')).toBeVisible();
 });
 
-test('the second factor and the cropping work under a strict Content-Security-Policy', async ({ page, stack }) => {
+test('the second factor and the cropping work under a strict Content-Security-Policy', { tag: '@once' }, async ({
+  page,
+  stack,
+}) => {
   // The demo has an inline script of its own, before the first paint; styles and images are what is looked at here.
   const policy = `default-src 'self'; script-src 'self' 'unsafe-inline'; connect-src 'self' ${stack.service}; img-src 'self' ${stack.service} data:`;
   // The library behind the one-time code adds an empty style element, and does without where that is refused.
@@ -257,49 +259,6 @@ test('the second factor and the cropping work under a strict Content-Security-Po
   await expect(page.getByRole('button', { name: 'Change image' })).toBeFocused();
   expect(refused).toEqual([]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} mode axe finds nothing`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('on the account settings', async ({ page }) => {
-      await signUp(page, newPerson());
-      for (const path of ['', '/profile', '/security', '/settings', '/team-creation']) {
-        await test.step(path || 'base', async () => {
-          await page.goto(`/handler/account-settings${path}`);
-          await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeAttached();
-          await expectNoOverflow(page);
-          await expectAccessible(page);
-        });
-      }
-      await test.step('open forms', async () => {
-        await page.goto('/handler/account-settings/security');
-        await press(page, 'Change password');
-        await press(page, 'Update password');
-        await expect(page.getByText('Please enter your old password')).toBeVisible();
-        await press(page, 'Enable');
-        await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-      });
-      await test.step('a question', async () => {
-        await page.goto('/handler/account-settings/settings');
-        await press(page, 'Delete account');
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-      });
-      await test.step('an image being cropped', async () => {
-        await page.goto('/handler/account-settings/profile');
-        await press(page, 'Edit User name');
-        const image = { name: 'me.png', mimeType: 'image/png', buffer: await noise(page) };
-        await page.locator('input[type="file"]').setInputFiles(image);
-        await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-      });
-    });
-  });
-}
 
 /** A PNG of random dots, which no compression makes small. */
 async function noise(page: Page): Promise<Buffer> {

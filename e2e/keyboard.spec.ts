@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { newPerson, seeSignedIn, seeSignedOut } from './steps.ts';
+import { mailWithLink, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signUp } from './steps.ts';
 
 test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', async ({ page }) => {
   const person = newPerson();
@@ -108,9 +108,96 @@ test('a card gets the focus, so that it is read out, and its actions come next',
   await seeSignedOut(page);
 });
 
+test('a forgotten password is replaced without a mouse', async ({ page, request, stack }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+
+  await page.goto('/handler/forgot-password');
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await tabUntil(page, page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
+
+  await page.goto((await mailWithLink(request, stack, person, 'password-reset')).link);
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await tabUntil(page, page.getByLabel('New password', { exact: true }));
+  await page.keyboard.type('battery staple correct');
+  await tabUntil(page, page.getByLabel('Repeat new password'));
+  await page.keyboard.type('battery staple correct');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Sign in', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+});
+
+test('the account settings need no mouse, from a new password and a team to the end of the account', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await signUp(page, person);
+
+  await test.step('change the password', async () => {
+    await page.goto('/handler/account-settings');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await tabUntil(page, page.getByRole('link', { name: 'Security' }));
+    await page.keyboard.press('Enter');
+    await tabUntil(page, button('Change password'));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByLabel('Old password'));
+    await page.keyboard.type(person.password);
+    for (const label of ['New password', 'Repeat new password']) {
+      await tabUntil(page, page.getByLabel(label, { exact: true }));
+      await page.keyboard.type('battery staple correct');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password changed successfully!')).toBeVisible();
+    await expectFocus(button('Change password'));
+  });
+
+  await test.step('make a team and leave it', async () => {
+    await page.goto('/handler/account-settings/team-creation');
+    await expect(page.getByRole('heading', { name: 'Create a team' })).toBeVisible();
+    await tabUntil(page, page.getByLabel('Team name'));
+    await page.keyboard.type('Rockets');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Rockets' })).toBeFocused();
+    await tabUntil(page, button('Leave team'));
+    await page.keyboard.press('Enter');
+    await expectFocus(button('Cancel'));
+    await tabTo(page, button('Leave'));
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Enter');
+    await reloaded;
+    await expect(page.getByRole('link', { name: 'Rockets' })).toHaveCount(0);
+  });
+
+  await test.step('delete the account', async () => {
+    await page.goto('/handler/account-settings/settings');
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+    await tabUntil(page, button('Delete account'));
+    await page.keyboard.press('Enter');
+    await expectFocus(button('Cancel'));
+    await tabTo(page, button('Delete my account'));
+    await page.keyboard.press('Enter');
+    await seeSignedOut(page);
+  });
+});
+
 /** Presses Tab once, which must lead here, visibly. */
 async function tabTo(page: Page, target: Locator) {
   await page.keyboard.press('Tab');
+  await expectFocus(target);
+}
+
+/** Presses Tab as often as it takes to come here. */
+async function tabUntil(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 20 && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab');
   await expectFocus(target);
 }
 

@@ -1,6 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Stack, test } from './stack.ts';
-import { type Mail, newPerson, type Person, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp } from './steps.ts';
+import {
+  mailsTo,
+  mailWithLink,
+  newPerson,
+  type Person,
+  pickFromMenu,
+  seeSignedIn,
+  seeSignedOut,
+  signIn,
+  signUp,
+} from './steps.ts';
 
 test('somebody who forgot the password sets a new one with the link of a mail', async ({ page, context, stack }) => {
   const person = newPerson();
@@ -80,18 +90,6 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Reset password' }).click();
 }
 
-async function mailsTo(request: APIRequestContext, { service }: Stack, { email }: Person): Promise<readonly Mail[]> {
-  const answer = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
-  return (await answer.json()).items;
-}
-
 /** Waits for the mail and gives its link. */
-async function resetLink(request: APIRequestContext, stack: Stack, person: Person): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const links = (await mailsTo(request, stack, person)).flatMap((mail) => mail.links);
-    link = links.find((url) => url.includes('/handler/password-reset?'));
-    expect(link).toBeDefined();
-  }).toPass();
-  return link ?? '';
-}
+const resetLink = async (request: APIRequestContext, stack: Stack, person: Person) =>
+  (await mailWithLink(request, stack, person, 'password-reset')).link;

@@ -11,7 +11,7 @@ import {
   verificationMail,
 } from './steps.ts';
 
-test('a person signs up, verifies the address, signs out, and signs in again [S1.4] [S1.18] [S2.25]', async ({
+test('a person signs up, verifies the address, signs out, and signs in again [S1.3] [S1.4] [S1.18] [S2.25]', async ({
   page,
   request,
   stack,
@@ -96,9 +96,9 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
   });
 });
 
-test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.4] [S5.6] [S5.7] [S5.10] [S5.11]', async ({
-  page,
-}) => {
+test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.4] [S5.6] [S5.7] [S5.10] [S5.11]', {
+  tag: '@once',
+}, async ({ page }) => {
   const person = newPerson();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
@@ -146,16 +146,19 @@ test('an address that has an account is told under the e-mail field [S8.30] [S8.
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('sign-in asks for what is missing [S5.7] [S5.9]', async ({ page }) => {
+test('sign-in asks for what is missing [S5.7] [S5.9]', { tag: '@once' }, async ({ page }) => {
   await page.goto('/handler/sign-in');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter your password');
 });
 
-test('sign-in and sign-up lead to each other [S2.4] [S2.27] [S2.28] [S2.29] [S2.30]', async ({ page }) => {
+test('sign-in and sign-up lead to each other [S2.4] [S2.26] [S2.27] [S2.28] [S2.29] [S2.30] [S9.34]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/handler/sign-in');
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect((await page.locator('main > *').boundingBox())?.width).toBe(380);
   await expect(page.getByText("Don't have an account? Sign up")).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
@@ -219,9 +222,9 @@ test('a verification mail can be sent again [S4.57] [S4.58] [S4.59]', async ({ p
   }).toPass();
 });
 
-test('the user menu knows whether somebody is signed in [S2.124] [S2.125] [S2.126] [S2.127] [S2.128] [S2.129] [S2.130]', async ({
-  page,
-}) => {
+test('the user menu knows whether somebody is signed in [S2.124] [S2.125] [S2.126] [S2.127] [S2.128] [S2.129] [S2.130]', {
+  tag: '@once',
+}, async ({ page }) => {
   const person = newPerson();
   const menu = page.getByRole('menu');
   await page.goto('/');

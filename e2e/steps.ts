@@ -58,19 +58,47 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly links: readonly string[];
+  readonly codes: readonly string[];
 }
 
-/** Waits for the verification mail of a person and gives it. */
-export const verificationMail = (request: APIRequestContext, { service }: Stack, { email }: Person) =>
-  test.step('find the verification mail in the inbox', async () => {
-    let mails: readonly Mail[] = [];
+/** The mails to a person, the newest first. */
+export async function mailsTo(
+  request: APIRequestContext,
+  { service }: Stack,
+  { email }: Person,
+): Promise<readonly Mail[]> {
+  const answer = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
+  return (await answer.json()).items;
+}
+
+/** Waits for a mail whose link leads to this page of the handler, and gives both. */
+export const mailWithLink = (request: APIRequestContext, stack: Stack, person: Person, page: string) =>
+  test.step(`find the mail that leads to ${page}`, async () => {
+    let found: (Mail & { readonly link: string }) | undefined;
     await expect(async () => {
-      const answer = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
-      ({ items: mails } = await answer.json());
-      expect(mails).toHaveLength(1);
+      for (const mail of await mailsTo(request, stack, person)) {
+        const link = mail.links.find((url) => url.includes(`/handler/${page}?`));
+        if (link !== undefined) found ??= { ...mail, link };
+      }
+      expect(found).toBeDefined();
     }).toPass();
-    const [mail] = mails;
-    const link = mail?.links.find((url) => url.includes('/handler/email-verification?'));
-    if (mail === undefined || link === undefined) throw new Error(`No verification link in ${JSON.stringify(mails)}`);
-    return { ...mail, link };
+    if (found === undefined) throw new Error(`No mail to ${person.email} leads to ${page}.`);
+    return found;
   });
+
+/** Waits for the verification mail of a person and gives it. */
+export const verificationMail = (request: APIRequestContext, stack: Stack, person: Person) =>
+  mailWithLink(request, stack, person, 'email-verification');
+
+/** Changes the settings of the demo's project, as its owner may. */
+export async function configureDemo(request: APIRequestContext, { service }: Stack, config: object) {
+  const answer = await request.patch(`${service}/api/v1/projects/current`, {
+    headers: {
+      'x-stack-project-id': '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+      'x-stack-access-type': 'admin',
+      'x-stack-super-secret-admin-key': 'this-super-secret-admin-key-is-for-the-local-demo-only',
+    },
+    data: { config },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, type Stack, test } from './stack.ts';
-import { fillIn, type Mail, newPerson, type Person, seeSignedIn, signUp } from './steps.ts';
+import { fillIn, mailWithLink, newPerson, type Person, seeSignedIn, signUp } from './steps.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -17,7 +16,7 @@ async function createTeam(page: Page, name: string) {
   await expect(page).toHaveURL(/\/account-settings\/teams\/[0-9a-f-]{36}$/);
 }
 
-test('a colleague without an account is invited by mail, signs up, joins and leaves [S2.14] [S4.68] [S4.70] [S4.72] [S7.123]', async ({
+test('a colleague without an account is invited by mail, signs up, joins and leaves [S1.6] [S1.25] [S2.14] [S4.68] [S4.70] [S4.72] [S7.123] [S7.126]', async ({
   page,
   browser,
   baseURL,
@@ -128,47 +127,6 @@ test('a user works in one team at a time, and switches [S2.114] [S2.115] [S2.116
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} mode axe finds nothing`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('on the pages of teams', async ({ page, stack }) => {
-      const ada = newPerson();
-      await signUp(page, ada);
-      await createTeam(page, 'Rockets and other things that fly');
-      await test.step('team', async () => {
-        await press(page, 'Leave team');
-        await page.getByLabel('Email').fill(ada.email);
-        await press(page, 'Invite');
-        await expect(page.getByText(`${ada.email} is invited`)).toBeVisible();
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-      });
-      await test.step('invitation', async () => {
-        await page.goto(await invitationLink(page.request, stack, ada));
-        await expect(page.getByText('You are invited to join')).toBeVisible();
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-      });
-      await test.step('switcher', async () => {
-        await page.goto('/');
-        await switcher(page).click();
-        await expect(page.getByRole('menu')).toBeVisible();
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-      });
-    });
-  });
-}
-
 /** Waits for the mail with an invitation and gives its link. */
-async function invitationLink(request: APIRequestContext, { service }: Stack, { email }: Person): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const answer = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
-    const mails: readonly Mail[] = (await answer.json()).items;
-    link = mails.flatMap(({ links }) => links).find((url) => url.includes('/handler/team-invitation?'));
-    expect(link).toBeDefined();
-  }).toPass();
-  return link ?? '';
-}
+const invitationLink = async (request: APIRequestContext, stack: Stack, person: Person) =>
+  (await mailWithLink(request, stack, person, 'team-invitation')).link;

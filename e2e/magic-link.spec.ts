@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack.ts';
+import { configureDemo, mailWithLink, newPerson, pickFromMenu, seeSignedIn, seeSignedOut } from './steps.ts';
+
+const callback = 'magic-link-callback';
+
+test.beforeEach(({ request, stack }) => configureDemo(request, stack, { magic_link_enabled: true }));
+test.afterEach(({ request, stack }) => configureDemo(request, stack, { magic_link_enabled: false }));
+
+async function askForMail(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByLabel('Enter the code from your email')).toBeFocused();
+}
+
+test('a person signs up with the code of a mail, and later signs in with its link [S1.19] [S1.20] [S2.37] [S2.39] [S7.133] [S7.134] [S8.103]', async ({
+  page,
+  request,
+  stack,
+  browser,
+}) => {
+  const person = newPerson();
+  await test.step('by code', async () => {
+    await page.goto('/handler/sign-up');
+    await expect(page.getByRole('tab')).toHaveText(['Email', 'Email & Password']);
+    await askForMail(page, person.email);
+    const {
+      codes: [code = ''],
+    } = await mailWithLink(request, stack, person, callback);
+    await page.keyboard.type('000000');
+    await expect(page.getByLabel('Enter the code from your email')).toHaveAccessibleDescription('Invalid code');
+    await page.keyboard.type(code.toLowerCase());
+    await expect(page).toHaveURL('/');
+    await seeSignedIn(page, person);
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  await pickFromMenu(page, 'Sign out');
+  await seeSignedOut(page);
+  expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);
+  await page.goto('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3Dorders');
+  await askForMail(page, person.email);
+  const { link } = await mailWithLink(request, stack, person, callback);
+
+  await test.step('another browser, such as that of a scanner of mails, is asked for a press', async () => {
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  await test.step('by link, which goes on by itself in the browser that has asked for it', async () => {
+    const opened = await page.context().newPage();
+    await opened.goto(link);
+    await seeSignedIn(opened, person);
+    await seeSignedIn(page, person);
+  });
+
+  await test.step('once', async () => {
+    await pickFromMenu(page, 'Sign out');
+    await seeSignedOut(page);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Magic Link Already Used' })).toBeVisible();
+  });
+});
