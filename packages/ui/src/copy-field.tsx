@@ -33,7 +33,11 @@ export function CopyField({
   return (
     <Field {...props} label={label} description={helper} className={cn('ks-copy-field', className)}>
       <div className="ks-copy-line">
-        {height === undefined ? <Input {...look} /> : <Textarea {...look} style={{ height, minHeight: 0, resize: 'none' }} />}
+        {height === undefined ? (
+          <Input {...look} />
+        ) : (
+          <Textarea {...look} style={{ height, minHeight: 0, resize: 'none' }} />
+        )}
         <CopyButton content={value} {...words} />
       </div>
     </Field>
