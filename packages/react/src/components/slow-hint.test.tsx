@@ -16,3 +16,16 @@ it('tells those who have waited two seconds for a page, and not before', async (
   await wait(1);
   expect(hint()?.role).toBe('status');
 });
+
+it('waits for the person where a second factor is asked for', async () => {
+  vi.useFakeTimers();
+  const dialog = document.createElement('div');
+  dialog.className = 'ks-totp';
+  document.body.append(dialog);
+  await new World().render(<LoadingPage fullPage />);
+  await wait(3000);
+  expect(hint()).toBeNull();
+  dialog.remove();
+  await wait(1000);
+  expect(hint()).not.toBeNull();
+});

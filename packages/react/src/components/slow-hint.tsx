@@ -10,7 +10,12 @@ export function SlowHint({ waiting }: { readonly waiting: boolean }) {
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setSlow(true), patienceMilliseconds);
+    let timer = setTimeout(tell, patienceMilliseconds);
+    function tell() {
+      // While the second factor is asked for, it is not the server that is slow.
+      if (document.querySelector('.ks-totp') === null) setSlow(true);
+      else timer = setTimeout(tell, patienceMilliseconds);
+    }
     return () => {
       clearTimeout(timer);
       setSlow(false);
