@@ -19,5 +19,6 @@ export default defineProject({
     // The files leave nothing behind, and a DOM for each would take longer than their tests.
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 30_000,
   },
 });

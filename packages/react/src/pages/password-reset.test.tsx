@@ -12,8 +12,11 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 async function fillIn(password: string, repeat = password) {
-  await userEvent.type(field('New password'), password);
-  await userEvent.type(field('Repeat new password'), `${repeat}{Enter}`);
+  await userEvent.click(field('New password'));
+  await userEvent.paste(password);
+  await userEvent.click(field('Repeat new password'));
+  await userEvent.paste(repeat);
+  await userEvent.keyboard('{Enter}');
 }
 
 describe('the link of a password reset mail', () => {

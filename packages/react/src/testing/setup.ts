@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// What is looked for comes later on a busy machine than the second of the default.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom lacks and every browser has. The menu measures itself, and failures are reported.
 beforeEach(() => {
