@@ -91,7 +91,10 @@ export const account: Readonly<Record<string, Entry>> = {
   'team-invitation-errors': ofTeam({}, fieldError, () => submit({ email: 'grace@' })),
   'team-invitation-sent': ofTeam({}, `${section(2)} [data-variant="success"]`, () => submit({ email: longEmail })),
   'team-left': ofTeam({}, alert, () => press(button(6))),
-  'team-loading': ofTeam({ answers: { 'GET /team-permissions': 'silence' } }, '.ks-settings-card .ks-loading'),
+  'team-loading': ofTeam(
+    { answers: { 'GET /team-permissions': 'silence' } },
+    '.ks-settings-card .ks-slow-hint:not(:empty)',
+  ),
   'team-unreachable': ofTeam({ answers: { 'GET /team-permissions': 'outage' } }, '.ks-settings-card .ks-message'),
   'team-creation': creation({}, 'form'),
   'team-creation-error': creation({}, fieldError, submit),

@@ -43,9 +43,6 @@ export const auth: Readonly<Record<string, Entry>> = {
   'sign-in-refused': signIn({ answers: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } }, fieldError, () =>
     submit(ada),
   ),
-  'sign-in-waiting': signIn({ answers: { 'POST /auth/password/sign-in': 'silence' } }, '[aria-busy]', () =>
-    submit(ada),
-  ),
   'sign-in-slow': signIn({ answers: { 'POST /auth/password/sign-in': 'silence' } }, '.ks-slow-hint:not(:empty)', () =>
     submit(ada),
   ),

@@ -2,6 +2,7 @@ import { followThemeMode, Link } from '@keystack/ui';
 import '@keystack/react/styles.css';
 import '@keystack/ui/extras.css';
 import '@fontsource-variable/inter';
+import '@fontsource-variable/jetbrains-mono';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useAsked } from './asked.ts';
