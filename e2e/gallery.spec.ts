@@ -34,9 +34,11 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
       await context.addInitScript(() => {
         crypto.getRandomValues = (array) => array;
       });
+      // The last one is in front, and the browser gives less time to what is not.
+      const sheet = await context.newPage();
       const page = await context.newPage();
       await page.goto(origin);
-      await use({ page, sheet: await context.newPage() });
+      await use({ page, sheet });
       await context.close();
     },
     { scope: 'worker', timeout: 120_000 },
