@@ -16,4 +16,8 @@ if (typeof Element !== 'undefined') {
   Element.prototype.scrollIntoView ??= () => {};
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Some pieces keep their styles for the next; the next file of tests is to find none.
+  document.head.replaceChildren();
+});
