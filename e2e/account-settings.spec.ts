@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp, verificationMail } from './steps.ts';
+import {
+  newPerson,
+  pickFromMenu,
+  seeSignedIn,
+  seeSignedOut,
+  signIn,
+  signOut,
+  signUp,
+  verificationMail,
+} from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
@@ -125,8 +134,7 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   });
 
   await test.step('the new one signs in', async () => {
-    await pickFromMenu(page, 'Sign out');
-    await seeSignedOut(page);
+    await signOut(page);
     await page.goto('/handler/sign-in');
     await signIn(page, person);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { fillIn, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signUp } from './steps.ts';
+import { fillIn, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signOut, signUp } from './steps.ts';
 
 const api = '**/api/v1/**';
 
@@ -42,8 +42,7 @@ test('a service out of reach is told, and what was typed stays', async ({ page }
   const person = newPerson();
   const told = page.getByText('The server cannot be reached at the moment. Check your internet connection');
   await signUp(page, person);
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
   await withoutPauses(page);
   await page.goto('/handler/sign-in');
 
@@ -112,8 +111,7 @@ test('sign-in and sign-up return to the page that asked for them [S2.21]', async
   await fillIn(page, { ...person, repeat: person.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL('/?tab=orders#last');
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
 
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
   await signIn(page, person);

@@ -46,6 +46,9 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
   ],
 });
 
+// A picture that was taken too early is no change; one that has changed has changed each time.
+test.describe.configure({ retries: 2 });
+
 // Thousands of steps, of which each leaves a picture anyway.
 test.use({ trace: 'off', screenshot: 'off' });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { mailWithLink, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signUp } from './steps.ts';
+import { mailWithLink, newPerson, seeSignedIn, seeSignedOut, signOut, signUp } from './steps.ts';
 
 test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', async ({ page }) => {
   const person = newPerson();
@@ -111,8 +111,7 @@ test('a card gets the focus, so that it is read out, and its actions come next',
 test('a forgotten password is replaced without a mouse', async ({ page, request, stack }) => {
   const person = newPerson();
   await signUp(page, person);
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
 
   await page.goto('/handler/forgot-password');
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();

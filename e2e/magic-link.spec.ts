@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { configureDemo, mailWithLink, newPerson, pickFromMenu, seeSignedIn, seeSignedOut } from './steps.ts';
+import { configureDemo, mailWithLink, newPerson, seeSignedIn, signOut } from './steps.ts';
 
 const callback = 'magic-link-callback';
 
@@ -35,8 +35,7 @@ test('a person signs up with the code of a mail, and later signs in with its lin
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
   expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);
   await page.goto('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3Dorders');
   await askForMail(page, person.email);
@@ -58,8 +57,7 @@ test('a person signs up with the code of a mail, and later signs in with its lin
   });
 
   await test.step('once', async () => {
-    await pickFromMenu(page, 'Sign out');
-    await seeSignedOut(page);
+    await signOut(page);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Magic Link Already Used' })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, later, test } from './stack.ts';
-import { newPerson, type Person, pickFromMenu, seeSignedIn, seeSignedOut } from './steps.ts';
+import { newPerson, type Person, seeSignedIn, seeSignedOut, signOut } from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
@@ -43,8 +43,7 @@ test('a person signs up with a provider, and later signs in as the same user [S1
   await seeSignedIn(page, person);
   const first = await userId(page);
 
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
   await goToGithub(page, 'sign-in', `?after_auth_return_to=${encodeURIComponent('/?tab=orders#last')}`);
   await answer(page, person);
   await expect(page).toHaveURL('/?tab=orders#last');
@@ -119,8 +118,7 @@ test('a person connects a second provider in the account settings, and comes in 
   });
 
   await page.goto('/');
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
   await goTo(page, 'Google', 'sign-in');
   await answer(page, atGoogle);
   await page.getByLabel('Authentication code').fill(totpCode(key));

@@ -5,10 +5,10 @@ import {
   mailWithLink,
   newPerson,
   type Person,
-  pickFromMenu,
   seeSignedIn,
   seeSignedOut,
   signIn,
+  signOut,
   signUp,
 } from './steps.ts';
 
@@ -16,8 +16,7 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
   const person = newPerson();
   const changed = { ...person, password: 'battery staple correct' };
   await signUp(page, person);
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
 
   await test.step('ask for the mail from the sign-in page', async () => {
     await page.goto('/handler/sign-in');
@@ -41,8 +40,7 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
   });
 
   await test.step('the link works once, and leads to a new one', async () => {
-    await pickFromMenu(page, 'Sign out');
-    await seeSignedOut(page);
+    await signOut(page);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Used Password Reset Link' })).toBeVisible();
     await page.getByRole('button', { name: 'Get a new link' }).click();

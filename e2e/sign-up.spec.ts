@@ -7,6 +7,7 @@ import {
   seeSignedIn,
   seeSignedOut,
   signIn,
+  signOut,
   signUp,
   verificationMail,
 } from './steps.ts';
@@ -60,8 +61,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
   });
 
   await test.step('sign out', async () => {
-    await pickFromMenu(page, 'Sign out');
-    await seeSignedOut(page);
+    await signOut(page);
   });
 
   await test.step('a wrong password is told under the e-mail field [S8.39] [S8.101]', async () => {
@@ -137,8 +137,7 @@ test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.4] 
 test('an address that has an account is told under the e-mail field [S8.30] [S8.102]', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
-  await pickFromMenu(page, 'Sign out');
-  await seeSignedOut(page);
+  await signOut(page);
   await page.goto('/handler/sign-up');
   await fillIn(page, { ...person, repeat: person.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();

@@ -52,6 +52,14 @@ export async function pickFromMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Signs out, and waits for the page that this leads to: it would cut off whatever is opened next. */
+export async function signOut(page: Page) {
+  const loaded = page.waitForEvent('load');
+  await pickFromMenu(page, 'Sign out');
+  await loaded;
+  await seeSignedOut(page);
+}
+
 /** A mail as the service's inbox gives it. */
 export interface Mail {
   readonly id: string;

@@ -9,11 +9,10 @@ const origin = 'https://host.invalid';
 
 /** What is loaded by those who open it alone. */
 const later = {
-  'the account settings': /\/react\/src\/account\/account-settings\.tsx$/,
+  'the account settings': /\/react\/(src|dist)\/account\/account-settings\.[jt]sx?$/,
   'the cropping of images': /\/react-easy-crop\//,
   'QR codes': /\/uqr\//,
   'one-time codes': /\/(otpauth|input-otp)\//,
-  menus: /\/dropdown-menu\.tsx$/,
   languages: /\/texts\/locales\//,
 };
 
@@ -43,6 +42,13 @@ test('through the handler it weighs little more, and each further part is loaded
         part,
       ).toEqual([]);
     }
+  });
+  await test.step('menus, in an app that has one', async () => {
+    const demo = await bundle('examples/demo');
+    const menus = withModule(demo, /\/dropdown-menu\.[jt]sx?$/);
+    expect(menus).not.toEqual([]);
+    const entries = [...demo.keys()].filter((path) => isEntry(demo, path));
+    expect(menus.filter((path) => withImports(demo, entries).includes(path))).toEqual([]);
   });
   await test.step('a file for each language', () => {
     expect(withModule(files, later.languages)).toHaveLength(10);
@@ -90,6 +96,11 @@ function contentOfPath(files: Bundle, path: string): Buffer {
 function modulesOf(files: Bundle, path: string): readonly string[] {
   const file = files.get(path);
   return file?.type === 'chunk' ? file.moduleIds : [];
+}
+
+function isEntry(files: Bundle, path: string): boolean {
+  const file = files.get(path);
+  return file?.type === 'chunk' && file.isEntry;
 }
 
 const withModule = (files: Bundle, pattern: RegExp) =>

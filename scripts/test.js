@@ -79,8 +79,8 @@ async function browser() {
     tool('playwright', 'test'),
     env,
     (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       skipped: stats.skipped,
     }),
   );
