@@ -34,7 +34,7 @@ export const components: Readonly<Record<string, Entry>> = {
       <UserButton showUserInfo />
     </div>,
     { user: { display_name: 'Wolfeschlegelsteinhausenbergerdorff the Elder', profile_image_url: portrait } },
-    '.ks-user-info',
+    '.ks-user-info:not(.ks-skeleton *)',
   ),
   'user-button-signed-out': shown(<UserButton showUserInfo />, {}, '.ks-user-info:not(.ks-skeleton *)'),
   'user-button-loading': shown(<UserButton showUserInfo />, { user: {}, answers: pending }, '.ks-user-skeleton'),
