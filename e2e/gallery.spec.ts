@@ -84,7 +84,10 @@ for (const group of groups) {
 
         await page.setViewportSize(narrow);
         // What is open closes when the window changes.
-        if (!isFlat) await show(page, `${group}/${name}`);
+        if (!isFlat) {
+          await show(page, `${group}/${name}`);
+          await wear(page, 'dark');
+        }
         await take('narrow-dark');
         await wear(page, 'light');
         await take('narrow');
