@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
 import { test as base, expect, startServers } from './stack.ts';
-import { fillIn, newPerson, type Person, pickFromMenu, signIn } from './steps.ts';
+import { fillIn, newPerson, pickFromMenu, signIn } from './steps.ts';
 
 const test = base.extend<Record<never, never>, { next: string }>({
   next: [
@@ -40,16 +41,14 @@ test('Next.js leads in and out, and its server follows', async ({ page }) => {
     await fillIn(page, { ...person, repeat: person.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await seeNotes(page, person);
+    await expect(page.getByRole('banner')).toContainText(person.email);
     await expect(page.getByText('Nobody is signed in')).toHaveCount(0);
     await page.getByRole('link', { name: 'Drafts' }).click();
     await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
   });
 
   await test.step('the settings have addresses of their own', async () => {
-    await pickFromMenu(page, 'Account settings');
-    await page.getByRole('link', { name: 'Security' }).click();
-    await expect(page).toHaveURL('/handler/account-settings/security');
-    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+    await openSecurity(page);
   });
 
   await test.step('signing out is seen by the server too', async () => {
@@ -66,6 +65,7 @@ test('Next.js leads in and out, and its server follows', async ({ page }) => {
     await seeNotes(page, person);
     await page.reload();
     await seeNotes(page, person);
+    await expect(page.getByRole('banner')).toContainText(person.email);
   });
 
   await test.step('a server action signs out', async () => {
@@ -124,19 +124,3 @@ test('what is typed and sent before React runs is not lost', async ({ page }) =>
   await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
   expect(errors).toEqual([]);
 });
-
-const seeNotes = async (page: Page, { email }: Person) => {
-  await expect(page).toHaveURL('/notes');
-  await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText(email);
-};
-
-/** What the page complains of, from now on. */
-function watchErrors(page: Page): readonly string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
-  });
-  return errors;
-}

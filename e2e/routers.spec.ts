@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { build, type InlineConfig, preview } from 'vite';
+import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
 import { test as base, expect } from './stack.ts';
-import { fillIn, newPerson, type Person, pickFromMenu, signIn } from './steps.ts';
+import { fillIn, newPerson, pickFromMenu, signIn } from './steps.ts';
 
 const examples = ['react-router', 'tanstack-router'] as const;
 type Example = (typeof examples)[number];
@@ -65,10 +65,7 @@ for (const example of examples) {
       });
 
       await test.step('the settings have addresses of their own', async () => {
-        await pickFromMenu(page, 'Account settings');
-        await page.getByRole('link', { name: 'Security' }).click();
-        await expect(page).toHaveURL('/handler/account-settings/security');
-        await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+        await openSecurity(page);
         await page.goBack();
         await expect(page).toHaveURL('/handler/account-settings');
         await page.goBack();
@@ -109,19 +106,4 @@ for (const example of examples) {
       expect(errors).toEqual([]);
     });
   });
-}
-
-const seeNotes = async (page: Page, { email }: Person) => {
-  await expect(page).toHaveURL('/notes');
-  await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
-};
-
-/** What the page complains of, from now on. */
-function watchErrors(page: Page): readonly string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
-  });
-  return errors;
 }

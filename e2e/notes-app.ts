@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect } from './stack.ts';
+import { type Person, pickFromMenu } from './steps.ts';
+
+/* What the examples with routers have in common: a home, and notes for those who are signed in. */
+
+/** Sees the notes of a person who is signed in. */
+export async function seeNotes(page: Page, { email }: Person) {
+  await expect(page).toHaveURL('/notes');
+  await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
+}
+
+/** Opens a section of the account settings, which has an address of its own. */
+export async function openSecurity(page: Page) {
+  await pickFromMenu(page, 'Account settings');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL('/handler/account-settings/security');
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+}
+
+/** What the page complains of, from now on. */
+export function watchErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  return errors;
+}
