@@ -30,24 +30,26 @@ const credentials = {
   'x-stack-publishable-client-key': publishableKey,
 };
 
-/** Signs up so many users, as any client would. */
+/** Signs up so many users, as any client would; each has signed in once from here, so that the account knows the address. */
 export async function makeAccounts(url: string, count: number): Promise<Accounts> {
   const users = await Promise.all(
     Array.from({ length: count }, (_, index) => signUp(url, `user-${index}@example.com`)),
   );
   const readOwnUser = users.map(({ token }) => get('/api/v1/users/me', token));
   const tokenForm = { client_id: 'internal', client_secret: publishableKey, grant_type: 'refresh_token' };
+  const signIn = users.map(({ email }) =>
+    post('/api/v1/auth/password/sign-in', { ...json, ...credentials }, JSON.stringify({ email, password })),
+  );
   const [first] = users;
   if (first === undefined) throw new Error('There must be at least one account.');
+  await Promise.all(signIn.map(({ path, ...request }) => fetch(url + path, request)));
   return {
     first,
     readOwnUser,
     refresh: users.map(({ refreshToken }) =>
       post('/api/v1/auth/oauth/token', form, new URLSearchParams({ ...tokenForm, refresh_token: refreshToken })),
     ),
-    signIn: users.map(({ email }) =>
-      post('/api/v1/auth/password/sign-in', { ...json, ...credentials }, JSON.stringify({ email, password })),
-    ),
+    signIn,
     guesses: {
       ofUsers: makeGuesses(count, 'user'),
       ofNobody: makeGuesses(count, 'nobody'),
