@@ -23,6 +23,12 @@ const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
       as has_another`,
 );
 
+// The lock keeps the account from being taken away before there is a code for its owner, which would outlast it.
+const holdOwner = statement<{ user_id: string }>(
+  'hold_oauth_account',
+  `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
+);
+
 const give = statement<never>(
   'give_oauth_account',
   `update oauth_accounts set user_id = $4 where project_id = $1 and provider_id = $2 and account_id = $3`,
@@ -45,13 +51,13 @@ export async function claimAccount(
   return (await tx.run(claim, [projectId, providerId, accountId, userId, now])).length > 0;
 }
 
-/** Whose an account is. */
+/** Whose an account is, and stays until the transaction ends. */
 export async function findAccountOwner(
   tx: Executor,
   projectId: string,
   { providerId, accountId }: Account,
 ): Promise<string | null> {
-  const [owner] = await tx.run(findOwner, [projectId, providerId, accountId, null]);
+  const [owner] = await tx.run(holdOwner, [projectId, providerId, accountId]);
   return owner?.user_id ?? null;
 }
 

@@ -7,7 +7,7 @@ import { type Account, linkAccount } from './oauth-accounts.ts';
 import { saveTokens } from './oauth-grants.ts';
 import type { OAuthRequest } from './oauth-states.ts';
 import { sha256 } from './random-text.ts';
-import { startSession, type Tokens } from './sessions.ts';
+import { isAlive, startSession, type Tokens } from './sessions.ts';
 import { createCode } from './verification-codes.ts';
 
 interface CodeRow {
@@ -26,6 +26,13 @@ const insertCode = statement<never>(
   `insert into oauth_codes (project_id, code_hash, user_id, redirect_uri, code_challenge, is_new_user,
     after_callback_redirect_url, link, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+// Whoever ends the sessions of a user holds this row, and either removes the code first or sees what it gave.
+const lockUser = statement<never>(
+  'lock_user_of_oauth_code',
+  `select 1 from oauth_codes c join users u on u.project_id = c.project_id and u.id = c.user_id
+  where c.project_id = $1 and c.code_hash = $2 for no key update of u`,
 );
 
 const spendCode = statement<CodeRow>(
@@ -67,11 +74,17 @@ export interface ShownAccount extends Account {
   readonly grant: { readonly scopes: readonly string[]; readonly tokens: ProviderTokens } | null;
 }
 
+/** An account that redeeming a code connects, if the session that asked for it lasts until then. */
+export interface Link {
+  readonly account: ShownAccount;
+  readonly sessionId: string;
+}
+
 /** What a code is made of: whom it is for, and the account that redeeming it connects to that user. */
 export interface CodeSubject {
   readonly userId: string;
   readonly isNewUser: boolean;
-  readonly link: ShownAccount | null;
+  readonly link: Link | null;
 }
 
 /** Makes a code for an app: 64 hex digits, good for five minutes. Only its hash is kept. */
@@ -121,6 +134,7 @@ export async function redeemOAuthCode(
   const codeHash = sha256(proof.code);
   const outcome = await deps.db.transaction(async (tx): Promise<CodeGrant | KnownError> => {
     const now = deps.clock.now();
+    await tx.run(lockUser, [projectId, codeHash]);
     const [row] = await tx.run(spendCode, [projectId, codeHash, new Date(now)]);
     if (row === undefined) {
       // RFC 6749, section 4.1.2: somebody else may hold what the first use gave.
@@ -133,9 +147,11 @@ export async function redeemOAuthCode(
     }
     if (withoutFragment(proof.redirectUri) !== row.redirect_uri) return new KnownErrors.RedirectUrlNotWhitelisted();
     if (row.link !== null) {
-      const link: ShownAccount = JSON.parse(deps.keys.open(row.link, linkContext(projectId, userId)));
-      await linkAccount(tx, projectId, link, userId, new Date(now));
-      await saveShownTokens(tx, deps, projectId, link);
+      const { account, sessionId }: Link = JSON.parse(deps.keys.open(row.link, linkContext(projectId, userId)));
+      if (!(await isAlive(tx, deps, projectId, { userId, sessionId })))
+        return new KnownErrors.InvalidAuthorizationCode();
+      await linkAccount(tx, projectId, account, userId, new Date(now));
+      await saveShownTokens(tx, deps, projectId, account);
     }
     if (row.requires_totp) {
       const attempt = await createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null });

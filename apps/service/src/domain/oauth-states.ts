@@ -3,6 +3,7 @@ import { limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from './random-text.ts';
+import type { SessionId } from './sessions.ts';
 
 /** What a sign-in was asked for, kept until the provider sends the browser back. */
 export interface OAuthRequest {
@@ -22,8 +23,8 @@ export interface OAuthRequest {
 export interface PendingOAuth {
   readonly projectId: string;
   readonly providerId: string;
-  /** The user that an account is to be linked to. */
-  readonly userId: string | null;
+  /** In which session of whom an account is to be linked; it must last until the end. */
+  readonly linker: SessionId | null;
   readonly request: OAuthRequest;
 }
 
@@ -32,10 +33,9 @@ const insertState = statement<never>(
   `insert into oauth_states (project_id, state_hash, provider_id, user_id, data, expires_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-const takeRow = statement<{ user_id: string | null; data: Buffer; expires_at: Date }>(
+const takeRow = statement<{ data: Buffer; expires_at: Date }>(
   'take_oauth_state',
-  `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3
-  returning user_id, data, expires_at`,
+  `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3 returning data, expires_at`,
 );
 
 type StateDeps = Pick<Deps, 'keys' | 'clock'>;
@@ -55,11 +55,11 @@ export async function keepState(
   tx: Executor,
   { keys, clock }: StateDeps,
   state: string,
-  { projectId, providerId, userId, request }: PendingOAuth,
+  { projectId, providerId, linker, request }: PendingOAuth,
 ): Promise<void> {
-  const data = keys.seal(JSON.stringify(request), stateContext(projectId));
+  const data = keys.seal(JSON.stringify({ linker, request }), stateContext(projectId));
   const expiresAt = new Date(clock.now() + limits.oauthLifetime);
-  await tx.run(insertState, [projectId, sha256(state), providerId, userId, data, expiresAt]);
+  await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
 /** Takes a sign-in out, once and at its provider only; null when there is none. */
@@ -72,8 +72,8 @@ export async function takeState(
   const projectId = projectOf(state);
   const [row] = await tx.run(takeRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return null;
-  const request: OAuthRequest = JSON.parse(keys.open(row.data, stateContext(projectId)));
-  return { projectId, providerId, userId: row.user_id, request, expired: row.expires_at.getTime() <= clock.now() };
+  const kept: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.open(row.data, stateContext(projectId)));
+  return { ...kept, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
 }
 
 const stateContext = (projectId: string) => `oauth state:${projectId}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Executor, lookup, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { askFor, exhaustedAmong, type Try } from './budgets.ts';
 import { randomText, sha256 } from './random-text.ts';
@@ -84,12 +84,36 @@ async function tokensOf(
   return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
 }
 
-const deleteSessions = statement<never>(
-  'delete_sessions',
-  `delete from sessions where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3`,
+const findSession = lookup<{ id: string }>(
+  'find_session_of_user',
+  `select id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4`,
 );
 
-/** Ends every session of a user, but for the one of `keptRefreshToken`. */
+/** A session of a user. */
+export interface SessionId {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Whether a session has not ended yet. */
+export async function isAlive(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  { userId, sessionId }: SessionId,
+): Promise<boolean> {
+  return (await tx.run(findSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
+}
+
+// A sign-in that has begun, at a provider or with the first of two factors, would be a session a moment later.
+const deleteSessions = statement<never>(
+  'delete_sessions',
+  `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
+    codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null)
+  delete from sessions where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3`,
+);
+
+/** Ends every session of a user, but for the one of `keptRefreshToken`, and every sign-in under way. */
 export async function endSessions(
   tx: Executor,
   projectId: string,

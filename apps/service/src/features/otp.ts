@@ -4,11 +4,12 @@ import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { limitMails } from '../domain/abuse-limits.ts';
 import { mailCode, type Recipient } from '../domain/code-mails.ts';
+import { evictSquatter } from '../domain/evictions.ts';
 import { identityOf } from '../domain/identity.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { endSessions, startSession } from '../domain/sessions.ts';
+import { startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -46,11 +47,6 @@ const verifyUser = statement<never>(
   `update users set email_verified = true, otp_enabled = true where project_id = $1 and id = $2`,
 );
 
-const evictSquatter = statement<never>(
-  'evict_squatter',
-  `update users set password_hash = null, totp_secret = null where project_id = $1 and id = $2`,
-);
-
 /** Signing in with a link or a code from a mail. */
 export const otp = [
   implement(sendSignInCode, async ({ deps, caller: { project }, body, address }) => {
@@ -78,9 +74,7 @@ export const otp = [
       const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
       if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
       if (!user.email_verified) {
-        // Whoever reads the mailbox is its owner. What somebody else set up with this address before goes away.
-        await tx.run(evictSquatter, [projectId, userId]);
-        await endSessions(tx, projectId, userId);
+        await evictSquatter(tx, projectId, userId, null);
       } else if (user.requires_totp) {
         return { attempt: await createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, isNewUser }) };
       }

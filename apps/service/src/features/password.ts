@@ -16,6 +16,7 @@ import { lookup, statement } from '../db/database.ts';
 import { countWrongGuess, guess, limitMails, limitSignUps, passwordTries, refuse } from '../domain/abuse-limits.ts';
 import { findExhausted } from '../domain/budgets.ts';
 import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
+import { evictSquatter } from '../domain/evictions.ts';
 import { identityOf } from '../domain/identity.ts';
 import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
@@ -66,9 +67,9 @@ const findResettable = statement<ResettableUser>(
   where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
 );
 
-const resetHash = statement<{ id: string }>(
+const resetHash = statement<{ email_verified: boolean }>(
   'reset_password',
-  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
+  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning email_verified`,
 );
 
 const readPassword = statement<{ password_hash: string | null }>(
@@ -187,10 +188,11 @@ export const password = [
     checkNewPassword(body.password);
     const passwordHash = await deps.limiter.hash(body.password);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
-      const changed = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
+      const [changed] = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
       // The user has another address by now, and the one that got this mail opens nothing any more.
-      if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
-      await endSessions(tx, projectId, userId);
+      if (changed === undefined || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
+      if (changed.email_verified) await endSessions(tx, projectId, userId);
+      else await evictSquatter(tx, projectId, userId, passwordHash);
       await welcomeOwner(tx, deps, { projectId, userId, account: emailIdentity, address: address() });
       await recordUser(tx, deps, projectId, 'user.updated', userId);
     });

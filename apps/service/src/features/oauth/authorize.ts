@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { authorizeOAuth, KnownErrors } from '@keystack/contract';
-import { lookup } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFrom } from '../../domain/abuse-limits.ts';
 import { findOAuthClient } from '../../domain/oauth-clients.ts';
@@ -8,16 +7,12 @@ import { withoutFragment } from '../../domain/oauth-codes.ts';
 import { readProviderSettings } from '../../domain/oauth-provider-settings.ts';
 import { keepState, newState } from '../../domain/oauth-states.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { isAlive, type SessionId } from '../../domain/sessions.ts';
 import { checkAccessToken } from '../../domain/tokens.ts';
 import { implement } from '../../http/implement.ts';
 import { openProvider } from '../../oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../oauth/provider-flow.ts';
 import { stateCookie } from './cookie.ts';
-
-const findSessionUser = lookup<{ user_id: string }>(
-  'find_session_user',
-  `select user_id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4`,
-);
 
 /** Sends the browser to a provider. */
 export const authorize = implement(authorizeOAuth, async ({ deps, params, query, address, setCookie }) => {
@@ -26,7 +21,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
   const settings = await readProviderSettings(deps.db, projectId, params.provider);
-  const userId = query.type === 'link' ? await userOfToken(deps, projectId, query.token) : null;
+  const linker = query.type === 'link' ? await linkerOf(deps, projectId, query.token) : null;
   if (settings.type === 'shared' && query.provider_scope.trim() !== '') {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
@@ -46,7 +41,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
     verifier: secrets.verifier,
     nonce: secrets.nonce,
   };
-  await keepState(deps.db, deps, secrets.state, { projectId, providerId: settings.id, userId, request });
+  await keepState(deps.db, deps, secrets.state, { projectId, providerId: settings.id, linker, request });
   setCookie(stateCookie(deps.config, secrets.state, connection.provider.answersByForm ?? false));
   return { status: 307, location: await authorizationUrl(connection, secrets, scopes) };
 });
@@ -56,13 +51,12 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-async function userOfToken(deps: Deps, projectId: string, token: string): Promise<string> {
+async function linkerOf(deps: Deps, projectId: string, token: string): Promise<SessionId> {
   const claims = await checkAccessToken(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
-  const now = deps.clock.now();
-  if (claims.exp * 1000 <= now) throw new KnownErrors.AccessTokenExpired();
+  if (claims.exp * 1000 <= deps.clock.now()) throw new KnownErrors.AccessTokenExpired();
   if (claims.aud !== projectId) throw new Refusal(403, 'The access token belongs to another project.');
-  const [session] = await deps.db.run(findSessionUser, [projectId, claims.sid, claims.sub, new Date(now)]);
-  if (session === undefined) throw new KnownErrors.AccessTokenExpired();
-  return session.user_id;
+  const session = { userId: claims.sub, sessionId: claims.sid };
+  if (!(await isAlive(deps.db, deps, projectId, session))) throw new KnownErrors.AccessTokenExpired();
+  return session;
 }

@@ -65,7 +65,7 @@ async function complete(
   answer: Answer,
   address: string | null,
 ): Promise<string> {
-  const { projectId, providerId, userId, request } = pending;
+  const { projectId, providerId, linker, request } = pending;
   const settings = await readProviderSettings(deps.db, projectId, providerId);
   const connection = await openProvider(deps, settings);
   const secrets = { state: answer.state, verifier: request.verifier, nonce: request.nonce };
@@ -78,10 +78,11 @@ async function complete(
   const grant = settings.type === 'standard' ? { scopes: request.scopes, tokens } : null;
   const account = { providerId, accountId, email, grant };
   const code = await deps.db.transaction(async (tx) => {
-    if (userId !== null) {
+    if (linker !== null) {
       // Whoever holds the user's token could send others here: only the app that began it can finish, with its verifier.
-      await checkLinkable(tx, projectId, account, userId);
-      return createOAuthCode(tx, deps, projectId, { userId, isNewUser: false, link: account }, request);
+      await checkLinkable(tx, projectId, account, linker.userId);
+      const link = { account, sessionId: linker.sessionId };
+      return createOAuthCode(tx, deps, projectId, { userId: linker.userId, isNewUser: false, link }, request);
     }
     const user = await signInWithAccount(tx, deps, project, providerId, profile, address);
     await saveShownTokens(tx, deps, projectId, account);

@@ -1,0 +1,117 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, comeBack, decide, depart, enableProvider, exchange, travel } from '../../testing/oauth.ts';
+import { makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
+
+/* What somebody has begun or set up who is not the owner of an account, once the owner has shown up. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  await enableProvider(t, 'github');
+  await t.deps.db.sql
+    .updateTable('projects')
+    .set({ magic_link_enabled: true })
+    .where('project_id', '=', project)
+    .execute();
+});
+afterAll(() => t.close());
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const totpSecret = 'c2VjcmV0';
+const totp = () =>
+  new TOTP({ secret: new Secret({ buffer: new Uint8Array(Buffer.from(totpSecret, 'base64')).buffer }) }).generate({
+    timestamp: t.clock.now(),
+  });
+
+async function signInByMail(email: string) {
+  const body = { email, callback_url: 'http://localhost:3000/link' };
+  await t.call('POST /auth/otp/send-sign-in-code', { body });
+  return t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
+}
+
+async function resetByMail(email: string) {
+  const body = { email, callback_url: 'http://localhost:3000/reset' };
+  await t.call('POST /auth/password/send-reset-code', { body });
+  const code = await t.mailedCode(email);
+  expect((await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } })).status).toBe(200);
+  return t.call('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
+}
+
+const owners = { 'signs in by mail': signInByMail, 'resets the password': resetByMail };
+
+describe.each(Object.entries(owners))('an owner who %s, where nobody has verified the address,', (_how, comeIn) => {
+  it('finds neither accounts nor a second factor of whoever squatted it', async () => {
+    const [email, squatters] = [newAddress(), newAddress()];
+    const { token, userId } = await t.signUp(email);
+    await exchange(t, codeOf(await travel(t, { email: squatters }, { type: 'link', token })));
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    const underWay = codeOf(await travel(t, { email: squatters }));
+
+    const owner = await comeIn(email);
+    expect([owner.status, owner.body['user_id']]).toEqual([200, userId]);
+    const me = await t.call('GET /users/me', { token: String(owner.body['access_token']) });
+    expect(me.body).toMatchObject({ oauth_providers: [], requires_totp_mfa: false });
+    expect((await exchange(t, underWay)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    // From here on the account at the provider is that of somebody else.
+    const { body } = await exchange(t, codeOf(await travel(t, { email: squatters })));
+    expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).not.toBe(userId);
+  });
+});
+
+describe('once the sessions of a user have ended', () => {
+  /** A user with a verified address, so that the owner keeps what is set up. */
+  async function makeUser() {
+    const email = newAddress();
+    const user = await t.signUp(email);
+    await t.call('PATCH /users/{user_id}', {
+      access: 'server',
+      params: { user_id: user.userId },
+      body: { primary_email_verified: true },
+    });
+    return { email, ...user };
+  }
+
+  it('no account is connected that a thief of one was about to', async () => {
+    const { email, token } = await makeUser();
+    const departures = [
+      await depart(t, 'github', { type: 'link', token }),
+      await depart(t, 'github', { type: 'link', token }),
+    ];
+    const backs = await Promise.all(departures.map((departure) => decide(t, departure, {})));
+    const [before, after] = departures;
+    if (before === undefined || after === undefined) throw new Error('Two departures were made.');
+    const atTheApp = codeOf(await comeBack(t, before, backs[0] ?? ''));
+    await resetByMail(email);
+    expect((await exchange(t, atTheApp)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    const later = await exchange(t, codeOf(await comeBack(t, after, backs[1] ?? '')));
+    expect(later.body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect(
+      await t.deps.db.sql
+        .selectFrom('oauth_accounts')
+        .selectAll()
+        .where('user_id', '=', await idOf(email))
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('no sign-in ends that was begun with the former password', async () => {
+    const { email, token } = await makeUser();
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    const body = { email, password: 'correct horse' };
+    const { body: asked } = await t.call('POST /auth/password/sign-in', { body });
+    const code = Object(asked['details']).attempt_code;
+    await resetByMail(email);
+    const ended = await t.call('POST /auth/mfa/sign-in', { body: { type: 'totp', code, totp: totp() } });
+    expect(ended.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  });
+});
+
+async function idOf(email: string): Promise<string> {
+  const { id } = await t.deps.db.sql
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
