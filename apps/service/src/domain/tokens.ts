@@ -88,7 +88,8 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return null;
   const { alg, kid } = decode(header);
   const claims = decode(payload);
-  if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
+  if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url || claims.aud.includes('\0'))
+    return null;
 
   const key = await signingKey(tx, deps, claims.aud);
   if (key === null || key.kid !== kid) return null;

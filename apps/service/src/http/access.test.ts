@@ -227,7 +227,11 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   );
 
   it('rows 14 and 16: refuses a user token that cannot be read, and one of another project', async () => {
-    const unreadable = ['a.b.c', stranger.token.slice(0, -2)].map((token) => ({ token }));
+    const [header = '', payload = '', signature = ''] = stranger.token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forNobody = Buffer.from(JSON.stringify({ ...claims, aud: 'a\0b' })).toString('base64url');
+    const tokens = ['a.b.c', stranger.token.slice(0, -2), `${header}.${forNobody}.${signature}`];
+    const unreadable = tokens.map((token) => ({ token }));
     await expectErrors(unreadable, 401, 'UNPARSABLE_ACCESS_TOKEN');
     await expectErrors([{ token: stranger.token }], 401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
