@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
+import { withFlag } from '../testing/cases/project-flags.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import { codeOf, comeBack, decide, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -64,6 +65,17 @@ describe('guesses of a password', () => {
     for (const _ of times(2, () => 0)) {
       expect(count(await Promise.all(times(16, () => signIn(home))), 200)).toBe(16);
     }
+  });
+
+  it('keep nobody else out who come in at the same time, however many are right', async () => {
+    const limiter = makeLimiter({ cores: 1, queue: 8 });
+    const app = makeApp({ ...t.deps, limiter });
+    const addresses = [...times(40, () => elsewhere), home];
+    const answers = await Promise.all(addresses.map((address) => signInAt(app, address, right)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.slice(0, -1)).toContain(429);
+    expect(statuses.at(-1)).toBe(200);
+    await limiter.close();
   });
 
   it('learn nothing from a right one behind too many wrong ones that run beside it', async () => {
@@ -131,6 +143,10 @@ describe('guesses of a password', () => {
 });
 
 describe('mails', () => {
+  beforeEach(() =>
+    t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', user.userId).execute(),
+  );
+
   const send = (address: string | undefined, email = user.email) =>
     t.call('POST /auth/password/send-reset-code', {
       ...(address && { address }),
@@ -157,15 +173,43 @@ describe('mails', () => {
   it.each([
     ['of an address', (): Try => ['mailsFrom', home]],
     ['to a recipient', (): Try => ['mailsFor', user.email]],
-    ['of a project', (): Try => ['mailsOfProject']],
+    ['of a project to its users', (): Try => ['mailsToUsers']],
   ])('%s come to an end', async (_what, tried) => {
     await exhaust(t, tried());
     expectRefused(await send(home), budgets.mailsFor.span);
     expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
   });
 
+  it('to addresses that nobody has verified take nothing from users, and their end tells nobody who has an account', async () => {
+    await exhaust(t, ['mailsToStrangers']);
+    const unverified = `${crypto.randomUUID()}@example.com`;
+    await t.signUp(unverified);
+    const before = (await t.mails()).length;
+    const answers = [await send(home, unverified), await send(home, 'nobody@example.com'), await send(home)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]?.body]));
+    expect((await t.mails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
+  });
+
+  it('cannot be asked for to learn without end who has an account', async () => {
+    const ask = (email: string, address?: string) =>
+      t.call('POST /auth/otp/send-sign-in-code', {
+        ...(address && { address }),
+        body: { email, callback_url: 'https://nobody.example/' },
+      });
+    await withFlag(t, 'magic_link_enabled', true, async () => {
+      const codes = [await ask(user.email), await ask('nobody@example.com')].map(({ body }) => body['code']);
+      expect(codes).toEqual(['USER_EMAIL_ALREADY_EXISTS', 'REDIRECT_URL_NOT_WHITELISTED']);
+      await exhaust(t, ['mailsFrom', home], 1);
+      await ask(user.email, home);
+      expectRefused(await ask(user.email, home), budgets.mailsFrom.span);
+      expectRefused(await ask('nobody@example.com', home), budgets.mailsFrom.span);
+    });
+    // Questions are no mails, so that they keep none from the owner.
+    expect((await send(elsewhere)).status).toBe(200);
+  });
+
   it('of one project take nothing from another', async () => {
-    await exhaust(t, ['mailsOfProject']);
+    await exhaust(t, ['mailsToUsers']);
     const answer = await t.call('POST /auth/password/send-reset-code', {
       project: otherProject,
       body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
@@ -226,7 +270,7 @@ describe('sign-ups', () => {
   });
 
   it('go on without a mail when the project has sent too many', async () => {
-    await exhaust(t, ['mailsOfProject']);
+    await exhaust(t, ['mailsToStrangers']);
     const before = (await t.mails()).length;
     expect((await withPassword(home)).status).toBe(200);
     expect(await t.mails()).toHaveLength(before);

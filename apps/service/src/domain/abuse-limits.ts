@@ -44,28 +44,51 @@ export function refuse(exhausted: readonly Exhausted[], tries: readonly Try[]): 
   if (first !== undefined) throw first.error;
 }
 
-/** Throws when too many mails have left: from an address, to a recipient, of the project. */
-export async function limitMails(
+/** Throws when too many mails were asked for from an address. Comes before whatever an answer tells of the recipient. */
+export async function limitMailsFrom(
   deps: LimitDeps,
   projectId: string,
   recipient: string,
   address: string | null,
 ): Promise<void> {
-  const fromHere: readonly Try[] =
-    address === null
-      ? []
-      : [
-          ['mailsFrom', address],
-          ['mailsForFrom', recipient, address],
-        ];
-  const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsFor', recipient], ['mailsOfProject']]);
+  if (address === null) return;
+  const tries: readonly Try[] = [
+    ['mailsFrom', address],
+    ['mailsForFrom', recipient, address],
+  ];
+  const exhausted = await spend(deps.db, deps, projectId, tries);
   if (exhausted !== null) throw exhausted.error;
+}
+
+/** Whom a mail is for. */
+interface MailTo {
+  /** The canonical address. */
+  readonly recipient: string;
+  /** Whether a user has verified it. Strangers can make us write to any other address, and do not use up these mails. */
+  readonly isVerified: boolean;
+}
+
+/** Throws when too many mails have left, to a recipient or of the project. */
+export async function limitMails(deps: LimitDeps, projectId: string, to: MailTo): Promise<void> {
+  const exhausted = await spend(deps.db, deps, projectId, mailTries(to));
+  if (exhausted !== null) throw exhausted.error;
+}
+
+/** The same where nobody must learn who has an account: gives whether the project may still write to strangers. */
+export async function limitSilentMails(deps: LimitDeps, projectId: string, to: MailTo): Promise<boolean> {
+  const exhausted = await spend(deps.db, deps, projectId, mailTries(to));
+  if (exhausted !== null && exhausted.budget !== 'mailsToStrangers') throw exhausted.error;
+  return exhausted === null;
+}
+
+function mailTries({ recipient, isVerified }: MailTo): readonly Try[] {
+  return [['mailsFor', recipient], [isVerified ? 'mailsToUsers' : 'mailsToStrangers']];
 }
 
 /** Throws when too many accounts were made from an address; gives whether the project may send the mail of this one. */
 export async function limitSignUps(deps: LimitDeps, projectId: string, address: string | null): Promise<boolean> {
   const fromHere: readonly Try[] = address === null ? [] : [['signUpsFrom', address]];
-  const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsOfProject']]);
+  const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsToStrangers']]);
   if (exhausted?.budget === 'signUpsFrom') throw exhausted.error;
   return exhausted === null;
 }

@@ -22,7 +22,10 @@ export const budgets = {
   mailsFrom: { limit: 300, span: 60 * minute },
   mailsForFrom: { limit: 10, span: 15 * minute },
   mailsFor: { limit: 30, span: 60 * minute },
-  mailsOfProject: { limit: 5000, span: 60 * minute },
+  /** Of a project, to addresses that none of its users has verified: anybody can ask for these. */
+  mailsToStrangers: { limit: 5000, span: 60 * minute },
+  /** And to those of its users. */
+  mailsToUsers: { limit: 50_000, span: 60 * minute },
 } as const;
 
 type BudgetName = keyof typeof budgets;

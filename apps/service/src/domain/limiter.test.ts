@@ -79,6 +79,30 @@ describe('under load', () => {
   });
 });
 
+describe('somebody who fills the queue', () => {
+  const outcomeOf = (call: Promise<unknown>) => call.then(String, (error: unknown) => Object(error).errorCode);
+
+  it('keeps nobody else out, and loses the last place to them', async () => {
+    const limiter = start({ cores: 1, queue: 5 });
+    const done: string[] = [];
+    const ask = (from: string) =>
+      outcomeOf(limiter.verify('x', null, from)).then((outcome) => done.push(`${from} ${outcome}`));
+    await Promise.all(['stranger', ...Array(6).fill('stranger'), 'ada', 'grace'].map(ask));
+    const refused = 'stranger TOO_MANY_REQUESTS';
+    // Two are with the thread already.
+    expect(done).toEqual([
+      ...Array(3).fill(refused),
+      ...['stranger', 'stranger', 'stranger', 'ada', 'grace', 'stranger'].map((from) => `${from} false`),
+    ]);
+  });
+
+  it('is refused rather than somebody with as little', async () => {
+    const limiter = start({ cores: 1, queue: 3 });
+    const asked = ['a', 'b', 'c', 'd', 'e'].map((from) => outcomeOf(limiter.verify('x', null, from)));
+    expect(await Promise.all(asked)).toEqual(['false', 'false', 'false', 'false', 'TOO_MANY_REQUESTS']);
+  });
+});
+
 describe('once closed', () => {
   it('has no thread left', async () => {
     const workers = () => {

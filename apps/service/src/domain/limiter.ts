@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownErrors, limits } from '@keystack/contract';
 
-/** Keeps expensive work within what the machine can take. */
+/**
+ * Keeps expensive work within what the machine can take. Whoever asks, `from`, waits in a line of their own, and the lines
+ * take turns: somebody who asks without end waits long, and nobody else does.
+ */
 export interface Limiter {
   /** Hashes a new password with argon2id. One hash runs on each core, the rest queue; past a bound, `TOO_MANY_REQUESTS`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, from?: string): Promise<string>;
   /** Whether a password is the one of a hash; null stands for "no such user" and costs the same. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(password: string, hash: string | null, from?: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,9 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
   const cores = options.cores ?? availableParallelism();
   const bound = options.queue ?? cores * 800;
   const threads: Thread[] = [];
-  const waiting: Job[] = [];
+  /** The one whose turn is next comes first. */
+  const lines = new Map<string, Job[]>();
+  let waiting = 0;
 
   function startThread(): Thread {
     const worker = new Worker(new URL('./hash-worker.js', import.meta.url), { execArgv: [] });
@@ -64,31 +69,48 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
   }
 
   function giveOut(): void {
-    for (let job = waiting[0]; job !== undefined; job = waiting[0]) {
+    for (const [from, line] of lines) {
       const { worker, jobs } = nextThread();
       if (jobs.length === jobsOfThread) return;
-      waiting.shift();
+      const job = line.shift();
+      // Whoever had a turn goes to the end, which this loop comes to as well.
+      lines.delete(from);
+      if (line.length > 0) lines.set(from, line);
+      if (job === undefined) continue;
+      waiting -= 1;
       jobs.push(job);
       worker.ref();
       worker.postMessage(job.message);
     }
   }
 
-  function enqueue(message: Job['message']): Promise<unknown> {
+  function enqueue(from: string, message: Job['message']): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      const line = lines.get(from) ?? [];
       const given = threads.reduce((sum, { jobs }) => sum + jobs.length, 0);
-      if (given + waiting.length >= cores + bound) return reject(new KnownErrors.TooManyRequests(10));
-      waiting.push({ message, resolve, reject });
+      if (given + waiting >= cores + bound && !makeRoom(line)) return reject(new KnownErrors.TooManyRequests(10));
+      line.push({ message, resolve, reject });
+      lines.set(from, line);
+      waiting += 1;
       giveOut();
     });
   }
 
+  /** Sends the last one of the longest line away, unless this line would then be as long. */
+  function makeRoom(line: readonly Job[]): boolean {
+    const [longest = []] = [...lines.values()].toSorted((a, b) => b.length - a.length);
+    if (longest.length <= line.length + 1) return false;
+    longest.pop()?.reject(new KnownErrors.TooManyRequests(10));
+    waiting -= 1;
+    return true;
+  }
+
   return {
-    hash: async (password) => String(await enqueue({ password })),
-    async verify(password, hash) {
+    hash: async (password, from = '') => String(await enqueue(from, { password })),
+    async verify(password, hash, from = '') {
       // No password is longer, so this one is wrong for every account; in the queue it would only fill the memory.
       if (password.length > limits.passwordMaxLength) return false;
-      const matches = (await enqueue({ password, hash: hash ?? nobody })) === true;
+      const matches = (await enqueue(from, { password, hash: hash ?? nobody })) === true;
       return hash !== null && matches;
     },
     async close() {

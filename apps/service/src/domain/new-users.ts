@@ -59,7 +59,7 @@ export async function createUser(
   const projectId = project.project_id;
   const picture = readPicture(deps.config, 'server', projectId, fields.profile_image_url);
   const userId = randomUUID();
-  const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password);
+  const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password, projectId);
   const now = new Date(deps.clock.now());
   const row = {
     ...changedColumns(deps, projectId, userId, fields, passwordHash),

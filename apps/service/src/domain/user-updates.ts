@@ -24,7 +24,7 @@ export async function updateUser(
   access: AccessType,
 ): Promise<void> {
   const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
-  const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password);
+  const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password, projectId);
   const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unproven(update) };
   try {
     await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from '@keystack/contract';
-import { limitMails } from '../domain/abuse-limits.ts';
+import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
 import { mailCode } from '../domain/code-mails.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes.ts';
@@ -21,7 +21,8 @@ export const contactChannels = [
     if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await limitMails(deps, project.project_id, emailIdentity, address());
+    await limitMailsFrom(deps, project.project_id, emailIdentity, address());
+    await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
     await deps.db.transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
     deps.outbox.wake();

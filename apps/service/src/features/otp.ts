@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkSignInCode, KnownErrors, limits, sendSignInCode, signInWithCode } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { limitMails } from '../domain/abuse-limits.ts';
+import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
 import { mailCode, type Recipient } from '../domain/code-mails.ts';
 import { evictSquatter } from '../domain/evictions.ts';
 import { identityOf } from '../domain/identity.ts';
@@ -53,12 +53,14 @@ export const otp = [
     if (!project.magic_link_enabled)
       throw new Refusal(403, 'Signing in by magic link is switched off for this project.');
     const emailIdentity = identityOf(body.email);
+    await limitMailsFrom(deps, project.project_id, emailIdentity, address());
     const known = await findUser(deps.db, project, emailIdentity);
     if (known === undefined && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
     if (known !== undefined) checkMayUseLinks(known);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await limitMails(deps, project.project_id, emailIdentity, address());
+    const isVerified = known?.email_verified ?? false;
+    await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified });
     const code = await deps.db.transaction(async (tx) => {
       const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
       return mailCode(tx, deps, project, 'magic_link', recipient, body.callback_url);

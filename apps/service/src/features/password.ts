@@ -13,7 +13,15 @@ import {
   updatePassword,
 } from '@keystack/contract';
 import { lookup, statement } from '../db/database.ts';
-import { countWrongGuess, guess, limitMails, limitSignUps, passwordTries, refuse } from '../domain/abuse-limits.ts';
+import {
+  countWrongGuess,
+  guess,
+  limitMailsFrom,
+  limitSignUps,
+  limitSilentMails,
+  passwordTries,
+  refuse,
+} from '../domain/abuse-limits.ts';
 import { findExhausted } from '../domain/budgets.ts';
 import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
 import { evictSquatter } from '../domain/evictions.ts';
@@ -57,13 +65,13 @@ const findPassword = lookup<PasswordUser>(
 interface ResettableUser {
   readonly id: string;
   readonly email: string;
-  readonly email_identity: string;
   readonly display_name: string | null;
+  readonly email_verified: boolean;
 }
 
 const findResettable = statement<ResettableUser>(
   'find_resettable',
-  `select id, email, email_identity, display_name from users
+  `select id, email, display_name, email_verified from users
   where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
 );
 
@@ -104,7 +112,7 @@ export const password = [
     const { email } = body;
     const emailIdentity = identityOf(email);
     const mayMail = await limitSignUps(deps, projectId, address());
-    const passwordHash = await deps.limiter.hash(body.password);
+    const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
     const now = new Date(deps.clock.now());
     const tokens = await deps.db.transaction(async (tx) => {
       const values = [projectId, userId, email, emailIdentity, project.magic_link_enabled, passwordHash, now];
@@ -137,7 +145,7 @@ export const password = [
     const tries = passwordTries(account, from, knownUntil !== null);
     refuse(exhausted, tries);
     // An unknown account and one without a password cost the same hash, and the same budgets, as a wrong password.
-    const matches = await deps.limiter.verify(body.password, user?.password_hash ?? null);
+    const matches = await deps.limiter.verify(body.password, user?.password_hash ?? null, from ?? projectId);
     if (user === undefined || !matches) {
       await countWrongGuess(deps, projectId, tries);
       throw new KnownErrors.EmailPasswordMismatch();
@@ -166,10 +174,12 @@ export const password = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const emailIdentity = identityOf(body.email);
-    await limitMails(deps, project.project_id, emailIdentity, address());
+    await limitMailsFrom(deps, project.project_id, emailIdentity, address());
     const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
+    const isVerified = user?.email_verified ?? false;
+    const mayMail = await limitSilentMails(deps, project.project_id, { recipient: emailIdentity, isVerified });
     await deps.db.transaction(async (tx) => {
-      if (user === undefined) {
+      if (user === undefined || !mayMail) {
         // Whoever measures must not learn which addresses have an account.
         await mailCodeToNobody(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
@@ -186,7 +196,7 @@ export const password = [
     await peekCode(deps, projectId, 'password_reset', body.code);
     checkPasswordsEnabled(project);
     checkNewPassword(body.password);
-    const passwordHash = await deps.limiter.hash(body.password);
+    const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
       const [changed] = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
       // The user has another address by now, and the one that got this mail opens nothing any more.
@@ -205,14 +215,14 @@ export const password = [
     return { is_code_valid: true };
   }),
 
-  implement(setPassword, async ({ deps, caller: { project, user }, body }) => {
+  implement(setPassword, async ({ deps, caller: { project, user }, body, address }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password);
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     if (row?.password_hash != null) throw hasPassword();
-    const passwordHash = await deps.limiter.hash(body.password);
+    const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
     await deps.db.transaction(async (tx) => {
       const changed = await tx.run(setFirstPassword, [projectId, userId, passwordHash]);
       if (changed.length === 0) throw hasPassword();
@@ -222,7 +232,7 @@ export const password = [
     return { success: true };
   }),
 
-  implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent }) => {
+  implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent, address }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.new_password);
     const { project_id: projectId } = project;
@@ -231,10 +241,10 @@ export const password = [
     const oldHash = row?.password_hash ?? null;
     if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
     const matches = await guess(deps, projectId, [['oldPasswordsFor', userId]], () =>
-      deps.limiter.verify(body.old_password, oldHash),
+      deps.limiter.verify(body.old_password, oldHash, address() ?? projectId),
     );
     if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
-    const newHash = await deps.limiter.hash(body.new_password);
+    const newHash = await deps.limiter.hash(body.new_password, address() ?? projectId);
     await deps.db.transaction(async (tx) => {
       // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
       const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);

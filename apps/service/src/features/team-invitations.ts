@@ -6,7 +6,7 @@ import {
   sendTeamInvitation,
 } from '@keystack/contract';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
-import { limitMails } from '../domain/abuse-limits.ts';
+import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
 import { writeMail } from '../domain/email-templates.ts';
 import { identityOf } from '../domain/identity.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
@@ -28,9 +28,11 @@ export const teamInvitations = [
     const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await limitMails(deps, projectId, identityOf(email), address());
+    const recipient = identityOf(email);
+    await limitMailsFrom(deps, projectId, recipient, address());
+    await limitMails(deps, projectId, { recipient, isVerified: false });
     await deps.db.transaction(async (tx) => {
-      const subject = { userId: null, emailIdentity: identityOf(email), teamId };
+      const subject = { userId: null, emailIdentity: recipient, teamId };
       const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
       const teamInvitationLink = linkWithCode(body.callback_url, code);
       const variables = { teamDisplayName, projectDisplayName, teamInvitationLink };
