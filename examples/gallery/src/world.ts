@@ -70,9 +70,10 @@ const session = {
   user_id: userId,
 };
 
-/** Makes the app of an entry. Its browser never leaves. */
+/** Makes the app of an entry. Its browser never leaves, and remembers nothing of other entries. */
 export function createApp({ user = null, teams = [], permissions, ...world }: World): StackClientApp<true> {
   const tokens = { accessToken: session.access_token, refreshToken: session.refresh_token };
+  localStorage.clear();
   if (world.isBackFromProvider) comeBack();
   return new StackClientApp(
     {

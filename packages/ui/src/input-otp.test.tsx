@@ -64,6 +64,15 @@ describe('InputOtp', () => {
     expect(input().value).toBe('123456');
   });
 
+  it('puts a whole code that is pasted in the place of what was typed before it', async () => {
+    const onComplete = vi.fn();
+    render(<Code onComplete={onComplete} />);
+    await userEvent.type(input(), '12');
+    await userEvent.paste('123 456');
+    expect(input().value).toBe('123456');
+    expect(onComplete.mock.calls).toEqual([['123456']]);
+  });
+
   it('is offered the code of a message by the browser [S5.58]', () => {
     render(<Code />);
     expect([input().autocomplete, input().inputMode]).toEqual(['one-time-code', 'numeric']);

@@ -18,6 +18,9 @@ export interface InputOtpProps
   pattern?: string;
 }
 
+// Codes are often copied with blanks or dashes between their groups.
+const withoutGaps = (text: string) => text.replace(/[\s-]/g, '');
+
 /** An input for a one-time code, with a slot for each character; inside a `Field` it is wired to label and error. */
 export function InputOtp({
   length = 6,
@@ -33,8 +36,11 @@ export function InputOtp({
       maxLength={length}
       pattern={pattern}
       inputMode={inputMode}
-      // Codes are often copied with blanks or dashes between their groups.
-      pasteTransformer={(text) => text.replace(/[\s-]/g, '')}
+      pasteTransformer={withoutGaps}
+      // A whole code takes the place of what was typed before it, wherever the caret is.
+      onPasteCapture={(event) => {
+        if (withoutGaps(event.clipboardData.getData('text')).length >= length) event.currentTarget.select();
+      }}
       pushPasswordManagerStrategy="none"
       containerClassName={cn('ks-otp', className)}
       render={({ slots }) =>

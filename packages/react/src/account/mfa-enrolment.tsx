@@ -4,7 +4,7 @@ import { Alert, Button, CopyField, Field, Typography } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { Toaster } from '@keystack/ui/toaster';
 import { Secret, TOTP } from 'otpauth';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useProject } from '../use-project.ts';
@@ -29,7 +29,8 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const [isSaving, setSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  // Before the input is painted: whoever sees it may type.
+  useLayoutEffect(() => {
     if (!isSaving) input.current?.focus();
   }, [isSaving]);
 
@@ -48,6 +49,7 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   async function check(code: string) {
     if (totp.validate({ token: code, window: 1 }) === null) {
       setError(translate('Incorrect code. Please try again.'));
+      setTyped('');
       return;
     }
     setSaving(true);

@@ -131,6 +131,8 @@ describe('multi-factor authentication', () => {
     await screen.findByText('Incorrect code. Please try again.');
     expect(code.getAttribute('aria-invalid')).toBe('true');
     expect(world.service.bodies(update)).toEqual([]);
+    await userEvent.paste(codeOf(key()));
+    await screen.findByText('Multi-factor authentication is on');
   });
 
   it('forgets the secret on Cancel, and makes another [S4.55]', async () => {

@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract';
 import { KnownErrors } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { SignInUnderWay } from './use-sign-in-form.ts';
@@ -25,8 +25,9 @@ export function CodeEntry({ nonce, onCancel }: CodeEntryProps) {
   const [error, setError] = useState<string>();
   const [isChecking, setChecking] = useState(false);
 
-  // The browser takes the focus from an input that is disabled, and at first there is none.
-  useEffect(() => {
+  // The browser takes the focus from an input that is disabled, and at first there is none. Before the input is painted:
+  // whoever sees it may type.
+  useLayoutEffect(() => {
     if (!isChecking) input.current?.focus();
   }, [isChecking]);
 

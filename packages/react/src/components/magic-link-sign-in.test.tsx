@@ -38,6 +38,18 @@ describe('signing in with a magic link', () => {
     expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: goodCode }]);
   });
 
+  it('has the focus as soon as it can be seen', async () => {
+    await withLinks();
+    const hasFocus = new Promise((resolve) => {
+      new MutationObserver(() => {
+        const input = screen.queryByLabelText('Enter the code from your email');
+        if (input !== null) resolve(document.activeElement === input);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+    expect(await hasFocus).toBe(true);
+  });
+
   it('says that a code is wrong, empties the input, and forgets the message on the next character [S4.64] [S8.103]', async () => {
     await askedForLink();
     await userEvent.keyboard('xxxxxx');
