@@ -140,6 +140,23 @@ describe('a page that a server has sent', () => {
     expect(screen.getByRole('button', { name: 'Anmelden' })).toBe(button);
   });
 
+  it('stays in sight until the language of the browser is there, so that nobody is interrupted', async () => {
+    vi.stubGlobal('navigator', { ...navigator, languages: ['it'] });
+    const world = new World();
+    const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: undefined })));
+    const [email] = fields();
+    let wasHidden = false;
+    const observer = new MutationObserver(() => {
+      wasHidden ||= email.closest('[style*="none"]') !== null;
+    });
+    observer.observe(document.body, { attributes: true, subtree: true });
+    await takeOver(host(world.app(), { lang: undefined }));
+    expect(await screen.findByRole('button', { name: 'Accedi' })).toBeDefined();
+    observer.disconnect();
+    expect(wasHidden).toBe(false);
+    expect(document.contains(email)).toBe(true);
+  });
+
   it('knows who sends the request', async () => {
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: tokens }), {}, <SignIn />)));

@@ -2,15 +2,15 @@ import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import type { LocaleName } from './texts/locales.ts';
-import { type Translate, type TranslationOverrides, translator } from './texts/translate.ts';
-import { useLoadedLocale, useLocale } from './texts/use-locale.ts';
+import type { Translate, TranslationOverrides } from './texts/translate.ts';
+import { useLoad, useLoadedLocale, useNamedLocale, useTranslator } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
-  readonly translate: Translate;
-  readonly locale: LocaleName;
+  /** None where it is left to the browser. */
+  readonly locale: LocaleName | undefined;
   readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
 }
@@ -39,13 +39,12 @@ export interface StackProviderProps {
 export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
-  const locale = useLocale(lang);
-  const translate = translator(locale, translationOverrides);
-  // A new value also when the texts have arrived: to those below who show English until then.
-  const value = useMemo(
-    () => ({ app, locale, translationOverrides, translate, path }),
-    [app, locale, translationOverrides, translate, path],
-  );
+  const locale = useNamedLocale(lang);
+  useLoad(locale);
+  const translate = useTranslator(locale, translationOverrides);
+  // Stays the same when texts arrive: a new value would have React throw away what a server has sent, and what was typed
+  // there, where it has not taken that over yet.
+  const value = useMemo(() => ({ app, locale, translationOverrides, path }), [app, locale, translationOverrides, path]);
   return (
     <Context value={value}>
       {children}
@@ -68,7 +67,7 @@ export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatc
 /** Gives the texts in the language of the provider. */
 export function useTranslate(): Translate {
   const { locale, translationOverrides } = useStackContext('useTranslate');
-  return translator(locale, translationOverrides);
+  return useTranslator(locale, translationOverrides);
 }
 
 /** Path and query of the page where the host tells them: for one page, or for all below the provider. */

@@ -47,9 +47,9 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   }
 
   async function check(code: string) {
+    setTyped('');
     if (totp.validate({ token: code, window: 1 }) === null) {
       setError(translate('Incorrect code. Please try again.'));
-      setTyped('');
       return;
     }
     setSaving(true);

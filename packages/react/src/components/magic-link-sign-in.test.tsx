@@ -41,9 +41,11 @@ describe('signing in with a magic link', () => {
   it('has the focus as soon as it can be seen', async () => {
     await withLinks();
     const hasFocus = new Promise((resolve) => {
-      new MutationObserver(() => {
+      new MutationObserver((_, observer) => {
         const input = screen.queryByLabelText('Enter the code from your email');
-        if (input !== null) resolve(document.activeElement === input);
+        if (input === null) return;
+        resolve(document.activeElement === input);
+        observer.disconnect();
       }).observe(document.body, { childList: true, subtree: true });
     });
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');

@@ -53,6 +53,13 @@ function canonicalTags(tag: string): string[] {
 
 const loaded = new Map<LocaleName, Locale>();
 const loads = new Map<LocaleName, Promise<void>>();
+const followers = new Set<() => void>();
+
+/** Calls `listener` whenever the texts of a locale have arrived. Gives the way to end that. */
+export function followLoads(listener: () => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
+}
 
 /** The texts of a locale as far as they are there; none for English, whose texts are the keys. */
 export function loadedLocale(name: LocaleName): Locale | undefined {
@@ -73,6 +80,7 @@ export function loadLocale(name: LocaleName): Promise<void> {
 async function keep(name: keyof typeof sources) {
   try {
     loaded.set(name, await sources[name]());
+    for (const follow of followers) follow();
   } catch (error) {
     reportError(error);
   }

@@ -1,37 +1,56 @@
 import { useServerRendered } from '@keystack/ui';
-import { startTransition, use, useEffect, useReducer, useSyncExternalStore } from 'react';
-import { type LocaleName, loadLocale, matchLocale } from './locales.ts';
+import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { followLoads, type LocaleName, loadLocale, matchLocale } from './locales.ts';
+import { type Translate, type TranslationOverrides, translator } from './translate.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('languagechange', listener);
-  return () => window.removeEventListener('languagechange', listener);
+  const unfollow = followLoads(listener);
+  return () => {
+    window.removeEventListener('languagechange', listener);
+    unfollow();
+  };
 };
 const browserLocale = () => matchLocale(navigator.languages);
-// A server does not know the browser's; the page is put right once it runs.
+// A server does not know the browser's; each part of the page is put right once React has taken it over.
 const serverLocale = () => matchLocale([]);
 
-/** The locale of `lang`, else of the browser. Loads its texts, and renders again once they are there. */
-export function useLocale(lang: string | readonly string[] | undefined): LocaleName {
-  const ofBrowser = useSyncExternalStore(subscribe, browserLocale, serverLocale);
-  const name = lang === undefined ? ofBrowser : matchLocale(typeof lang === 'string' ? [lang] : lang);
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  // What a server sends is in that language, and the browser takes it over as it is.
+/** The locale that `lang` names, none where it is left to the browser. Waits for its texts to take over what a server sent. */
+export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
+  const named = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useServerRendered();
-  if (isServerRendered && name !== 'en-US') use(loadLocale(name));
-
-  useEffect(() => {
-    let isCurrent = true;
-    // As a transition, which leaves what a server has sent in place while the browser takes it over.
-    void loadLocale(name).then(() => isCurrent && startTransition(renderAgain));
-    return () => {
-      isCurrent = false;
-    };
-  }, [name]);
-
-  return name;
+  if (isServerRendered && named !== undefined && named !== 'en-US') use(loadLocale(named));
+  return named;
 }
 
-/** Suspends until the texts of a locale are there, so that nobody sees a page in English first. */
-export function useLoadedLocale(name: LocaleName): void {
-  if (name !== 'en-US') use(loadLocale(name));
+/** Loads the texts of the named locale, else those of the browser's. */
+export function useLoad(named: LocaleName | undefined): void {
+  const locale = useLocale(named);
+  useEffect(() => void loadLocale(locale), [locale]);
+}
+
+/** Gives a text in the named locale, else in that of the browser; in English until its texts are there. */
+export function useTranslator(named: LocaleName | undefined, overrides: TranslationOverrides | undefined): Translate {
+  return useSyncExternalStore(
+    subscribe,
+    () => translator(named ?? browserLocale(), overrides),
+    () => translator(named ?? serverLocale(), overrides),
+  );
+}
+
+/**
+ * Suspends until the texts of the named locale, else of the browser's, are there, so that nobody sees a page in English
+ * first. A page that is there already stays while its language changes.
+ */
+export function useLoadedLocale(named: LocaleName | undefined): void {
+  const locale = useDeferredValue(useLocale(named));
+  if (locale !== 'en-US') use(loadLocale(locale));
+}
+
+function useLocale(named: LocaleName | undefined): LocaleName {
+  return useSyncExternalStore(
+    subscribe,
+    () => named ?? browserLocale(),
+    () => named ?? serverLocale(),
+  );
 }
