@@ -4,11 +4,12 @@ import Circle from 'lucide-react/icons/circle';
 import { ContextMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { useDirection } from './use-direction.ts';
 
 /** The root of a menu at the pointer: one `ContextMenuTrigger` and one `ContextMenuContent`. */
 export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
   // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy refuses.
-  return <Radix.Root {...props} modal={false} />;
+  return <Radix.Root dir={useDirection()} {...props} modal={false} />;
 }
 
 /** The area in which the menu is asked for. What the menu offers must be reachable elsewhere too. */

@@ -5,6 +5,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
+import { useDirection } from './use-direction.ts';
 import { usePending } from './use-pending.ts';
 
 // This module weighs more than all others together, so it has an entry of its own: load it when a menu is first opened
@@ -22,7 +23,7 @@ export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props
   return (
     <CloseContext value={() => change(false)}>
       {/* Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy refuses. */}
-      <Radix.Root modal={false} {...props} open={open ?? ownOpen} onOpenChange={change} />
+      <Radix.Root dir={useDirection()} modal={false} {...props} open={open ?? ownOpen} onOpenChange={change} />
     </CloseContext>
   );
 }

@@ -4,10 +4,11 @@ import Circle from 'lucide-react/icons/circle';
 import { Menubar as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { useDirection } from './use-direction.ts';
 
 /** A bar of menus: a `MenubarMenu` for each. */
 export function Menubar({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root {...props} className={cn('ks-menubar', className)} />;
+  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-menubar', className)} />;
 }
 
 /** One menu: one `MenubarTrigger` and one `MenubarContent`. */

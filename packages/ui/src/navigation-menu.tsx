@@ -2,11 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { NavigationMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { useDirection } from './use-direction.ts';
 
 /** The main navigation of a site, whose items may open panels: after 200 ms, or at once within 300 ms after another. */
 export function NavigationMenu({ className, children, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
-    <Radix.Root {...props} className={cn('ks-navigation', className)}>
+    <Radix.Root dir={useDirection()} {...props} className={cn('ks-navigation', className)}>
       {children}
       <div ref={showFocusGuards} className="ks-navigation-place">
         <Radix.Viewport className="ks-navigation-viewport" />

@@ -2,10 +2,11 @@ import { RadioGroup as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
+import { useDirection } from './use-direction.ts';
 
 /** The root of choices that exclude each other; name it with `aria-label`. */
 export function RadioGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root {...props} className={cn('ks-radio-group', className)} />;
+  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-radio-group', className)} />;
 }
 
 /** One choice; a `Choice` around it gives it its text. */

@@ -2,12 +2,13 @@ import { ScrollArea as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useStyleNonce } from './style-nonce.tsx';
+import { useDirection } from './use-direction.ts';
 
 /** Scrolls its content under thin bars, which hide 600 ms after the pointer has left; name it with `aria-label`. */
 export function ScrollArea({ className, children, 'aria-label': label, ...props }: ComponentProps<typeof Radix.Root>) {
   const naming = label ? { role: 'region', 'aria-label': label } : {};
   return (
-    <Radix.Root {...props} className={cn('ks-scroll-area', className)}>
+    <Radix.Root dir={useDirection()} {...props} className={cn('ks-scroll-area', className)}>
       {/* In the tab order, so that the arrow keys can scroll it. */}
       <Radix.Viewport {...naming} {...useStyleNonce()} tabIndex={0} className="ks-scroll-viewport">
         {children}

@@ -5,6 +5,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useState } fro
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { useStyleNonce } from './style-nonce.tsx';
+import { useDirection } from './use-direction.ts';
 
 const OpenContext = createContext(false);
 
@@ -17,7 +18,7 @@ export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Ra
   }
   return (
     <OpenContext value={open ?? ownOpen}>
-      <Radix.Root {...props} open={open ?? ownOpen} onOpenChange={change} />
+      <Radix.Root dir={useDirection()} {...props} open={open ?? ownOpen} onOpenChange={change} />
     </OpenContext>
   );
 }

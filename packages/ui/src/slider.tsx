@@ -1,6 +1,7 @@
 import { Slider as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { useDirection } from './use-direction.ts';
 
 /** Chooses a number, or several, from 0 to 100 by steps of 1 unless it is told otherwise; name it with `aria-label`. */
 export function Slider({
@@ -11,7 +12,7 @@ export function Slider({
 }: ComponentProps<typeof Radix.Root>) {
   const thumbs = props.value ?? props.defaultValue ?? [props.min ?? 0];
   return (
-    <Radix.Root {...props} className={cn('ks-slider', className)}>
+    <Radix.Root dir={useDirection()} {...props} className={cn('ks-slider', className)}>
       <Radix.Track className="ks-slider-track">
         <Radix.Range className="ks-slider-range" />
       </Radix.Track>

@@ -1,10 +1,11 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { useDirection } from './use-direction.ts';
 
 /** The root of tabs: one `TabsList`, and one `TabsContent` for each `TabsTrigger`. */
 export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root {...props} className={cn('ks-tabs', className)} />;
+  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-tabs', className)} />;
 }
 
 /** The row of tabs; name it with `aria-label`. */

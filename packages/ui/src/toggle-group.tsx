@@ -1,10 +1,11 @@
 import { ToggleGroup as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { useDirection } from './use-direction.ts';
 
 /** A row of buttons of which one (`type="single"`) or any number (`type="multiple"`) is pressed; name it with `aria-label`. */
 export function ToggleGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root {...props} className={cn('ks-toggle-group', className)} />;
+  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-toggle-group', className)} />;
 }
 
 /** One of the buttons. */

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Slider } from './slider.tsx';
+import { Tabs } from './tabs.tsx';
+
+afterEach(() => {
+  document.body.removeAttribute('style');
+});
+
+it.each(['ltr', 'rtl'] as const)('pieces go with a page that is written %s', (direction) => {
+  document.body.style.direction = direction;
+  render(
+    <>
+      <Tabs data-testid="tabs" />
+      <Slider data-testid="slider" aria-label="Zoom" />
+    </>,
+  );
+  expect(screen.getByTestId('tabs').getAttribute('dir')).toBe(direction);
+  expect(screen.getByTestId('slider').getAttribute('dir')).toBe(direction);
+});
