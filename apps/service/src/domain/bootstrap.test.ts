@@ -22,6 +22,19 @@ const statuses = () =>
     }),
   );
 
+it('sends owners to the dashboard alone in production, not to whatever listens on their machine', async () => {
+  const config = { ...t.deps.config, production: true, url: 'https://auth.example.com' };
+  const reset = async (origin: string) => {
+    const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
+    const headers = { [keyHeaders.client]: config.internalKeys.client };
+    return (await t.call('POST /auth/password/send-reset-code', { project: 'internal', headers, body })).status;
+  };
+  await bootstrap(t.deps);
+  expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([200, 400]);
+  for (const _start of [1, 2]) await bootstrap({ ...t.deps, config });
+  expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([400, 200]);
+});
+
 it('lets the keys of the demo in while people develop, and in production no more on the same database', async () => {
   await bootstrap(t.deps);
   expect(await statuses()).toEqual([200, 200, 200]);

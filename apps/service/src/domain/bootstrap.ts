@@ -55,8 +55,10 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     clientTeamCreation: true,
     providers: usableProviders(deps.config),
   });
-  if (deps.config.production) await withdrawDemoKeys(deps);
-  else
+  if (deps.config.production) {
+    await withdrawDemoKeys(deps);
+    await trustOnlyItself(deps);
+  } else {
     await ensureProject(deps, {
       ...demoProject,
       clientTeamCreation: true,
@@ -64,6 +66,18 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
       defaultPermissions: true,
       providers: ['github', 'google'],
     });
+  }
+}
+
+/** Links in the mails to owners lead to the dashboard, and to no program that listens on the owner's machine. */
+async function trustOnlyItself({ db, config }: BootstrapDeps): Promise<void> {
+  const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
+  await db.sql
+    .insertInto('project_domains')
+    .values(internal)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.sql.updateTable('projects').set({ allow_localhost: false }).where('project_id', '=', 'internal').execute();
 }
 
 /** Everybody knows the keys of the demo, and people may have developed on this very database. */
