@@ -3,6 +3,7 @@ import { makeApp } from '../app.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import { codeOf, comeBack, decide, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
+import { makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { type Answer, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 import { budgets, type Try } from './budgets.ts';
@@ -274,6 +275,50 @@ describe('sign-ups', () => {
     const before = (await t.mails()).length;
     expect((await withPassword(home)).status).toBe(200);
     expect(await t.mails()).toHaveLength(before);
+  });
+});
+
+describe('what people make as clients', () => {
+  const content = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64');
+  const body = { profile_image_url: `data:image/png;base64,${content}` };
+  const params = async (permission?: string) => ({
+    team_id: await makeSampleTeam(t, [user.userId], permission === undefined ? [] : [permission]),
+    user_id: 'me',
+  });
+  const asUser = () => ({ address: home, token: user.token });
+  const team = () => t.call('POST /teams', { ...asUser(), body: { display_name: 'Analysts', creator_user_id: 'me' } });
+
+  it.each<[string, () => Promise<Answer>]>([
+    ['pictures of users', () => t.call('PATCH /users/me', { ...asUser(), body })],
+    [
+      'pictures of teams',
+      async () => t.call('PATCH /teams/{team_id}', { ...asUser(), params: await params('$update_team'), body }),
+    ],
+    [
+      'pictures of members',
+      async () =>
+        t.call('PATCH /team-member-profiles/{team_id}/{user_id}', { ...asUser(), params: await params(), body }),
+    ],
+    ['teams', () => withFlag(t, 'client_team_creation_enabled', true, team)],
+  ])('comes to an end: %s', async (_what, make) => {
+    expect(await make()).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    for (const spent of [
+      ['makesFor', user.userId],
+      ['makesFrom', home],
+    ] as const) {
+      await exhaust(t, spent);
+      expect(await make()).toMatchObject({ status: 429, body: expect.stringContaining('3600 seconds') });
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+    }
+  });
+
+  it('comes to an end: projects', async () => {
+    const { token, userId } = await makeSampleUser(t, 'internal');
+    const make = (access: 'client' | 'server' = 'client') =>
+      t.call('POST /internal/projects', { access, project: 'internal', token, body: { display_name: 'Shop' } });
+    expect((await make()).status).toBe(201);
+    await exhaust(t, ['makesFor', userId], 0, 'internal');
+    expect([(await make()).status, (await make('server')).status]).toEqual([429, 201]);
   });
 });
 

@@ -19,6 +19,9 @@ export const budgets = {
   signUpsFrom: { limit: 200, span: 60 * minute },
   /** Sign-ins that leave for a provider, each with a row that waits for it to come back. */
   departuresFrom: { limit: 1000, span: 60 * minute },
+  /** Teams, projects and pictures that people make as clients: each is a row that stays. */
+  makesFor: { limit: 300, span: 60 * minute },
+  makesFrom: { limit: 3000, span: 60 * minute },
   mailsFrom: { limit: 300, span: 60 * minute },
   mailsForFrom: { limit: 10, span: 15 * minute },
   mailsFor: { limit: 30, span: 60 * minute },

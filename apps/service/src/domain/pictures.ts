@@ -43,6 +43,11 @@ export function pictureUrl(config: Pick<Config, 'url'>, shown: Shown): string | 
   return shown?.startsWith(prefix) ? root(config) + shown : shown;
 }
 
+/** Whether a call brings a picture along, rather than the address of one. */
+export function bringsPicture(url: string | null | undefined): boolean {
+  return url?.startsWith('data:') ?? false;
+}
+
 /**
  * Reads the address of a picture that a call gives; undefined leaves the former one. Refuses data URLs that hold no picture
  * and, from clients, addresses elsewhere: a client could make others fetch any of them.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProject, KnownErrors, listOwnedProjects } from '@keystack/contract';
 import { statement } from '../db/database.ts';
+import { limitMakes } from '../domain/abuse-limits.ts';
 import { createDefaultPermissions } from '../domain/default-permissions.ts';
 import { changeProject } from '../domain/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects.ts';
@@ -38,7 +39,8 @@ export const internalProjects = [
     });
   }),
 
-  implement(createProject, async ({ deps, caller: { user }, body }) => {
+  implement(createProject, async ({ deps, caller: { access, project, user }, body, address }) => {
+    if (access === 'client') await limitMakes(deps, project.project_id, user.user_id, address());
     const { config, ...fields } = body;
     // A new project begins with the default permissions; those that the body names cannot be defined yet.
     const {

@@ -12,7 +12,8 @@ import {
 import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
-import { pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
+import { limitMakes } from '../domain/abuse-limits.ts';
+import { bringsPicture, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
@@ -101,13 +102,14 @@ export const teamMembers = [
     return profileView(deps.config, await readMember(deps.db, projectId, params), access);
   }),
 
-  implement(updateMemberProfile, async ({ deps, caller: { access, project, user }, params, body }) => {
+  implement(updateMemberProfile, async ({ deps, caller: { access, project, user }, params, body, address }) => {
     const { project_id: projectId } = project;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (params.user_id !== user.user_id) {
         throw new Refusal(403, "Clients change their own user's profile only. Send me as the user.");
       }
+      if (bringsPicture(body.profile_image_url)) await limitMakes(deps, projectId, user.user_id, address());
     }
     const { display_name: name, profile_image_url: image } = body;
     const picture = readPicture(deps.config, 'server', projectId, image);

@@ -11,7 +11,8 @@ import {
 import { statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
-import { readPicture, storePicture } from '../domain/pictures.ts';
+import { limitMakes } from '../domain/abuse-limits.ts';
+import { bringsPicture, readPicture, storePicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
@@ -39,7 +40,7 @@ export const teams = [
     return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
   }),
 
-  implement(createTeam, async ({ deps, caller, body, query }) => {
+  implement(createTeam, async ({ deps, caller, body, query, address }) => {
     const { access, project } = caller;
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
     const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
@@ -47,6 +48,9 @@ export const teams = [
       throw new Refusal(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
     }
     const projectId = project.project_id;
+    if (access === 'client' && caller.user !== null) {
+      await limitMakes(deps, projectId, caller.user.user_id, address());
+    }
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const row = { ...changedTeamColumns(body), display_name: body.display_name };
@@ -71,10 +75,13 @@ export const teams = [
     return teamView(deps.config, team, caller.access);
   }),
 
-  implement(updateTeam, async ({ deps, caller, params, body }) => {
+  implement(updateTeam, async ({ deps, caller, params, body, address }) => {
     const projectId = caller.project.project_id;
     const picture = readPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
+    if (caller.access === 'client' && caller.user !== null && bringsPicture(body.profile_image_url)) {
+      await limitMakes(deps, projectId, caller.user.user_id, address());
+    }
     const team = await deps.db.transaction(async (tx) => {
       const columns = { ...changedTeamColumns(body), ...(await storePicture(tx, projectId, picture)) };
       if (Object.keys(columns).length > 0) {

@@ -11,7 +11,9 @@ import {
 } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { limitMakes } from '../domain/abuse-limits.ts';
 import { createUser as createUserRow } from '../domain/new-users.ts';
+import { bringsPicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readTeams } from '../domain/teams.ts';
 import { cursorOf, placeOf, readUserPage, readUsers } from '../domain/user-lists.ts';
@@ -35,9 +37,12 @@ const defaultPageSize = 100;
 export const users = [
   implement(getCurrentUser, async ({ deps, caller }) => userView(deps.config, caller.user, caller.access)),
 
-  implement(updateCurrentUser, async ({ deps, caller, body }) => {
+  implement(updateCurrentUser, async ({ deps, caller, body, address }) => {
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
+    if (caller.access === 'client' && bringsPicture(body.profile_image_url)) {
+      await limitMakes(deps, projectId, userId, address());
+    }
     await updateUserRow(deps, projectId, userId, body, caller.access);
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
