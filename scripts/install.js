@@ -25,7 +25,9 @@ export function installNext() {
 async function installIn(folder, title) {
   if (isInstalled(folder)) return;
   const cwd = join(root, folder);
-  await step(title, () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }));
+  await step(title, () =>
+    run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }),
+  );
 }
 
 /**

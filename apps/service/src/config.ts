@@ -1,4 +1,5 @@
 import { type ProvidersConfig, readProviders } from './oauth/providers-config.ts';
+import { StartError } from './start-error.ts';
 
 /** Everything that the environment decides, read once by `main.ts`. */
 export interface Config {
@@ -42,7 +43,7 @@ const developmentKeys: InternalKeys = {
 const secretMinLength = 32;
 
 /** Thrown when the settings do not allow a start; its message says for each one what to set. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 
   constructor(problems: readonly string[]) {

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { makeApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { openDeps } from './open-deps.ts';
+import { StartError } from './start-error.ts';
 
 const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 
@@ -44,6 +45,6 @@ main().catch((error: unknown) => {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (busy) {
     console.error(`The port is taken by another process. Stop that one, or set PORT to a free port.\n${error.message}`);
-  } else console.error(error instanceof ConfigError ? error.message : error);
+  } else console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

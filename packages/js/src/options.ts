@@ -130,6 +130,6 @@ export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof
 export function required(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(
-    `The app has no ${option}, so every call would be refused. Copy it from the dashboard into that option or the variable ${variable}.`,
+    `The app has no ${option}, so every call would be refused. Give it in that option or in the variable ${variable}.`,
   );
 }

@@ -5,6 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { StartError } from '../start-error.ts';
 
 /** Held by one process at a time; the operating system lets go of it when that process ends, however it ends. */
 export interface DirectoryLock {
@@ -12,7 +13,7 @@ export interface DirectoryLock {
 }
 
 /** Another process works in the directory. */
-class DirectoryInUse extends Error {
+class DirectoryInUse extends StartError {
   override readonly name = 'DirectoryInUse';
 
   constructor(directory: string, holder: string) {

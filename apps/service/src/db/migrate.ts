@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
+import { StartError } from '../start-error.ts';
 
 /** Where the migrations are, for the source as well as for the build: they are not copied. */
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url));
 
 /** The migration files and the database disagree. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override readonly name = 'MigrationError';
 }
 

@@ -1,0 +1,2 @@
+/** A reason not to start; its message is all that a reader needs. */
+export class StartError extends Error {}
