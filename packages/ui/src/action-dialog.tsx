@@ -97,7 +97,7 @@ export function ActionDialog({
         {(ok || cancel) && (
           <DialogFooter>
             {cancel && (
-              <Button variant="secondary" {...cancel.props} onClick={press(cancel)}>
+              <Button variant="outline" {...cancel.props} onClick={press(cancel)}>
                 {cancel.label ?? 'Cancel'}
               </Button>
             )}
