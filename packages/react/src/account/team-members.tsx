@@ -1,5 +1,14 @@
 import type { Team } from '@keystack/js';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@keystack/ui';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  Typography,
+  VisuallyHidden,
+} from '@keystack/ui';
 import { UserAvatar } from '../components/user-avatar.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { Section } from './section.tsx';
@@ -13,8 +22,12 @@ export function TeamMembers({ team }: { readonly team: Team }) {
       <Table className="ks-members">
         <TableHeader>
           <TableRow>
-            <TableHead>{translate('Image')}</TableHead>
-            <TableHead>{translate('Name')}</TableHead>
+            <TableHead>
+              <VisuallyHidden>{translate('Image')}</VisuallyHidden>
+            </TableHead>
+            <TableHead>
+              <VisuallyHidden>{translate('Name')}</VisuallyHidden>
+            </TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -23,7 +36,9 @@ export function TeamMembers({ team }: { readonly team: Team }) {
               <TableCell>
                 <UserAvatar user={{ ...teamProfile, primaryEmail: null }} size={28} />
               </TableCell>
-              <TableCell>{teamProfile.displayName || translate('No name')}</TableCell>
+              <TableCell>
+                {teamProfile.displayName || <Typography variant="secondary">{translate('No name')}</Typography>}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -79,9 +79,12 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
           </DropdownMenuItem>
         )}
         {user && (
-          <DropdownMenuItem icon={<LogOut />} onSelect={() => user.signOut()}>
-            {translate('Sign out')}
-          </DropdownMenuItem>
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem icon={<LogOut />} onSelect={() => user.signOut()}>
+              {translate('Sign out')}
+            </DropdownMenuItem>
+          </>
         )}
       </DropdownMenuContent>
     </DropdownMenu>
