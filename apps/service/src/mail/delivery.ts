@@ -79,7 +79,8 @@ export function makeDelivery(deps: {
     await db.sql
       .updateTable('mails')
       .set({
-        last_error: message.slice(0, 500),
+        // The words of a mail server, which may be any bytes; the database keeps no NUL.
+        last_error: message.replaceAll('\0', '').slice(0, 500),
         ...(final ? { failed_at: new Date(now) } : { due_at: new Date(now + delayAfter(mail.attempts)) }),
       })
       .where('project_id', '=', mail.project_id)

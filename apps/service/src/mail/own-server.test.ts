@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
@@ -86,6 +88,21 @@ it('wait while it is down, without failing a sign-up or holding up the mails of 
   t.clock.advance(10_000);
   expect(await delivery.runDue()).toBe(5);
   expect(server.mails).toHaveLength(5);
+});
+
+it('are tried again later whatever the server says', async () => {
+  const rude = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end('554 go\0away\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(rude, 'listening');
+  await configure({ port: (rude.address() as AddressInfo).port });
+  await signUp(own);
+  await signUp(other);
+  expect(await sender().delivery.runDue()).toBe(1);
+  const { items } = (await t.call<{ items: unknown[] }>('GET /emails', { access: 'admin', project: own })).body;
+  expect(items).toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('554 goaway') }]);
+  rude.close();
 });
 
 it('are not taken to a server inside our network in production', async () => {
