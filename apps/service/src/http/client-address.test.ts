@@ -18,11 +18,12 @@ describe('the address of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:b::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:DB8:0:0:1::', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:0::/56'],
+    ['2001:db8:a:12ff::1', '2001:db8:a:1200::/56'],
+    ['2001:db8::1', '2001:db8:0:0::/56'],
+    ['2001:DB8:0:0:1::', '2001:db8:0:0::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     [undefined, null],
   ])('%s is counted as %s', (remote, counted) => {
     expect(from(remote)).toBe(counted);
@@ -38,7 +39,7 @@ describe('the address of a client', () => {
     ['fewer entries than proxies', '10.0.0.1', 2, '198.51.100.1', '198.51.100.1'],
     ['a proxy that says nothing', '10.0.0.1', 1, '', '10.0.0.1'],
     ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
-    ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/64'],
+    ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
     ['nonsense', '10.0.0.1', 1, 'unknown', null],
   ])('with %s', (_what, remote, proxies, forwarded, counted) => {
     expect(from(remote, proxies, forwarded)).toBe(counted);

@@ -9,8 +9,9 @@ export interface Connection {
 }
 
 /**
- * Who sends a request, for abuse limits: an IPv4 address, or the /64 network of an IPv6 address, since a customer gets
- * at least that. Null where nothing is known. What `X-Forwarded-For` says counts only as far as trusted proxies wrote it.
+ * Who sends a request, for abuse limits: an IPv4 address, or the /56 network of an IPv6 address, which is what providers give
+ * a home (RIPE-690): counted by /64, one customer would be 256. Null where nothing is known. What `X-Forwarded-For` says
+ * counts only as far as trusted proxies wrote it.
  */
 export function clientAddress(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
@@ -31,8 +32,9 @@ function networkOf(text: string): string | null {
   // A mapped IPv4 address, as IPv6 sockets have it, is the IPv4 address.
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+  const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
+  const network = [first, second, third, fourth & 0xff00].map((part) => part.toString(16));
+  return `${network.join(':')}::/56`;
 }
 
 /** Some proxies add the port, and then brackets around an IPv6 address. */
