@@ -1,7 +1,9 @@
+import { diagnosis } from './actions.ts';
 import { adminProject } from './admin-project.ts';
 import type { AdminContext } from './admin-scope.ts';
 import { type ApiKeyCreateOptions, apiKeys, createApiKey } from './api-keys.ts';
 import type { StackAdminApp } from './apps.ts';
+import { asOwner } from './as-owner.ts';
 import type { Peculiarities } from './context.ts';
 import {
   type EmailTemplateType,
@@ -35,13 +37,15 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   constructor(
     options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>,
-    runtime: Runtime,
+    surroundings: Runtime,
     peculiarities: Peculiarities,
   ) {
+    const { projectOwnerSession } = options;
+    const runtime = projectOwnerSession === undefined ? surroundings : asOwner(surroundings, projectOwnerSession);
     const identity = adminIdentity(options);
-    const admin = createTransport<'admin'>(identity, runtime);
+    const admin = createTransport<'admin'>(identity, runtime, diagnosis);
     const context = { ...createServerContext(options, runtime, identity, peculiarities), admin };
-    super(context, options.noAutomaticPrefetch !== true && options.projectOwnerSession === undefined);
+    super(context, options.noAutomaticPrefetch !== true && projectOwnerSession === undefined);
     this.#context = context;
   }
 
@@ -111,7 +115,7 @@ function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
   if (options.projectOwnerSession !== undefined) {
     // Old services take a missing key for a mistake, an empty one for none.
     const keys = { 'secret-server-key': '', 'super-secret-admin-key': '' };
-    return { ...resolveProject(options), access: 'admin', keys, owner: options.projectOwnerSession };
+    return { ...resolveProject(options), access: 'admin', keys };
   }
   const { keys, ...identity } = serverIdentity(options);
   const superSecretAdminKey = required(

@@ -145,8 +145,9 @@ describe('following', () => {
 });
 
 it('keeps the 100 entries used last, and what is followed [S9.20]', () => {
-  const cache = createCache<{ key: number; isFollowed: () => boolean }>();
-  const of = (key: number) => cache.of(`${key}`, () => ({ key, isFollowed: () => key === 1 }));
+  const make = (key: number) => ({ key, isFollowed: () => key === 1, refresh: async () => {} });
+  const cache = createCache<ReturnType<typeof make>>();
+  const of = (key: number) => cache.of(`${key}`, () => make(key));
   const entries = Array.from({ length: 100 }, (_, key) => of(key));
   expect(of(0)).toBe(entries[0]);
   of(100);

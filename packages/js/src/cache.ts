@@ -41,17 +41,19 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   let held: { readonly value: T; readonly text: string } | undefined;
   let shown: Promise<T> | undefined;
   let isAwaited = false;
-  let settledAt = Number.NEGATIVE_INFINITY;
-  let startedAt = Number.NEGATIVE_INFINITY;
+  let settledAt = 0;
+  let startedAt = 0;
   let version = 0;
   let running: Promise<T> | undefined;
   let waiting: Promise<T> | undefined;
 
   const isOld = () => now() - settledAt >= throttleMilliseconds;
+  const pending = () => waiting ?? running;
 
   /** The promise that was given out stays the same when it settles: `use` of React takes another one for a mistake. */
   function show(outcome: Settled<T>) {
-    shown = Object.assign(isAwaited && shown !== undefined ? shown : promiseOf(outcome), outcome);
+    shown = Object.assign(isAwaited && shown ? shown : promiseOf(outcome), outcome);
+    shown.catch(() => {});
     isAwaited = false;
     settledAt = now();
     for (const listener of [...listeners]) listener();
@@ -98,11 +100,9 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   return {
     get: () => get(),
     read() {
-      if (shown !== undefined && held === undefined && running === undefined && waiting === undefined && isOld()) {
-        shown = undefined;
-      }
-      if (shown === undefined) {
-        shown = running ?? waiting ?? get();
+      if (!held && !pending() && isOld()) shown = undefined;
+      if (!shown) {
+        shown = running ?? get();
         isAwaited = true;
       }
       return shown;
@@ -110,7 +110,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     peek: () => held?.value,
     subscribe(listener) {
       listeners.add(listener);
-      if (isOld() && running === undefined && waiting === undefined) get();
+      if (isOld() && !pending()) get();
       return () => listeners.delete(listener);
     },
     put(raw) {
@@ -119,13 +119,9 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     },
     receive: (raw) => void get(() => raw.catch(load)),
     async refresh() {
-      if (listeners.size > 0 || running !== undefined || waiting !== undefined) {
-        // The change itself has succeeded; a value that could not be renewed is no reason to say otherwise.
-        await get().catch(() => {});
-      } else {
-        held = undefined;
-        shown = undefined;
-      }
+      // The change itself has succeeded; a value that could not be renewed is no reason to say otherwise.
+      if (listeners.size > 0 || pending()) await get().catch(() => {});
+      else held = shown = undefined;
     },
     isFollowed: () => listeners.size > 0,
   };
@@ -134,11 +130,12 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
 /** The entries of one kind of value, of which those used last are kept. */
 export interface Cache<E> {
   readonly of: (key: string, create: () => E) => E;
-  readonly all: () => readonly E[];
+  /** Says that all their values have changed. */
+  readonly refresh: () => Promise<unknown>;
 }
 
 /** Keeps the entries of the keys used last, and those that somebody follows. */
-export function createCache<E extends Pick<Entry<never, unknown>, 'isFollowed'>>(): Cache<E> {
+export function createCache<E extends Pick<Entry<never, unknown>, 'isFollowed' | 'refresh'>>(): Cache<E> {
   const entries = new Map<string, E>();
   return {
     of(key, create) {
@@ -151,7 +148,7 @@ export function createCache<E extends Pick<Entry<never, unknown>, 'isFollowed'>>
       }
       return entry;
     },
-    all: () => [...entries.values()],
+    refresh: () => Promise.all([...entries.values()].map((entry) => entry.refresh())),
   };
 }
 
@@ -159,9 +156,7 @@ type Settled<T> =
   | { readonly status: 'fulfilled'; readonly value: T }
   | { readonly status: 'rejected'; readonly reason: unknown };
 
-function promiseOf<T>(outcome: Settled<T>): Promise<T> {
-  if (outcome.status === 'fulfilled') return Promise.resolve(outcome.value);
-  const promise = Promise.reject<T>(outcome.reason);
-  promise.catch(() => {});
-  return promise;
+async function promiseOf<T>(outcome: Settled<T>): Promise<T> {
+  if (outcome.status === 'fulfilled') return outcome.value;
+  throw outcome.reason;
 }

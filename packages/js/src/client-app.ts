@@ -1,18 +1,14 @@
 import { countApp } from './app-count.ts';
 import type { CurrentUserOf, GetUserOptions, StackClientApp } from './apps.ts';
+import { hasAskedFor } from './asked-nonce.ts';
 import type { Cached } from './cache.ts';
 import type { ClientActions, Redirects } from './client-actions.ts';
 import { clientJson } from './client-json.ts';
-import { contactChannelActions } from './contact-channels.ts';
 import type { ClientContext } from './context.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { oauthActions } from './oauth-flow.ts';
-import { hasAskedFor, magicLinkActions } from './otp.ts';
-import { passwordActions } from './password.ts';
+import { loadedMethods } from './load-actions.ts';
 import { project } from './project.ts';
 import { redirects } from './redirects.ts';
-import { signOutIfSignedIn } from './sign-out.ts';
-import { teamInvitationActions } from './team-invitations.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { HandlerUrls } from './urls.ts';
 
@@ -25,16 +21,29 @@ export interface AppParts<U> {
   readonly isCounted: boolean;
 }
 
-/** The methods of every area: what they do stands in its file. */
+/** What an app does beside reading. */
 function areaActions(context: ClientContext): ClientActions & Redirects {
   return {
-    ...passwordActions(context),
-    ...magicLinkActions(context),
-    ...oauthActions(context),
-    ...contactChannelActions(context),
-    ...teamInvitationActions(context),
+    ...loadedMethods(
+      [
+        'signInWithCredential',
+        'signUpWithCredential',
+        'sendMagicLinkEmail',
+        'signInWithMagicLink',
+        'signInWithOAuth',
+        'callOAuthCallback',
+        'sendForgotPasswordEmail',
+        'verifyPasswordResetCode',
+        'resetPassword',
+        'verifyEmail',
+        'verifyTeamInvitationCode',
+        'getTeamInvitationDetails',
+        'acceptTeamInvitation',
+        'signOut',
+      ],
+      ({ waysIn }) => waysIn(context),
+    ),
     ...redirects(context.redirector),
-    signOut: async (options) => signOutIfSignedIn(context.scopeOf(), options),
   };
 }
 

@@ -91,6 +91,9 @@ function tokenOf(grant: Grant | null): { accessToken: string } {
 const none: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
 const noGrant: Cached<null> = { get: () => none, read: () => none, peek: () => null, subscribe: () => () => {} };
 
+/** By what is connected: a component that renders again goes on waiting for the same departure. */
+const departures = new WeakMap<object, Promise<never>>();
+
 /** The part of a user object that is about its accounts at providers. */
 export function connectedAccounts(
   scope: UserScope,
@@ -99,8 +102,6 @@ export function connectedAccounts(
 ): ConnectedAccounts {
   const grant = (id: string, scopes: readonly string[] = []): Cached<Grant | null> =>
     connected.some((provider) => provider.id === id) ? grants(scope, id, scopes.join(' ')) : noGrant;
-  // A component that renders again goes on waiting for the same departure.
-  let going: Promise<never> | undefined;
   const given = (held: Grant | null, id: string, or: ConnectedAccountOptions['or']) => {
     if (held === null && or === 'throw') {
       throw new Error(
@@ -129,7 +130,8 @@ export function connectedAccounts(
     const { useCached, use } = scope.values.view;
     const connection = given(useCached(grant(id, scopes)), id, or);
     if (connection !== null || or !== 'redirect') return connection;
-    going ??= connect(id, scopes ?? []);
+    const going = departures.get(connected) ?? connect(id, scopes ?? []);
+    departures.set(connected, going);
     return use(going);
   }
 

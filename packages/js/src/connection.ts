@@ -1,12 +1,12 @@
 import { createTokenClock, type TokenClock } from './access-token.ts';
+import type { Diagnose } from './diagnosis.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
-import { createRedirector, type Redirector } from './redirect.ts';
+import type { createRedirector, Redirector } from './redirect.ts';
 import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessions, type Sessions } from './session.ts';
-import type { SignIn } from './sign-in.ts';
 import type { TokenStore, TokenStoreInit } from './token-store/token-store.ts';
-import { createTotpPrompt, type TotpPrompt } from './totp.ts';
+import { createTotpPrompt, type TotpPrompt } from './totp-prompt.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { type HandlerUrls, handlerUrls } from './urls.ts';
 
@@ -22,8 +22,14 @@ export interface Connection {
   /** The store that an option means; without one, the app's own. Throws where there is none. */
   readonly storeOf: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;
-  /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
-  readonly signIn: () => SignIn;
+}
+
+/** What connections differ in. */
+export interface ConnectionParts {
+  readonly openStore: (init: TokenStoreInit<true>) => TokenStore;
+  readonly redirects: typeof createRedirector;
+  readonly diagnose: Diagnose;
+  readonly sessionEnded?: (() => void) | undefined;
 }
 
 /** Joins the parts that signing in takes. */
@@ -31,16 +37,17 @@ export function createConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,
   identity: AppIdentity,
-  openStore: (init: TokenStoreInit<true>) => TokenStore,
+  { openStore, redirects, diagnose, sessionEnded }: ConnectionParts,
 ): Connection {
   const urls = handlerUrls(options.urls);
-  const transport = createTransport(identity, runtime);
-  const redirector = createRedirector(urls, runtime, options.redirectMethod === 'none');
+  const transport = createTransport(identity, runtime, diagnose);
+  const redirector = redirects(urls, runtime, options.redirectMethod === 'none');
   const clock = createTokenClock(runtime.now);
-  const sessions = createSessions(clock, async (refreshToken) => {
+  const refresh = async (refreshToken: string) => {
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
     return (await transport.token(grant)).accessToken;
-  });
+  };
+  const sessions = createSessions(clock, refresh, sessionEnded);
   const totpPrompt = createTotpPrompt(runtime.askTotp);
 
   const storeOf = (init: TokenStoreInit = options.tokenStore) => {
@@ -58,15 +65,6 @@ export function createConnection(
     sessions,
     storeOf,
     totpPrompt,
-    signIn() {
-      const store = storeOf();
-      return {
-        transport,
-        redirector,
-        askTotp: totpPrompt.ask,
-        start: (tokens) => sessions.start(store, tokens),
-      };
-    },
   };
 }
 

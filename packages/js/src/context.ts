@@ -1,10 +1,12 @@
 import type { Cached } from './cache.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createDeparture } from './departure.ts';
+import type { Diagnose } from './diagnosis.ts';
 import { createWays } from './host-router.ts';
-import { startOAuth } from './oauth-flow.ts';
+import { loadActions, loadedMethods } from './load-actions.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import { perObject } from './per-object.ts';
+import type { createRedirector } from './redirect.ts';
 import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type { UserSession } from './session.ts';
@@ -32,7 +34,7 @@ export interface ClientContext extends Connection {
 
 type GivenOptions = Pick<
   StackClientAppConstructorOptions,
-  'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod'
+  'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod' | 'noAutomaticPrefetch'
 > & { readonly uniqueIdentifier?: string | undefined };
 
 /** What not every app has. */
@@ -52,30 +54,41 @@ export function createContext(
 ): ClientContext {
   const { underWay, ...ways } = createWays(surroundings, () => values.view.router);
   const runtime = { ...surroundings, ...ways };
-  const connection = createConnection(options, runtime, identity, createTokenStores(identity.projectId, runtime.warn));
+  const connection = createConnection(options, runtime, identity, {
+    openStore: createTokenStores(identity.projectId, runtime.warn),
+    redirects: lateRedirector,
+    diagnose: lateDiagnosis,
+    sessionEnded: fetchAhead,
+  });
   const { transport, redirector, sessions, storeOf } = connection;
   const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
   const scopesOf = (provider: string) => givenScopes[provider.toLowerCase()] ?? [];
 
   const scopeOfSession = perObject(
     (session: UserSession): SessionScope => ({
+      ...connection,
+      values,
       userId: 'me',
       key: session.id,
       transport: transport.as(session),
       session,
-      redirector,
-      values,
-      runtime,
-      baseUrl: identity.baseUrl,
       more: identity.projectId === 'internal' ? ownerActions : undefined,
       async connect(provider, wanted) {
         const { accessToken } = await session.tokens();
         const scopes = [...new Set([...wanted, ...scopesOf(provider)])];
-        return startOAuth(connection, provider, scopes, { accessToken });
+        return (await loadActions()).startOAuth(connection, provider, scopes, { accessToken });
       },
     }),
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
+
+  /** Whoever is not signed in may be about to. A failure shows when what is fetched is needed. */
+  function fetchAhead() {
+    if (typeof document === 'undefined' || options.noAutomaticPrefetch || !options.tokenStore) return;
+    if (storeOf().get().refreshToken === null) loadActions().catch(() => {});
+  }
+
+  fetchAhead();
 
   return {
     ...connection,
@@ -91,6 +104,20 @@ export function createContext(
     departure: createDeparture(redirector, underWay),
   };
 }
+
+/** A redirector whose code is loaded with the first redirect. */
+const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => ({
+  urls,
+  warn: runtime.warn,
+  ...loadedMethods(['to', 'toUrl'], ({ createRedirector }) => createRedirector(urls, runtime, isLeftToApp)),
+});
+
+/** Without a network its words may not be had either; what has happened is told anyway. */
+const lateDiagnosis: Diagnose = (runtime, url) =>
+  loadActions().then(
+    ({ diagnosis }) => diagnosis(runtime, url),
+    () => '',
+  );
 
 /** A cached value that is another one as soon as the store holds another session. */
 function follow<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {

@@ -1,15 +1,17 @@
 import type { MailOptions } from './callback-url.ts';
-import { type ConnectedAccounts, connectedAccounts } from './connected-accounts.ts';
-import { primaryEmailOf, sendVerificationEmail } from './contact-channels.ts';
+import type { ConnectedAccounts } from './connected-accounts.ts';
 import type { KnownErrors } from './known-error.ts';
-import { type PasswordUpdate, setPassword, updatePassword } from './password.ts';
+import { lateAccounts } from './late-accounts.ts';
+import { loadedMethods } from './load-actions.ts';
+import type { PasswordUpdate } from './password.ts';
 import type { RedirectToOptions } from './redirect.ts';
 import type { Bearer } from './session.ts';
-import { signOut } from './sign-out.ts';
 import { type TeamActions, teamActions } from './team-actions.ts';
-import { createTeam, createTeamOf, type Team, type TeamCreateOptions, teams } from './teams.ts';
+import type { TeamCreateOptions } from './team-changes.ts';
+import { createTeam, type Team, teams } from './teams.ts';
 import type { Tokens } from './token-store/token-store.ts';
-import { type Json, type RawUser, type UserFields, userFields } from './user.ts';
+import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
+import type { UserUpdateOptions } from './user-changes.ts';
 import type { SessionScope } from './user-scope.ts';
 import { type Family, family } from './values.ts';
 
@@ -17,20 +19,6 @@ import { type Family, family } from './values.ts';
 export interface User extends UserFields {
   /** The team that the user works in now. */
   readonly selectedTeam: Team | null;
-}
-
-/** What users may change of themselves. An absent field stays as it is. */
-export interface UserUpdateOptions {
-  /** What the user wants to be called. */
-  readonly displayName?: string | null | undefined;
-  /** Whatever the app stores; it replaces what was there. */
-  readonly clientMetadata?: Json | undefined;
-  /** The UUID of a team that the user is in. */
-  readonly selectedTeamId?: string | null | undefined;
-  /** The raw secret switches the second factor on, null switches it off. */
-  readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
-  /** A data URL of a png, jpeg, gif, bmp or webp picture, of at most 1,000,000 characters; a server may give any URL. */
-  readonly profileImageUrl?: string | null | undefined;
 }
 
 /** The session of a signed-in user. */
@@ -158,47 +146,37 @@ export function authActions(scope: SessionScope): Auth {
     _internalSession: scope.session,
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
-    signOut: (options) => signOut(scope, options),
+    ...loadedMethods(['signOut'], ({ exits }) => exits(scope)),
   };
 }
 
-/** A TOTP secret as the wire has it: base64, or null and undefined as they are. */
-export function totpSecret(secret: Uint8Array | null | undefined): string | null | undefined {
-  return secret && btoa(String.fromCharCode(...secret));
-}
-
 function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
-  const { transport, redirector, session, values } = scope;
-  const update = async ({ totpMultiFactorSecret, ...fields }: UserUpdateOptions) => {
-    const body = { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
-    currentUser(scope).put(await transport.call('PATCH /users/me', { body }));
-    // A member without a name of its own shows the user's.
-    await values.changed('members');
+  const viewTeam = (team: RawTeam) => createTeam(team, scope);
+  const changes = {
+    received: (changed: RawUser) => currentUser(scope).put(changed),
+    viewTeam,
   };
 
   return Object.freeze<CurrentUser>({
     ...userFields(raw),
     ...authActions(scope),
     ...teamActions(scope, () => teams(scope)),
-    ...connectedAccounts(scope, raw.oauthProviders, scope.connect),
+    ...lateAccounts(scope, raw.oauthProviders, scope.connect),
     ...scope.more?.(scope),
-    selectedTeam: raw.selectedTeam && createTeam(raw.selectedTeam, scope),
-    update,
-    setDisplayName: (displayName) => update({ displayName }),
-    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
-    setSelectedTeam: (team) => update({ selectedTeamId: team === null ? null : team.id }),
-    sendVerificationEmail: async (options) =>
-      sendVerificationEmail({ transport, redirector }, primaryEmailOf(raw), options),
-    async setPassword({ password }) {
-      const refused = await setPassword(transport, password);
-      if (refused === undefined) await values.changed('user');
-      return refused;
-    },
-    updatePassword: (passwords) => updatePassword(transport, passwords),
-    createTeam: (options) => createTeamOf(scope, options),
-    async delete() {
-      await transport.call('DELETE /users/me', {});
-      session.end();
-    },
+    selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
+    ...loadedMethods(
+      [
+        'update',
+        'setDisplayName',
+        'setClientMetadata',
+        'setSelectedTeam',
+        'sendVerificationEmail',
+        'setPassword',
+        'updatePassword',
+        'createTeam',
+        'delete',
+      ],
+      ({ userChanges }) => userChanges(raw, scope, changes),
+    ),
   });
 }

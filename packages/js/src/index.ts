@@ -27,7 +27,7 @@ export type { MailOptions } from './callback-url.ts';
 export { StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { ClientActions, Redirects } from './client-actions.ts';
 export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
-export type { Auth, CurrentUser, Session, User, UserUpdateOptions } from './current-user.ts';
+export type { Auth, CurrentUser, Session, User } from './current-user.ts';
 export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
 export type { HostRouter } from './host-router.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
@@ -69,17 +69,18 @@ export type {
 export type { CurrentServerUser, ListUsersOptions, UserPage } from './server-users.ts';
 export type { Bearer } from './session.ts';
 export type { TeamActions } from './team-actions.ts';
+export type { TeamCreateOptions, TeamMemberProfileUpdateOptions, TeamUpdateOptions } from './team-changes.ts';
 export type {
   EditableTeamMemberProfile,
   ServerTeamMemberProfile,
   TeamMemberProfile,
-  TeamMemberProfileUpdateOptions,
   TeamUser,
 } from './team-members.ts';
 export type { ListPermissionsOptions, TeamPermission } from './team-permissions.ts';
-export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams.ts';
+export type { Team } from './teams.ts';
 export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
 export type { HandlerUrls } from './urls.ts';
 export type { Json, UserFields, WireUser } from './user.ts';
+export type { UserUpdateOptions } from './user-changes.ts';
 export type { View } from './values.ts';
 export type { SessionClaims } from './verify-token.ts';

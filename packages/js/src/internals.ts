@@ -4,7 +4,7 @@ import type { StackClientAppJson } from './options.ts';
 import type { Project } from './project.ts';
 import type { Runtime } from './runtime.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
-import type { TotpPrompt } from './totp.ts';
+import type { TotpPrompt } from './totp-prompt.ts';
 import type { WireUser } from './user.ts';
 import type { View } from './values.ts';
 

@@ -1,3 +1,4 @@
+import type { Diagnose } from './diagnosis.ts';
 import type { Answer } from './reply.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -17,7 +18,7 @@ export class ConnectionError extends Error {
 }
 
 /** Sends a request and reads its answer. Failures of the network, and only those, are tried again. */
-export async function send(runtime: Runtime, makeRequest: () => Request): Promise<Answer> {
+export async function send(runtime: Runtime, diagnose: Diagnose, makeRequest: () => Request): Promise<Answer> {
   const errors: unknown[] = [];
   for (let attempt = 1; ; attempt++) {
     const request = makeRequest();
@@ -26,26 +27,17 @@ export async function send(runtime: Runtime, makeRequest: () => Request): Promis
       return { request, response, text: await response.text() };
     } catch (error) {
       // By name, because a TypeError of another realm, such as a frame's, is no instance of ours.
-      if (!(error instanceof Object && 'name' in error && error.name === 'TypeError')) throw error;
+      if ((error as Partial<Error> | null | undefined)?.name !== 'TypeError') throw error;
       errors.push(error);
     }
-    if (attempt === attempts) throw new ConnectionError(await diagnosis(runtime, request.url), errors);
+    if (attempt === attempts) throw new ConnectionError(await problem(runtime, request.url, diagnose), errors);
     await runtime.sleep(runtime.random() * pauseBase * 2 ** (attempt - 1));
   }
 }
 
-async function diagnosis(runtime: Runtime, url: string): Promise<string> {
+async function problem(runtime: Runtime, url: string, diagnose: Diagnose): Promise<string> {
   if (globalThis.navigator?.onLine === false) {
     return 'You are offline. Please check your internet connection and try again.';
   }
-  const health = new URL('/health', url).href;
-  const answers = await Promise.resolve(runtime.fetch(new Request(health))).then(
-    (response) => response.ok,
-    () => false,
-  );
-  return `Stack is unable to connect to the server at ${url}, in ${attempts} attempts. ${
-    answers
-      ? `Yet ${health} answers, so something between blocks the call: a proxy, a content blocker, a security policy.`
-      : `${health} does not answer either: check that the service runs.`
-  }`;
+  return `Stack is unable to connect to the server at ${url}, in ${attempts} attempts.${await diagnose(runtime, url)}`;
 }

@@ -4,7 +4,7 @@ import { KnownError } from './known-error.ts';
 import { randomNonce } from './nonce.ts';
 import type { Redirector } from './redirect.ts';
 import { attempted } from './result.ts';
-import { enterApp, type SignIn } from './sign-in.ts';
+import { enterApp, openSignIn, type SignIn } from './sign-in.ts';
 import { cookie, parseCookies } from './token-store/cookies.ts';
 import { withSecondFactor } from './totp.ts';
 
@@ -18,15 +18,15 @@ export interface OAuthLink {
 
 /** What an app does with sign-in providers. */
 export function oauthActions(connection: Connection & { readonly scopesOf: (provider: string) => readonly string[] }) {
-  const { signIn, redirector, runtime, scopesOf } = connection;
+  const { redirector, runtime, scopesOf } = connection;
   return {
     async signInWithOAuth(provider: string) {
       // Nobody should come back from a provider to an app that cannot keep the session.
-      signIn();
+      openSignIn(connection);
       await startOAuth(connection, provider, scopesOf(provider));
     },
     async callOAuthCallback() {
-      const entry = signIn();
+      const entry = openSignIn(connection);
       const grant = takeGrant(redirector);
       if (typeof grant === 'string') {
         runtime.warn(grant);

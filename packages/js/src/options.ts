@@ -51,7 +51,7 @@ export interface StackClientAppConstructorOptions<
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
   /** Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing. */
   readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
-  /** Leaves the app out of the count that warns of an app made on every render. */
+  /** Leaves the app out of the count that warns of an app made on every render, and has it fetch nothing ahead. */
   readonly noAutomaticPrefetch?: boolean | undefined;
 }
 

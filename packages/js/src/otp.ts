@@ -1,14 +1,11 @@
+import { rememberNonce } from './asked-nonce.ts';
 import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { Connection } from './connection.ts';
-import { finishSignIn } from './sign-in.ts';
-
-/** The characters that a mail shows for typing; the rest of a code is the nonce. */
-const typedLength = 6;
-
-const askedKey = 'stack-magic-link-nonce';
+import { finishSignIn, openSignIn } from './sign-in.ts';
 
 /** What an app does with magic links. */
-export function magicLinkActions({ transport, redirector, signIn }: Connection) {
+export function magicLinkActions(connection: Connection) {
+  const { transport, redirector } = connection;
   return {
     async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {
       const sent = await transport.attempt(
@@ -16,12 +13,11 @@ export function magicLinkActions({ transport, redirector, signIn }: Connection) 
         { body: { email, callbackUrl: toCallbackUrl(redirector, 'magicLinkCallback', callbackUrl) } },
         ['RedirectUrlNotWhitelisted'],
       );
-      // The browser is remembered as the one that has asked.
-      if (sent.status === 'ok') withStorage((storage) => storage.setItem(askedKey, sent.data.nonce));
+      if (sent.status === 'ok') rememberNonce(sent.data.nonce);
       return sent;
     },
     async signInWithMagicLink(code: string) {
-      const entry = signIn();
+      const entry = openSignIn(connection);
       const first = await transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
         'VerificationCodeError',
         'MultiFactorAuthenticationRequired',
@@ -29,18 +25,4 @@ export function magicLinkActions({ transport, redirector, signIn }: Connection) 
       return finishSignIn(entry, first);
     },
   };
-}
-
-/** Whether this browser was the last to ask for the mail of a code: it holds the nonce. */
-export function hasAskedFor(code: string): boolean {
-  return withStorage((storage) => storage.getItem(askedKey)) === code.slice(typedLength);
-}
-
-/** A browser may refuse its storage, and a server has none; then the person is asked once more than needed. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return undefined;
-  }
 }

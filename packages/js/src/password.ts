@@ -2,7 +2,7 @@ import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.t
 import type { Connection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
 import { Result, withoutData } from './result.ts';
-import { enterApp, finishSignIn, type SignIn } from './sign-in.ts';
+import { enterApp, finishSignIn, openSignIn, type SignIn } from './sign-in.ts';
 import type { Transport } from './transport.ts';
 import type { Scope } from './values.ts';
 
@@ -39,11 +39,12 @@ export interface PasswordUpdate {
 }
 
 /** What an app does with passwords. */
-export function passwordActions({ transport, redirector, signIn, values }: Connection & Pick<Scope, 'values'>) {
+export function passwordActions(connection: Connection & Pick<Scope, 'values'>) {
+  const { transport, redirector, values } = connection;
   return {
-    signInWithCredential: async (credential: Credential) => signInWithCredential(signIn(), credential),
+    signInWithCredential: async (credential: Credential) => signInWithCredential(openSignIn(connection), credential),
     async signUpWithCredential({ email, password, noRedirect, verificationCallbackUrl }: NewCredential) {
-      const entry = signIn();
+      const entry = openSignIn(connection);
       const signedUp = await transport.attempt(
         'POST /auth/password/sign-up',
         {

@@ -1,3 +1,4 @@
+import { diagnosis } from './actions.ts';
 import { AdminApp } from './admin-app.ts';
 import {
   type AdminProjectCreateOptions,
@@ -6,6 +7,7 @@ import {
   type RawAdminProject,
 } from './admin-project.ts';
 import type { AdminOwnedProject, StackAdminApp } from './apps.ts';
+import { asOwner } from './as-owner.ts';
 import type { Runtime } from './runtime.ts';
 import { createTransport } from './transport.ts';
 import type { SessionScope } from './user-scope.ts';
@@ -36,7 +38,8 @@ const apps = new WeakMap<SessionScope, Map<string, StackAdminApp<false>>>();
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   const known = apps.get(scope) ?? new Map<string, StackAdminApp<false>>();
   apps.set(scope, known);
-  const { baseUrl, session, runtime, values } = scope;
+  const { session, runtime, values } = scope;
+  const { baseUrl } = scope.identity;
   const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: session };
   const app =
     known.get(projectId) ?? new AdminApp<false, string>(options, runtime, { values: linkedTo(values, runtime) });
@@ -53,7 +56,9 @@ function linkedTo(owners: Values, runtime: Runtime): Values {
 }
 
 function ownedProject(raw: RawAdminProject, scope: SessionScope): AdminOwnedProject {
-  const { baseUrl, session: owner, runtime, values } = scope;
-  const admin = createTransport<'admin'>({ baseUrl, projectId: raw.id, access: 'admin', keys: {}, owner }, runtime);
+  const { session: owner, runtime, values } = scope;
+  const { baseUrl } = scope.identity;
+  const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;
+  const admin = createTransport<'admin'>(project, asOwner(runtime, owner), diagnosis);
   return { ...createAdminProject(raw, { key: scope.key, values, admin }), app: appOf(scope, raw.id) };
 }

@@ -76,10 +76,8 @@ function isGate(here: URL, urls: HandlerUrls): boolean {
  */
 export function trustedTarget(target: string, here: URL | null): string {
   if (isRelative(target)) return here === null ? target : new URL(target, here).href;
-  const url = URL.canParse(target) ? new URL(target) : null;
-  if (url !== null && here !== null && [here.protocol, 'https:'].some((scheme) => isOn(url, scheme, here.host))) {
-    return url.href;
-  }
+  const url = URL.canParse(target) && new URL(target).href;
+  if (url && here && [here.protocol, 'https:'].some((scheme) => url.startsWith(`${scheme}//${here.host}/`))) return url;
   throw new Error(
     `Redirect URL ${target} is not trusted; should be relative. It could lead people to a foreign site. Give a path, or an address on the app's own origin.`,
   );
@@ -87,19 +85,14 @@ export function trustedTarget(target: string, here: URL | null): string {
 
 /**
  * Whether a target stays on any host that it is read on: one that nobody can guess. On two schemes, because `https:host`
- * is a path where the page is on https, and a host elsewhere.
+ * is a path where the page is on https, and a host elsewhere. By how the address begins, because the origin of
+ * `blob:https://host/id` is `https://host` too.
  */
 function isRelative(target: string): boolean {
-  const host = `${randomNonce()}.invalid`;
-  return ['http:', 'https:'].every((scheme) => {
-    const page = `${scheme}//${host}`;
-    return URL.canParse(target, page) && isOn(new URL(target, page), scheme, host);
-  });
-}
-
-/** By scheme and host, because the origin of `blob:https://host/id` is `https://host` too. */
-function isOn(url: URL, scheme: string, host: string): boolean {
-  return url.protocol === scheme && url.host === host && url.username === '' && url.password === '';
+  const host = `${randomNonce()}.invalid/`;
+  return ['http://', 'https://'].every(
+    (scheme) => URL.canParse(target, scheme + host) && new URL(target, scheme + host).href.startsWith(scheme + host),
+  );
 }
 
 /** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */

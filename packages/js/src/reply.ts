@@ -10,6 +10,13 @@ export interface Answer {
   readonly text: string;
 }
 
+/** How a known error stands in a body. */
+interface ErrorBody {
+  readonly code: string;
+  readonly error?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
 /** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
 export function readReply({ request, response, text }: Answer): unknown {
   const answered = `${request.method} ${request.url} was answered with`;
@@ -23,15 +30,10 @@ export function readReply({ request, response, text }: Answer): unknown {
   const body = parseJson(text);
   if (body === undefined) throw new StackAssertionError(`${answered} something that is no JSON.`, { text });
   if (code === null) return toCamel(body);
-  if (isErrorBody(body) && body.code === code) throw KnownError.fromJson({ ...body, message: body.error, status });
+  const failure = body as ErrorBody | null;
+  if (failure?.code === code) throw new KnownError({ ...failure, message: failure.error, status });
   throw new StackAssertionError(`${answered} the error ${code} in its header and another one in its body.`, {
     code,
     text,
   });
-}
-
-function isErrorBody(
-  body: unknown,
-): body is { readonly code: string; readonly error?: string; readonly details?: Readonly<Record<string, unknown>> } {
-  return typeof body === 'object' && body !== null && 'code' in body;
 }

@@ -1,7 +1,6 @@
 import type { AccessType, Route } from '@keystack/contract';
 import { snakeKey, toSnake } from './camel.ts';
 import { randomNonce } from './nonce.ts';
-import type { Bearer } from './session.ts';
 import type { Tokens } from './token-store/token-store.ts';
 import { version } from './version.ts';
 
@@ -14,8 +13,6 @@ export interface AppIdentity {
   readonly access: AccessType;
   /** The keys by the names of their headers, without the prefix that all have. */
   readonly keys: Readonly<Record<string, string>>;
-  /** The owner of the project, when the app acts through its session instead of keys. */
-  readonly owner?: Bearer | undefined;
 }
 
 // Cloudflare's workers refuse both settings; they are the only runtime with this global.
@@ -34,12 +31,12 @@ export function apiRequest(
   route: keyof Route,
   tokens: Tokens,
   { params, query, body }: RequestParts,
-  ownerToken: string | null = null,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = fields(params);
   const path = template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const search = new URLSearchParams(fields(query));
+  const url = new URL(`${app.baseUrl}/api/v1${path}`);
+  url.search = `${new URLSearchParams(fields(query))}`;
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
   const stackHeaders = {
     'override-error-status': 'true',
@@ -48,14 +45,13 @@ export function apiRequest(
     'client-version': `js @keystack/js@${version}`,
     'random-nonce': randomNonce(),
     ...app.keys,
-    'admin-access-token': ownerToken,
     'access-token': tokens.accessToken,
     'refresh-token': tokens.refreshToken,
   };
   for (const [name, value] of Object.entries(stackHeaders)) {
     if (value !== null) headers.set(`x-stack-${name}`, value);
   }
-  return new Request(`${app.baseUrl}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
+  return new Request(url, {
     ...policy,
     method,
     headers,

@@ -1,3 +1,4 @@
+import { diagnosis } from './actions.ts';
 import type { CurrentServerUserOf, GetUserOptions, StackServerApp } from './apps.ts';
 import type { Cached } from './cache.ts';
 import { ClientApp, useUserIn } from './client-app.ts';
@@ -136,7 +137,7 @@ export function createServerContext(
 ): ServerContext {
   return {
     ...createContext(options, runtime, identity, peculiarities),
-    server: createTransport<'server'>(identity, runtime),
+    server: createTransport<'server'>(identity, runtime, diagnosis),
     viewUser: createServerUser,
   };
 }

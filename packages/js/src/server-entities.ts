@@ -2,12 +2,14 @@ import type { ReplyOf, Route } from '@keystack/contract';
 import type { MailOptions } from './callback-url.ts';
 import type { Camel } from './camel.ts';
 import type { ConnectedAccounts } from './connected-accounts.ts';
-import type { Session, UserUpdateOptions } from './current-user.ts';
+import type { Session } from './current-user.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { TeamActions } from './team-actions.ts';
+import type { TeamCreateOptions, TeamUpdateOptions } from './team-changes.ts';
 import type { TeamMemberProfile } from './team-members.ts';
-import type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams.ts';
+import type { Team } from './teams.ts';
 import type { Json, UserFields } from './user.ts';
+import type { UserUpdateOptions } from './user-changes.ts';
 
 /** The user's answer of the wire to servers, in camelCase. */
 export type RawServerUser = Camel<ReplyOf<Route['GET /users/{user_id}'], 'server'>>;

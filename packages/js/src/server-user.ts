@@ -1,6 +1,4 @@
-import { connectedAccounts } from './connected-accounts.ts';
-import { primaryEmailOf, sendVerificationEmail } from './contact-channels.ts';
-import { totpSecret } from './current-user.ts';
+import { connectedAccounts, primaryEmailOf, sendVerificationEmail, totpSecret } from './actions.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
 import type { ServerScope } from './server-scope.ts';
 import { createServerTeam, createServerTeamOf, serverTeams } from './server-teams.ts';

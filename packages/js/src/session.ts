@@ -18,6 +18,8 @@ export interface Bearer {
 export interface UserSession extends Bearer {
   /** Tells it from the other sessions of the app. */
   readonly id: string;
+  /** What tells whether the tokens of a store are its own. */
+  readonly key: string | null;
   /** Forgets the tokens, here and in the store. */
   end(): void;
 }
@@ -31,12 +33,16 @@ export interface Sessions {
 }
 
 /** Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. */
-export function createSessions(clock: TokenClock, refresh: (refreshToken: string) => Promise<string>): Sessions {
-  const current = new WeakMap<TokenStore, { readonly key: string | null; readonly session: UserSession }>();
+export function createSessions(
+  clock: TokenClock,
+  refresh: (refreshToken: string) => Promise<string>,
+  onEnd?: () => void,
+): Sessions {
+  const current = new WeakMap<TokenStore, UserSession>();
   const refreshing = new Map<string, Promise<string | null>>();
   let opened = 0;
 
-  function open(store: TokenStore, key: string | null, refreshToken: string | null): UserSession {
+  function open(store: TokenStore, key: string | null, { refreshToken }: Tokens): UserSession {
     let ended = false;
     const stored = () => {
       const tokens = store.get();
@@ -49,13 +55,14 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
       const isStored = keyOf(stored()) !== null;
       ended = true;
       if (isStored) store.set(noTokens);
+      onEnd?.();
     };
 
     /** Another tab may have refreshed while this one waited for its turn; then its token is as good as a new one. */
     const refreshInTurn = (token: string, stale: string | null) =>
       store.exclusively(async () => {
         const { accessToken } = stored();
-        if (accessToken !== null && accessToken !== stale && !clock.isEnding(accessToken)) return accessToken;
+        if (accessToken !== stale && clock.isGood(accessToken)) return accessToken;
         const refreshed = await attempted(refresh(token), ['RefreshTokenError']);
         if (refreshed.status === 'error') return null;
         clock.received(refreshed.data);
@@ -65,9 +72,10 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
 
     return {
       id: `${opened++}`,
+      key,
       async tokens() {
         const tokens = stored();
-        if (tokens.accessToken !== null && !clock.isEnding(tokens.accessToken)) return tokens;
+        if (clock.isGood(tokens.accessToken)) return tokens;
         const token = tokens.refreshToken;
         if (token === null) {
           end();
@@ -97,9 +105,9 @@ export function createSessions(clock: TokenClock, refresh: (refreshToken: string
       const tokens = store.get();
       const key = keyOf(tokens);
       const known = current.get(store);
-      if (known?.key === key) return known.session;
-      const session = open(store, key, tokens.refreshToken);
-      current.set(store, { key, session });
+      if (known?.key === key) return known;
+      const session = open(store, key, tokens);
+      current.set(store, session);
       return session;
     },
     start(store, tokens) {

@@ -1,3 +1,4 @@
+import type { Connection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
@@ -9,6 +10,12 @@ export interface SignIn extends SecondStep {
   readonly redirector: Redirector;
   /** Makes the tokens those of the app. */
   readonly start: (tokens: Tokens) => void;
+}
+
+/** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
+export function openSignIn({ transport, redirector, sessions, storeOf, totpPrompt }: Connection): SignIn {
+  const store = storeOf();
+  return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }
 
 /** Goes on from the first answer of a sign-in: through the second factor where that is asked for, then into the app. */

@@ -1,10 +1,12 @@
 import { type Connection, createConnection } from './connection.ts';
+import { diagnosis } from './diagnosis.ts';
 import type { KnownErrors } from './known-error.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
 import { type Credential, signInWithCredential as signIn } from './password.ts';
-import type { RedirectToOptions } from './redirect.ts';
+import { createRedirector, type RedirectToOptions } from './redirect.ts';
 import type { Result } from './result.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
+import { openSignIn } from './sign-in.ts';
 import { signOutIfSignedIn } from './sign-out.ts';
 import { type BrowserStore, createBrowserStores } from './token-store/browser-stores.ts';
 import type { Tokens } from './token-store/token-store.ts';
@@ -28,7 +30,11 @@ export function createClient(
   const identity = resolveIdentity(options);
   const runtime = { ...hostRuntime, ...surroundings };
   const stores = createBrowserStores(identity.projectId, runtime.warn);
-  const connection = createConnection(options, runtime, identity, () => stores(options.tokenStore));
+  const connection = createConnection(options, runtime, identity, {
+    openStore: () => stores(options.tokenStore),
+    redirects: createRedirector,
+    diagnose: diagnosis,
+  });
   connections.set(connection, connection);
   return connection;
 }
@@ -44,7 +50,7 @@ export async function signInWithCredential(
   client: SlimClient,
   credential: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  return signIn(open(client).signIn(), credential);
+  return signIn(openSignIn(open(client)), credential);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Cached } from './cache.ts';
-import { type EditableTeamMemberProfile, leaveTeam, memberProfile } from './team-members.ts';
+import { loadActions } from './load-actions.ts';
+import { type EditableTeamMemberProfile, memberProfile } from './team-members.ts';
 import { type ListPermissionsOptions, permissions, type TeamPermission } from './team-permissions.ts';
 import type { Team } from './teams.ts';
 import type { UserScope } from './user-scope.ts';
@@ -80,7 +81,7 @@ export function teamActions<T extends { readonly id: string }>(
     useTeams: () => values.view.useCached(teams()),
     getTeam: async (id) => find(await teams().get(), id),
     useTeam: (id) => find(values.view.useCached(teams()), id),
-    leaveTeam: (team) => leaveTeam(scope, team.id),
+    leaveTeam: async (team) => (await loadActions()).leaveTeam(scope, team.id),
     getTeamProfile: (team) => memberProfile(scope, team.id).get(),
     useTeamProfile: (team) => values.view.useCached(memberProfile(scope, team.id)),
     listPermissions: (team, options) => held(team, options).get(),

@@ -1,18 +1,5 @@
-import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
-import type { KnownErrors } from './known-error.ts';
 import { Result, withoutData } from './result.ts';
 import type { UserScope } from './user-scope.ts';
-
-/** Mails somebody a link with which they join a team. */
-export async function inviteUser(
-  { transport, redirector }: UserScope,
-  teamId: string,
-  { email, callbackUrl }: { readonly email: string } & MailOptions,
-): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
-  const body = { teamId, email, callbackUrl: toCallbackUrl(redirector, 'teamInvitation', callbackUrl) };
-  const sent = await transport.attempt('POST /team-invitations/send-code', { body }, ['TeamPermissionRequired']);
-  return withoutData(sent);
-}
 
 /** What an app does with the invitations of teams. */
 export function teamInvitationActions({

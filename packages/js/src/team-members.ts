@@ -1,5 +1,7 @@
 import type { ReplyOf, Route } from '@keystack/contract';
 import type { Camel } from './camel.ts';
+import { loadActions } from './load-actions.ts';
+import type { TeamMemberProfileUpdateOptions } from './team-changes.ts';
 import type { UserScope } from './user-scope.ts';
 import { type Family, family } from './values.ts';
 
@@ -23,14 +25,6 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
    * @see PATCH /team-member-profiles/{team_id}/{user_id}
    */
   update(options: TeamMemberProfileUpdateOptions): Promise<void>;
-}
-
-/** What may change of a profile. An absent field stays as it is. */
-export interface TeamMemberProfileUpdateOptions {
-  /** What the member is called in this team. */
-  readonly displayName?: string | undefined;
-  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
-  readonly profileImageUrl?: string | null | undefined;
 }
 
 /** What members see of a member. */
@@ -60,19 +54,9 @@ export const memberProfile: Family<UserScope, [teamId: string], RawProfile, Edit
   'members',
   ({ transport, userId }, teamId) =>
     transport.call('GET /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId } }),
-  ({ displayName, profileImageUrl }, { transport, userId, values }, teamId) => ({
+  ({ displayName, profileImageUrl }, scope, teamId) => ({
     displayName,
     profileImageUrl,
-    async update(body) {
-      const params = { teamId, userId };
-      await transport.call('PATCH /team-member-profiles/{team_id}/{user_id}', { params, body });
-      await values.changed('members');
-    },
+    update: async (options) => (await loadActions()).updateProfile(scope, teamId, options),
   }),
 );
-
-/** Takes the user out of a team. */
-export async function leaveTeam({ transport, userId, values }: UserScope, teamId: string): Promise<void> {
-  await transport.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { teamId, userId } });
-  await values.changed('user', 'teams', 'members', 'permissions');
-}

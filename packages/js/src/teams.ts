@@ -1,16 +1,12 @@
-import type { ReplyOf, Route } from '@keystack/contract';
 import type { MailOptions } from './callback-url.ts';
-import type { Camel } from './camel.ts';
 import type { KnownErrors } from './known-error.ts';
+import { loadedMethods } from './load-actions.ts';
 import type { Result } from './result.ts';
-import { inviteUser } from './team-invitations.ts';
+import type { TeamUpdateOptions } from './team-changes.ts';
 import { members, type TeamUser } from './team-members.ts';
-import type { Json } from './user.ts';
+import type { Json, RawTeam } from './user.ts';
 import type { UserScope } from './user-scope.ts';
 import { type Family, family } from './values.ts';
-
-/** The team's answer of the wire to members, in camelCase. */
-export type RawTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'client'>>;
 
 /** What members may see of a team, and do with it where their permissions allow it. */
 export interface Team {
@@ -58,24 +54,6 @@ export interface Team {
   useUsers(): TeamUser[];
 }
 
-/** What may change of a team. An absent field stays as it is. */
-export interface TeamUpdateOptions {
-  /** The name of the team. */
-  readonly displayName?: string | undefined;
-  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
-  readonly profileImageUrl?: string | null | undefined;
-  /** Whatever the app stores; it replaces what was there. */
-  readonly clientMetadata?: Json | undefined;
-}
-
-/** What a new team begins with. */
-export interface TeamCreateOptions {
-  /** The name of the team. */
-  readonly displayName: string;
-  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
-  readonly profileImageUrl?: string | null | undefined;
-}
-
 /** The teams of a user. */
 export const teams: Family<UserScope, [], readonly RawTeam[], Team[]> = family(
   'teams',
@@ -83,29 +61,12 @@ export const teams: Family<UserScope, [], readonly RawTeam[], Team[]> = family(
   (raws, scope) => raws.map((raw) => createTeam(raw, scope)),
 );
 
-/** Makes a team that its creator belongs to from the start. */
-export async function createTeamOf(scope: UserScope, options: TeamCreateOptions): Promise<Team> {
-  const raw = await scope.transport.call('POST /teams', { body: { ...options, creatorUserId: scope.userId } });
-  await scope.values.changed('user', 'teams');
-  return createTeam(raw, scope);
-}
-
 /** The object that stands for a team. */
 export function createTeam(raw: RawTeam, scope: UserScope): Team {
-  const { transport, values } = scope;
-  const params = { teamId: raw.id };
   return {
     ...raw,
-    async update(body) {
-      await transport.call('PATCH /teams/{team_id}', { params, body });
-      await values.changed('user', 'teams');
-    },
-    async delete() {
-      await transport.call('DELETE /teams/{team_id}', { params });
-      await values.changed('user', 'teams', 'members', 'permissions');
-    },
-    inviteUser: (options) => inviteUser(scope, raw.id, options),
+    ...loadedMethods(['update', 'delete', 'inviteUser'], ({ teamChanges }) => teamChanges(scope, raw.id)),
     listUsers: () => members(scope, raw.id).get(),
-    useUsers: () => values.view.useCached(members(scope, raw.id)),
+    useUsers: () => scope.values.view.useCached(members(scope, raw.id)),
   };
 }

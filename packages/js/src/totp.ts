@@ -3,25 +3,6 @@ import { Result } from './result.ts';
 import type { AskTotp } from './runtime.ts';
 import type { Transport } from './transport.ts';
 
-/** Whom the library asks for the six digits. */
-export interface TotpPrompt {
-  readonly ask: AskTotp;
-  /** Lets a dialog of the page ask, until the returned function is called. */
-  readonly replace: (dialog: AskTotp) => () => void;
-}
-
-/** Asks the way that the app was given; without one the newest dialog of the page asks, and without that the browser. */
-export function createTotpPrompt(given: AskTotp | undefined): TotpPrompt {
-  const dialogs = new Set<AskTotp>();
-  return {
-    ask: () => (given ?? [...dialogs].at(-1) ?? browserPrompt)(),
-    replace(dialog) {
-      dialogs.add(dialog);
-      return () => void dialogs.delete(dialog);
-    },
-  };
-}
-
 async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
   throw new Error('No browser page here can ask for the code of the second factor. Give the app an askTotp.');
@@ -30,7 +11,7 @@ async function browserPrompt(): Promise<string | null> {
 /** What the second step of a sign-in needs of an app. */
 export interface SecondStep {
   readonly transport: Transport;
-  readonly askTotp: AskTotp;
+  readonly askTotp: AskTotp | undefined;
 }
 
 /** What every way of signing in gives. */
@@ -44,7 +25,7 @@ export interface SignedIn {
 
 /** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */
 export async function withSecondFactor<E>(
-  { transport, askTotp }: SecondStep,
+  { transport, askTotp = browserPrompt }: SecondStep,
   first: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
 ): Promise<Result<SignedIn, E | KnownErrors['InvalidTotpCode']>> {
   if (first.status === 'ok') return first;

@@ -1,6 +1,7 @@
 import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ReplyOf, Route } from '@keystack/contract';
 import { StackAssertionError } from './assertion-error.ts';
 import type { Camel } from './camel.ts';
+import type { Diagnose } from './diagnosis.ts';
 import { KnownErrors } from './known-error.ts';
 import { send } from './network.ts';
 import { readReply } from './reply.ts';
@@ -45,21 +46,17 @@ export interface Transport<Access extends AccessType = 'client'> {
 export function createTransport<Access extends AccessType = 'client'>(
   app: AppIdentity,
   runtime: Runtime,
+  diagnose: Diagnose,
   bearer?: Bearer,
 ): Transport<Access> {
   async function call<R extends keyof Route>(route: R, parts: RequestParts): Promise<Reply<R, Access>> {
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
-      const owner = (await app.owner?.tokens())?.accessToken ?? null;
       try {
-        const answer = await send(runtime, () => apiRequest(app, route, tokens, parts, owner));
+        const answer = await send(runtime, diagnose, () => apiRequest(app, route, tokens, parts));
         // The contract promises the shape, and the service's own tests hold it to that.
         return readReply(answer) as Reply<R, Access>;
       } catch (error) {
-        if (owner !== null && !retried && error instanceof KnownErrors.InvalidAdminAccessToken) {
-          app.owner?.reject(owner);
-          continue;
-        }
         if (!(error instanceof KnownErrors.InvalidAccessToken)) throw error;
         if (tokens.accessToken === null) {
           throw new StackAssertionError(`${route} was refused for its access token, but none was sent.`);
@@ -72,10 +69,10 @@ export function createTransport<Access extends AccessType = 'client'>(
 
   return {
     call,
-    as: (user) => createTransport(app, runtime, user),
+    as: (user) => createTransport(app, runtime, diagnose, user),
     attempt: (route, input, expected) => attempted(call(route, input), expected),
     async token(grant) {
-      const answer = await send(runtime, () => tokenRequest(app, grant));
+      const answer = await send(runtime, diagnose, () => tokenRequest(app, grant));
       return readReply(answer) as Reply<'POST /auth/oauth/token', Access>;
     },
   };

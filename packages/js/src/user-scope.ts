@@ -1,4 +1,5 @@
 import type { Redirector } from './redirect.ts';
+import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type { UserSession } from './session.ts';
 import type { Transport } from './transport.ts';
@@ -19,7 +20,7 @@ export interface UserScope extends Scope {
 export interface SessionScope extends UserScope {
   readonly session: UserSession;
   readonly runtime: Runtime;
-  readonly baseUrl: string;
+  readonly identity: AppIdentity;
   readonly connect: ConnectAccount;
   /** What the users of some projects have beside others. */
   readonly more?: ((scope: SessionScope) => object) | undefined;

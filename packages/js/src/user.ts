@@ -7,6 +7,9 @@ export type WireUser = ReplyOf<Route['GET /users/me'], 'client'>;
 /** The user's own answer of the wire, in camelCase. */
 export type RawUser = Camel<WireUser>;
 
+/** The team's answer of the wire to members, in camelCase. */
+export type RawTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'client'>>;
+
 /** Any JSON value. */
 export type Json = WireUser['client_metadata'];
 

@@ -72,7 +72,7 @@ export function family<S extends Scope, Args extends readonly (string | boolean)
 ): Family<S, Args, Raw, T> {
   const cacheOf = perObject((values: Values) => {
     const cache = createCache<Entry<Raw, T>>();
-    values.add(kind, () => Promise.all(cache.all().map((entry) => entry.refresh())));
+    values.add(kind, cache.refresh);
     return cache;
   });
 

@@ -17,14 +17,12 @@ export function createBrowserStores(
       memoryStore ??= createMemoryStore();
       return memoryStore;
     }
-    cookieStore ??= inBrowser(kind, () => createCookieStore(projectId, warn));
+    if (typeof document === 'undefined') {
+      throw new Error(
+        `The token store '${kind}' needs a browser's cookies. On a server give the request: getUser({ tokenStore: request }).`,
+      );
+    }
+    cookieStore ??= createCookieStore(projectId, warn);
     return cookieStore;
   };
-}
-
-function inBrowser(init: string, create: () => TokenStore): TokenStore {
-  if (typeof document !== 'undefined') return create();
-  throw new Error(
-    `The token store '${init}' needs a browser's cookies. On a server give the request: getUser({ tokenStore: request }).`,
-  );
 }

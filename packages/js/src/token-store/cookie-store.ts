@@ -43,7 +43,7 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
       };
     },
     async exclusively(task) {
-      return navigator.locks === undefined ? task() : navigator.locks.request(`stack-refresh-${projectId}`, task);
+      return navigator.locks?.request(`stack-refresh-${projectId}`, task) ?? task();
     },
   };
 }

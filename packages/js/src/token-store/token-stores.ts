@@ -14,8 +14,8 @@ export function createTokenStores(
 
   return (init) => {
     if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
-    if (typeof init !== 'object' || init === null) throw new Error(notAStore);
-    return ofObject(init);
+    if (Object(init) === init) return ofObject(init);
+    throw new Error(notAStore);
   };
 }
 
@@ -33,14 +33,8 @@ function createObjectStore(init: object, projectId: string): TokenStore {
   throw new Error(notAStore);
 }
 
-function isRequestLike(init: object): init is RequestLike {
-  return (
-    'headers' in init &&
-    typeof init.headers === 'object' &&
-    init.headers !== null &&
-    'get' in init.headers &&
-    typeof init.headers.get === 'function'
-  );
+function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
+  return typeof init.headers?.get === 'function';
 }
 
 /** The text `undefined` is what a lost token becomes on its way through a header or a template; it signs nobody in. */

@@ -1,0 +1,23 @@
+import type {
+  ConnectedAccountOptions,
+  ConnectedAccounts,
+  connectedAccounts,
+  OAuthConnection,
+} from './connected-accounts.ts';
+import { type Actions, loadActions, loadedMethods } from './load-actions.ts';
+
+type Needed = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
+
+/** The accounts of a user at providers, loaded when the first is asked for: most apps ask for none. */
+export function lateAccounts(...given: Parameters<typeof connectedAccounts>): ConnectedAccounts {
+  const [{ values }] = given;
+  const accounts = (actions: Actions) => actions.connectedAccounts(...given);
+
+  function useConnectedAccount(id: string, options: Needed): OAuthConnection;
+  function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+  function useConnectedAccount(id: string, options?: ConnectedAccountOptions) {
+    return accounts(values.view.use(loadActions())).useConnectedAccount(id, options);
+  }
+
+  return { ...loadedMethods(['getConnectedAccount'], accounts), useConnectedAccount };
+}
