@@ -76,6 +76,25 @@ describe('each level sends the headers that prove it, and no other', () => {
     expect(sent?.get('x-stack-super-secret-admin-key')).toBe('');
     expect(sent?.has('x-stack-publishable-client-key')).toBe(false);
   });
+
+  it('admin with the session of an owner, whose token is renewed once where the service refuses it', async () => {
+    const world = new World();
+    const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+    const { accessToken } = await owner.getAuthJson();
+    const sent: (string | null)[] = [];
+    const fetch = (request: Request) => {
+      if (!request.headers.has('x-stack-access-type')) return world.service.fetch(request);
+      sent.push(request.headers.get('x-stack-admin-access-token'));
+      const error = { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', error: 'Expired.' };
+      return Response.json(error, { status: 401, headers: { 'x-stack-known-error': error.code } });
+    };
+    const { projectId, baseUrl } = identity;
+    const options = { tokenStore: null, projectId, baseUrl, projectOwnerSession: owner._internalSession };
+    world.time += 1000;
+    await expect(new StackAdminApp(options, { ...world.runtime, fetch }).getProject()).rejects.toThrow('Expired.');
+    expect(sent).toEqual([accessToken, (await owner.getAuthJson()).accessToken]);
+    expect(sent[1]).not.toBe(accessToken);
+  });
 });
 
 it.each([

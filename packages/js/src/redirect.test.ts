@@ -168,3 +168,40 @@ it('refuses a handler path that is none [S2.2]', () => {
   expect(() => handlerUrls({ handler: 'auth' })).toThrow(/must start with \//);
   expect(handlerUrls().handler).toBe('/handler');
 });
+
+it('goes to every page by a method of its name', async () => {
+  const world = new World();
+  const app = world.app();
+  await app.redirectToSignUp({ noRedirectBack: true });
+  await app.redirectToSignIn({ noRedirectBack: true });
+  await app.redirectToSignOut();
+  await app.redirectToAfterSignIn();
+  await app.redirectToAfterSignUp();
+  await app.redirectToAfterSignOut();
+  await app.redirectToEmailVerification();
+  await app.redirectToPasswordReset();
+  await app.redirectToForgotPassword();
+  await app.redirectToHome();
+  await app.redirectToOAuthCallback();
+  await app.redirectToMagicLinkCallback();
+  await app.redirectToAccountSettings();
+  await app.redirectToError();
+  await app.redirectToTeamInvitation();
+  expect(world.visited.map(({ url }) => new URL(url).pathname.replace('/handler/', ''))).toEqual([
+    'sign-up',
+    'sign-in',
+    'sign-out',
+    '/',
+    '/',
+    '/',
+    'email-verification',
+    'password-reset',
+    'forgot-password',
+    '/',
+    'oauth-callback',
+    'magic-link-callback',
+    'account-settings',
+    'error',
+    'team-invitation',
+  ]);
+});
