@@ -1,6 +1,7 @@
 import type { StackClientApp } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
 import { MessageCard } from '../components/message-card.tsx';
@@ -33,10 +34,11 @@ const emailVerified = {
 } as const;
 
 const cards = {
-  signedIn: { title: 'You are already signed in', primary: goToHome, secondary: signOut },
-  signedOut: { title: 'You are not currently signed in', primary: signIn },
+  signedIn: { title: 'You are already signed in', icon: <CircleCheck />, primary: goToHome, secondary: signOut },
+  signedOut: { title: 'You are not currently signed in', icon: <Info />, primary: signIn },
   signUpDisabled: {
     title: 'Sign up for new users is not enabled at the moment',
+    icon: <Info />,
     primary: goToHome,
     secondary: signIn,
   },

@@ -1,4 +1,5 @@
 import { stackAppInternalsSymbol } from '@keystack/js';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
@@ -48,6 +49,7 @@ function FailedPage({ error, fullPage, retry }: FailedPageProps) {
   return (
     <MessageCard
       title={translate('Something went wrong')}
+      icon={<CircleAlert color="var(--ks-destructive-text)" />}
       fullPage={fullPage}
       primaryButtonText={translate('Try again')}
       primaryAction={tryAgain}

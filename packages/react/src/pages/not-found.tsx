@@ -1,3 +1,4 @@
+import Unlink from 'lucide-react/icons/unlink';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
@@ -8,6 +9,7 @@ export function NotFound({ fullPage }: { readonly fullPage: boolean }) {
   return (
     <MessageCard
       title={translate('Page not found')}
+      icon={<Unlink />}
       fullPage={fullPage}
       primaryButtonText={translate('Go to home')}
       primaryAction={() => app.redirectToHome()}

@@ -1,3 +1,4 @@
+import LogOut from 'lucide-react/icons/log-out';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -17,6 +18,7 @@ export function SignOut({ fullPage = false }: SignOutProps) {
   return (
     <ConfirmCard
       title={translate('Sign out?')}
+      icon={<LogOut />}
       body={translate('You will have to sign in again to use your account in this browser.')}
       buttonText={translate('Sign out')}
       runningTitle={translate('Signing out...')}
