@@ -18,9 +18,19 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
+/**
+ * A server that is frozen or cut off ends no statement, and waiting for it would hold every request: what it leaves
+ * unanswered for half as long again as it has for a statement is given up.
+ */
+function bounded<Config extends pg.ClientConfig>(config: Config): Config {
+  const { statement_timeout: limit } = config;
+  return limit ? { ...config, query_timeout: limit * 1.5 } : config;
+}
+
 /** Opens connections as they are needed, up to `config.max`, and one more for lookups if they may have it. */
 export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
-  const pool = new pg.Pool({ ...config, types });
+  const settings = bounded({ ...config, types });
+  const pool = new pg.Pool(settings);
   pool.on('error', (error) =>
     log.warn({ err: error }, 'An idle database connection was lost; the next query opens another.'),
   );
@@ -37,7 +47,7 @@ export function connections(config: pg.PoolConfig, log: Logger, { lookups = fals
     if (drained) throw new Error('The database is closed; nothing may be asked of it after close().');
     running += 1;
   };
-  const pipeline = lookups ? openPipeline({ ...config, types }, log) : undefined;
+  const pipeline = lookups ? openPipeline(settings, log) : undefined;
   return {
     ...(pipeline && {
       async lookUp(query: pg.QueryConfig) {
@@ -51,7 +61,9 @@ export function connections(config: pg.PoolConfig, log: Logger, { lookups = fals
         const client = await pool.connect();
         const release = client.release;
         client.release = (error) => {
-          release(error);
+          // A query that was given up leaves its connection waiting for the answer.
+          const waiting = settings.query_timeout && 'readyForQuery' in client && !client.readyForQuery;
+          release(error || waiting || false);
           finish();
         };
         return client;

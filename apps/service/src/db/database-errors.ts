@@ -24,7 +24,7 @@ const unreachableCodes = new Set([
 
 // node-postgres gives these no code.
 const unreachableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
 /** Whether a statement was refused because a row with the same unique key exists; `constraint` asks for one by name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

@@ -14,6 +14,7 @@ const byId = statement<{ text: string }>('by-id', 'select text from notes where 
 const found = lookup<{ text: string }>('found', 'select text from notes where id = $1');
 const slowLookup = lookup('slow-lookup', 'select pg_sleep($1)');
 const connection = lookup<{ pid: number }>('connection', 'select pg_backend_pid() as pid, $1::int');
+const backend = statement<{ pid: number }>('backend', 'select pg_backend_pid() as pid');
 const sleep = statement('sleep', 'select pg_sleep($1)');
 
 describe('a database', () => {
@@ -294,6 +295,27 @@ describe.skipIf(embedded)('a server that goes away', () => {
     expect(await db.run(slowLookup, [0])).toHaveLength(1);
     await db.close();
     await server.stop();
+  });
+
+  it('is given up where it leaves a query unanswered, and asked again over other connections', async () => {
+    const db = await freshDatabase({ statementTimeoutMs: 200, poolSize: 1 });
+    const backends = [...(await db.run(backend, [])), ...(await db.run(connection, [0]))].map(({ pid }) => pid);
+    for (const pid of backends) process.kill(pid, 'SIGSTOP');
+    try {
+      const asked = [sleep, slowLookup].map((slow) => db.run(slow, [0]).catch((error: unknown) => error));
+      for (const error of await Promise.all(asked)) expect(error).toSatisfy(isUnreachable);
+      expect(await db.run(sleep, [0])).toHaveLength(1);
+      expect(await db.run(slowLookup, [0])).toHaveLength(1);
+      const [held] = await db.run(backend, []);
+      if (!held) throw new Error('A connection has no backend.');
+      backends.push(held.pid);
+      process.kill(held.pid, 'SIGSTOP');
+      await expect(db.transaction((tx) => tx.run(sleep, [0]))).rejects.toSatisfy(isUnreachable);
+      expect(await db.transaction((tx) => tx.run(sleep, [0]))).toHaveLength(1);
+    } finally {
+      for (const pid of backends) process.kill(pid, 'SIGCONT');
+    }
+    await db.close();
   });
 
   it('refuses the start with what to do', async () => {

@@ -26,13 +26,16 @@ export interface Migration extends AppliedMigration {
 // Any number that nothing else on the server is likely to lock.
 const lock = 5_397_821_164;
 
+/** What the connection waits for without the bound that it has for other queries. */
+const unhurried = (text: string) => ({ text, query_timeout: 2 ** 31 - 1 });
+
 /**
  * Brings the database up to date, each file in a transaction, one process at a time; gives the names of the new ones.
  * When it throws, the connection must be closed: that lets go of the lock and undoes the file that failed.
  */
 export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   await client.query('set statement_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [lock]);
+  await client.query({ ...unhurried('select pg_advisory_lock($1)'), values: [lock] });
   await client.query(
     'create table if not exists migrations (' +
       'name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -83,7 +86,7 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
 async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(sql);
+    await client.query(unhurried(sql));
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
