@@ -26,8 +26,14 @@ test('through the handler it weighs little more, and each further part is loaded
 }) => {
   const files = await bundle('examples/demo', smallestHost('StackHandler'));
   const loaded = await filesOf(page, files);
-  expectWeight(files, loaded, 46_000);
+  expectWeight(files, loaded, 41_000);
 
+  await test.step('the form comes with the first files, and waits for no others', () => {
+    const form = withModule(files, /\/components\/credential-sign-in\.[jt]sx?$/);
+    expect(form).not.toEqual([]);
+    const entries = [...files.keys()].filter((path) => isEntry(files, path));
+    expect(form.filter((path) => !withImports(files, entries).includes(path))).toEqual([]);
+  });
   for (const [part, pattern] of Object.entries(later)) {
     await test.step(part, () => {
       expect(withModule(files, pattern), 'files of the build that have it').not.toEqual([]);

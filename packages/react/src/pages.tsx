@@ -7,9 +7,9 @@ import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
 import type { MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
 import type { OAuthCallbackProps } from './pages/oauth-callback.tsx';
 import type { PasswordResetProps } from './pages/password-reset.tsx';
-import type { SignInProps } from './pages/sign-in.tsx';
+import { SignIn, type SignInProps } from './pages/sign-in.tsx';
 import type { SignOutProps } from './pages/sign-out.tsx';
-import type { SignUpProps } from './pages/sign-up.tsx';
+import { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 import type { TeamInvitationProps } from './pages/team-invitation.tsx';
 
 /** What a host gives to the pages beyond what the handler does, by the names of their components. */
@@ -43,8 +43,7 @@ interface Page {
   readonly render: (props: PageProps, given: HandlerComponentProps) => ReactElement;
 }
 
-const SignIn = lazy(async () => ({ default: (await import('./pages/sign-in.tsx')).SignIn }));
-const SignUp = lazy(async () => ({ default: (await import('./pages/sign-up.tsx')).SignUp }));
+// `SignIn` and `SignUp` come with the handler: they are what most people see first, and wait for no further file.
 const SignOut = lazy(async () => ({ default: (await import('./pages/sign-out.tsx')).SignOut }));
 const EmailVerification = lazy(async () => ({
   default: (await import('./pages/email-verification.tsx')).EmailVerification,
@@ -61,7 +60,7 @@ const AccountSettings = lazy(async () => ({
 }));
 const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
 
-/** The pages of the handler by their path below it. Each is loaded when it is first shown. */
+/** The pages of the handler by their path below it. Those that nobody signs in with are loaded when they are shown. */
 export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   [
     'sign-in',

@@ -52,6 +52,20 @@ describe('Button', () => {
     process.off('unhandledRejection', reported);
   });
 
+  it('gives its look and its handler to its child, which keeps its own', async () => {
+    const pressed: string[] = [];
+    render(
+      <Button asChild variant="outline" className="of-button" onClick={() => pressed.push('button')}>
+        <input type="submit" value="Save" className="of-child" onClick={() => pressed.push('child')} />
+      </Button>,
+    );
+    const child = button();
+    expect([child.className, child.dataset['variant']]).toEqual(['ks-button of-button of-child', 'outline']);
+    await userEvent.click(child);
+    expect(pressed).toEqual(['child', 'button']);
+    expect(screen.getAllByRole('button')).toEqual([child]);
+  });
+
   it('is busy and disabled while `loading`, under the same name', () => {
     render(<Button loading>Save</Button>);
     expect(button().disabled).toBe(true);

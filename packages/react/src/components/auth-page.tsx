@@ -1,16 +1,20 @@
 import type { ProjectConfig } from '@keystack/js';
 import { Separator, Typography } from '@keystack/ui';
-import { type ReactNode, useEffect, useState } from 'react';
-import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 import { type AuthMethodName, type AuthType, authMethods } from './auth-methods.ts';
+import { LoadingPage } from './loading-page.tsx';
 import { MethodTabs } from './method-tabs.tsx';
 import { OAuthButtons } from './oauth-button-group.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageLink } from './page-link.tsx';
 import { SignInUnderWay } from './use-sign-in-form.ts';
+
+const PredefinedMessageCard = lazy(async () => ({
+  default: (await import('../cards/predefined-message-card.tsx')).PredefinedMessageCard,
+}));
 
 /** What the auth page needs to know of a project. */
 export interface MockProject {
@@ -55,7 +59,7 @@ function LiveAuthPage({ automaticRedirect, ...form }: AuthFormProps & { readonly
     leave.catch(reportError);
   }, [app, type, isSignedIn, automaticRedirect]);
 
-  if (isSignedIn) return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
+  if (isSignedIn) return <Card type="signedIn" fullPage={fullPage} />;
   return (
     <SignInUnderWay value={setUnderWay}>
       <LiveAuthForm {...form} />
@@ -77,8 +81,7 @@ function AuthForm({
 }: AuthFormProps & { readonly project: MockProject }) {
   const { config } = project;
   const translate = useTranslate();
-  if (type === 'sign-up' && !config.signUpEnabled)
-    return <PredefinedMessageCard type="signUpDisabled" fullPage={fullPage} />;
+  if (type === 'sign-up' && !config.signUpEnabled) return <Card type="signUpDisabled" fullPage={fullPage} />;
 
   const hasProviders = config.oauthProviders.length > 0;
   const tabs = authMethods
@@ -107,6 +110,15 @@ function AuthForm({
       {tabs.length > 1 ? <MethodTabs label={translate('Ways to sign in')} tabs={tabs} /> : tabs[0]?.content}
       {extraInfo && <div className="ks-auth-extra">{extraInfo}</div>}
     </PageFrame>
+  );
+}
+
+/** In a boundary of its own, so that who is signed in is sent on without waiting for it. */
+function Card(props: ComponentProps<typeof PredefinedMessageCard>) {
+  return (
+    <Suspense fallback={<LoadingPage fullPage={props.fullPage ?? false} />}>
+      <PredefinedMessageCard {...props} />
+    </Suspense>
   );
 }
 
