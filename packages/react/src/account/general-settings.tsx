@@ -30,7 +30,7 @@ export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
       {config.clientUserDeletionEnabled && (
         <Section
           title={translate('Delete account')}
-          description={translate('Removes your account and all that belongs to it.')}
+          description={translate('Deletes your account and everything in it.')}
         >
           <ConfirmedAction
             buttonText={translate('Delete account')}

@@ -66,7 +66,7 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
       <Toaster closeLabel={translate('Close')} label={translate('Notifications ({hotkey})')} />
       <div className="ks-stack">
         <Typography variant="secondary">
-          {translate('Scan this image with your authenticator app, or type the key into it.')}
+          {translate('Scan this code with your authenticator app, or type in the key.')}
         </Typography>
         <QrCode text={totp.toString()} label={translate('QR code for your authenticator app')} />
         <CopyField

@@ -14,7 +14,7 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   const [step, setStep] = useState<'button' | 'form' | 'done'>('button');
   const focused = useStepFocus(step);
   return (
-    <Section title={translate('Password')} description={translate('A new password signs you out everywhere but here.')}>
+    <Section title={translate('Password')} description={translate('A new password signs you out everywhere else.')}>
       <div ref={focused} className="ks-stack">
         {step === 'done' && <Alert variant="success">{translate('Password changed successfully!')}</Alert>}
         {step === 'form' ? (

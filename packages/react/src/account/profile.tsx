@@ -20,7 +20,7 @@ export function Profile({ user }: { readonly user: CurrentUser }) {
       </Section>
       <Section
         title={translate('Profile image')}
-        description={translate('An image of you. It is made smaller, because images must be under 100KB.')}
+        description={translate('An image of you. It is scaled down, because images must be under 100KB.')}
       >
         <ImageEditor
           avatar={<UserAvatar user={user} size={60} border />}

@@ -31,7 +31,7 @@ function TeamForm({ user, base }: TeamCreationProps) {
     return undefined;
   });
   return (
-    <Section title={translate('New team')} description={translate('You can invite others once it is there.')}>
+    <Section title={translate('New team')} description={translate('You can invite others once it exists.')}>
       <form {...props} className="ks-form">
         <Field label={translate('Team name')} error={errors.name}>
           <Input name="name" autoComplete="off" onChange={() => clear('name')} />

@@ -26,7 +26,10 @@ export function TeamInvite({ team }: { readonly team: Team }) {
   }
 
   return (
-    <Section title={translate('Invite member')} description={translate('Sends a mail with a link to join this team.')}>
+    <Section
+      title={translate('Invite member')}
+      description={translate('Sends an email with a link to join this team.')}
+    >
       <form {...props} className="ks-form">
         <Field label={translate('Email')} error={errors.email}>
           <Input

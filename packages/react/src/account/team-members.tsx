@@ -18,7 +18,7 @@ export function TeamMembers({ team }: { readonly team: Team }) {
   const translate = useTranslate();
   const members = team.useUsers();
   return (
-    <Section title={translate('Members')} description={translate('Everybody in this team.')}>
+    <Section title={translate('Members')} description={translate('Everyone in this team.')}>
       <Table className="ks-members">
         <TableHeader>
           <TableRow>

@@ -50,7 +50,7 @@ function TeamAppearance({ team }: Pick<TeamProps, 'team'>) {
     <>
       <Section
         title={translate('Team profile image')}
-        description={translate('An image for the team. It is made smaller, because images must be under 100KB.')}
+        description={translate('An image for the team. It is scaled down, because images must be under 100KB.')}
       >
         <ImageEditor
           avatar={<TeamAvatar team={team} size={60} />}

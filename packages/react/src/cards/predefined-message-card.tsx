@@ -45,7 +45,7 @@ const cards = {
   emailSent: {
     title: 'Check your inbox',
     body: 'If the user with this e-mail address exists, an e-mail was sent to your inbox...',
-    note: 'Make sure to look in the spam folder too.',
+    note: 'Check your spam folder too.',
     icon: <MailCheck />,
     primary: goToHome,
   },

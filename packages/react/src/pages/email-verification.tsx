@@ -11,7 +11,7 @@ import { useSettledUser } from '../use-settled-user.ts';
 const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
   invalid: {
     title: 'Invalid Verification Link',
-    body: 'Check that the whole link from the mail was opened. If it still does not work, contact support.',
+    body: 'Check that you opened the whole link from the email. If it still does not work, contact support.',
   },
   expired: {
     title: 'Expired Verification Link',

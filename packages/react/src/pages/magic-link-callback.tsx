@@ -13,12 +13,12 @@ type Problem = LinkProblem | 'wrongTotp';
 const badLinks: Readonly<Record<Problem, BadLinkText>> = {
   invalid: {
     title: 'Invalid Magic Link',
-    body: 'Check that the whole link from the mail was opened, or request a new one.',
+    body: 'Check that you opened the whole link from the email, or request a new one.',
   },
   expired: { title: 'Expired Magic Link', body: 'This link no longer works. You can request a new one.' },
-  used: { title: 'Magic Link Already Used', body: 'Each link signs in once. You can request a new one.' },
+  used: { title: 'Magic Link Already Used', body: 'Each link signs you in once. You can request a new one.' },
   // The link was good, and has been used up all the same: the second factor stands between it and the session.
-  wrongTotp: { title: 'Invalid TOTP code', body: 'Each link signs in once. You can request a new one.' },
+  wrongTotp: { title: 'Invalid TOTP code', body: 'Each link signs you in once. You can request a new one.' },
 };
 
 /** What a `MagicLinkCallback` takes. */

@@ -15,7 +15,7 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
   invalid: {
     title: 'Invalid Password Reset Link',
-    body: 'Check that the whole link from the mail was opened, or request a new one.',
+    body: 'Check that you opened the whole link from the email, or request a new one.',
   },
   expired: {
     title: 'Expired Password Reset Link',
@@ -23,7 +23,7 @@ const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
   },
   used: {
     title: 'Used Password Reset Link',
-    body: 'Each link sets a password once. You can request a new one.',
+    body: 'Each link works for one reset. You can request a new one.',
   },
 };
 

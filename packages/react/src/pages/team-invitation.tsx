@@ -12,7 +12,7 @@ import { useSettledUser } from '../use-settled-user.ts';
 const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
   invalid: {
     title: 'Invalid Team Invitation Link',
-    body: 'Check that the whole link from the mail was opened. If it still does not work, contact support.',
+    body: 'Check that you opened the whole link from the email. If it still does not work, contact support.',
   },
   expired: {
     title: 'Expired Team Invitation Link',

@@ -55,20 +55,20 @@ export const texts: Locale = {
   'Check your inbox': 'Sieh in deinem Posteingang nach',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt...',
-  'Make sure to look in the spam folder too.': 'Sieh auch im Spam-Ordner nach.',
+  'Check your spam folder too.': 'Sieh auch im Spam-Ordner nach.',
   'Your password has been reset': 'Dein Passwort wurde zurückgesetzt',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
   // Password reset
   'Reset your password': 'Passwort zurücksetzen',
   "Don't need to reset?": 'Passwort doch nicht vergessen?',
   'Invalid Password Reset Link': 'Ungültiger Link zum Zurücksetzen des Passworts',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     'Prüfe, ob der ganze Link aus der E-Mail geöffnet wurde, oder fordere einen neuen an.',
   'Expired Password Reset Link': 'Abgelaufener Link zum Zurücksetzen des Passworts',
   'This link no longer works. You can request a new one.':
     'Dieser Link gilt nicht mehr. Du kannst einen neuen anfordern.',
   'Used Password Reset Link': 'Benutzter Link zum Zurücksetzen des Passworts',
-  'Each link sets a password once. You can request a new one.':
+  'Each link works for one reset. You can request a new one.':
     'Jeder Link setzt ein Passwort nur einmal. Du kannst einen neuen anfordern.',
   'Failed to reset password': 'Das Passwort konnte nicht zurückgesetzt werden',
   'Failed to reset password. Please request a new password reset link':
@@ -88,7 +88,7 @@ export const texts: Locale = {
   'Invalid Magic Link': 'Ungültiger Anmeldelink',
   'Expired Magic Link': 'Abgelaufener Anmeldelink',
   'Magic Link Already Used': 'Anmeldelink bereits benutzt',
-  'Each link signs in once. You can request a new one.':
+  'Each link signs you in once. You can request a new one.':
     'Mit jedem Link kann man sich nur einmal anmelden. Du kannst einen neuen anfordern.',
   'Press the button to sign in with this link.': 'Drücke auf die Schaltfläche, um dich mit diesem Link anzumelden.',
   'Signing in...': 'Anmeldung läuft...',
@@ -105,7 +105,7 @@ export const texts: Locale = {
     'Drücke auf die Schaltfläche, um zu bestätigen, dass diese E-Mail-Adresse dir gehört.',
   'Verifying your email...': 'Deine E-Mail-Adresse wird bestätigt...',
   'Invalid Verification Link': 'Ungültiger Bestätigungslink',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     'Prüfe, ob der ganze Link aus der E-Mail geöffnet wurde. Wenn es trotzdem nicht geht, wende dich an den Support.',
   'Expired Verification Link': 'Abgelaufener Bestätigungslink',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -167,7 +167,7 @@ export const texts: Locale = {
   'User name': 'Benutzername',
   'This is how you appear to others.': 'So erscheinst du anderen.',
   'Profile image': 'Profilbild',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     'Ein Bild von dir. Es wird verkleinert, denn Bilder dürfen höchstens 100 KB haben.',
   'Upload image': 'Bild hochladen',
   'Change image': 'Bild ändern',
@@ -178,7 +178,7 @@ export const texts: Locale = {
   'Email verification': 'Bestätigung der E-Mail-Adresse',
   'Send Verification Email': 'Bestätigungs-E-Mail senden',
   'Email sent!': 'E-Mail gesendet!',
-  'A new password signs you out everywhere but here.': 'Ein neues Passwort meldet dich überall ab, außer hier.',
+  'A new password signs you out everywhere else.': 'Ein neues Passwort meldet dich überall ab, außer hier.',
   'Change password': 'Passwort ändern',
   'Old password': 'Altes Passwort',
   'Please enter your old password': 'Bitte gib dein altes Passwort ein',
@@ -186,12 +186,12 @@ export const texts: Locale = {
   'Update password': 'Passwort aktualisieren',
   'Password changed successfully!': 'Passwort erfolgreich geändert!',
   'Multi-factor authentication': 'Mehr-Faktor-Authentifizierung',
-  'Asks for a code of your authenticator app at each sign-in.':
+  'Asks for a code from your authenticator app at each sign-in.':
     'Fragt bei jeder Anmeldung nach einem Code deiner Authenticator-App.',
   'Multi-factor authentication is on': 'Die Mehr-Faktor-Authentifizierung ist aktiviert',
   Enable: 'Aktivieren',
   Disable: 'Deaktivieren',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     'Scanne dieses Bild mit deiner Authenticator-App oder gib dort den Schlüssel ein.',
   'QR code for your authenticator app': 'QR-Code für deine Authenticator-App',
   Key: 'Schlüssel',
@@ -203,7 +203,7 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': 'Falscher Code. Bitte versuche es noch einmal.',
   'Ends your session in this browser.': 'Beendet deine Sitzung in diesem Browser.',
   'Delete account': 'Konto löschen',
-  'Removes your account and all that belongs to it.': 'Entfernt dein Konto und alles, was dazugehört.',
+  'Deletes your account and everything in it.': 'Entfernt dein Konto und alles, was dazugehört.',
   'Are you sure you want to delete your account? This cannot be undone.':
     'Möchtest du dein Konto wirklich löschen? Das kann nicht rückgängig gemacht werden.',
   'Delete my account': 'Mein Konto löschen',
@@ -211,17 +211,17 @@ export const texts: Locale = {
   'Team user name': 'Benutzername im Team',
   'This is how you appear in this team.': 'So erscheinst du in diesem Team.',
   'Invite member': 'Mitglied einladen',
-  'Sends a mail with a link to join this team.': 'Sendet eine E-Mail mit einem Link, um diesem Team beizutreten.',
+  'Sends an email with a link to join this team.': 'Sendet eine E-Mail mit einem Link, um diesem Team beizutreten.',
   'Please enter an email address': 'Bitte gib eine E-Mail-Adresse ein',
   '{email} is invited': '{email} ist eingeladen',
   Invite: 'Einladen',
   Members: 'Mitglieder',
-  'Everybody in this team.': 'Alle in diesem Team.',
+  'Everyone in this team.': 'Alle in diesem Team.',
   Image: 'Bild',
   Name: 'Name',
   'No name': 'Kein Name',
   'Team profile image': 'Profilbild des Teams',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     'Ein Bild für das Team. Es wird verkleinert, denn Bilder dürfen höchstens 100 KB haben.',
   'Team display name': 'Anzeigename des Teams',
   'The name that all members see.': 'Der Name, den alle Mitglieder sehen.',
@@ -231,7 +231,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': 'Möchtest du {team} wirklich verlassen?',
   Leave: 'Verlassen',
   'New team': 'Neues Team',
-  'You can invite others once it is there.': 'Wenn es da ist, kannst du andere einladen.',
+  'You can invite others once it exists.': 'Wenn es da ist, kannst du andere einladen.',
   'Team name': 'Teamname',
   Create: 'Erstellen',
   'Team creation is not enabled': 'Das Erstellen von Teams ist nicht aktiviert',

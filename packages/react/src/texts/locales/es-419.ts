@@ -21,7 +21,7 @@ export const texts: Locale = {
     'Si existe un usuario con esta dirección de correo electrónico, enviamos un mensaje a su bandeja de entrada...',
   'Your password has been reset': 'Tu contraseña se restableció',
   'You can now sign in with your new password.': 'Ya puedes iniciar sesión con tu nueva contraseña.',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     'Comprueba que se abrió el enlace completo del correo o solicita uno nuevo.',
   'Expired Password Reset Link': 'Enlace de restablecimiento vencido',
   'Failed to reset password': 'No se pudo restablecer la contraseña',
@@ -34,7 +34,7 @@ export const texts: Locale = {
   'Press the button to sign in with this link.': 'Presiona el botón para iniciar sesión con este enlace.',
   'Press the button to confirm that this email address is yours.':
     'Presiona el botón para confirmar que esta dirección de correo es tuya.',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     'Comprueba que se abrió el enlace completo del correo. Si sigue sin funcionar, comunícate con soporte.',
   'Expired Verification Link': 'Enlace de verificación vencido',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -52,7 +52,7 @@ export const texts: Locale = {
   'Team settings': 'Configuración del equipo',
   'Account Settings': 'Configuración de la cuenta',
   Settings: 'Configuración',
-  'A new password signs you out everywhere but here.':
+  'A new password signs you out everywhere else.':
     'Con una nueva contraseña se cierra tu sesión en todas partes menos aquí.',
   'Please enter your old password': 'Ingresa tu contraseña anterior',
   'Password changed successfully!': '¡La contraseña se cambió!',

@@ -56,19 +56,19 @@ export const texts: Locale = {
   'Check your inbox': 'Revisa tu bandeja de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si existe un usuario con esta dirección de correo electrónico, hemos enviado un mensaje a su bandeja de entrada...',
-  'Make sure to look in the spam folder too.': 'Mira también en la carpeta de correo no deseado.',
+  'Check your spam folder too.': 'Mira también en la carpeta de correo no deseado.',
   'Your password has been reset': 'Tu contraseña se ha restablecido',
   'You can now sign in with your new password.': 'Ya puedes iniciar sesión con tu contraseña nueva.',
   // Password reset
   'Reset your password': 'Restablece tu contraseña',
   "Don't need to reset?": '¿No necesitas restablecerla?',
   'Invalid Password Reset Link': 'Enlace de restablecimiento no válido',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     'Comprueba que se ha abierto el enlace completo del correo o solicita uno nuevo.',
   'Expired Password Reset Link': 'Enlace de restablecimiento caducado',
   'This link no longer works. You can request a new one.': 'Este enlace ya no funciona. Puedes solicitar uno nuevo.',
   'Used Password Reset Link': 'Enlace de restablecimiento ya usado',
-  'Each link sets a password once. You can request a new one.':
+  'Each link works for one reset. You can request a new one.':
     'Cada enlace sirve para cambiar la contraseña una sola vez. Puedes solicitar uno nuevo.',
   'Failed to reset password': 'No se ha podido restablecer la contraseña',
   'Failed to reset password. Please request a new password reset link':
@@ -88,7 +88,7 @@ export const texts: Locale = {
   'Invalid Magic Link': 'Enlace de acceso no válido',
   'Expired Magic Link': 'Enlace de acceso caducado',
   'Magic Link Already Used': 'Enlace de acceso ya usado',
-  'Each link signs in once. You can request a new one.':
+  'Each link signs you in once. You can request a new one.':
     'Cada enlace sirve para iniciar sesión una sola vez. Puedes solicitar uno nuevo.',
   'Press the button to sign in with this link.': 'Pulsa el botón para iniciar sesión con este enlace.',
   'Signing in...': 'Iniciando sesión...',
@@ -105,7 +105,7 @@ export const texts: Locale = {
     'Pulsa el botón para confirmar que esta dirección de correo es tuya.',
   'Verifying your email...': 'Verificando tu correo electrónico...',
   'Invalid Verification Link': 'Enlace de verificación no válido',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     'Comprueba que se ha abierto el enlace completo del correo. Si sigue sin funcionar, contacta con el soporte.',
   'Expired Verification Link': 'Enlace de verificación caducado',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -167,7 +167,7 @@ export const texts: Locale = {
   'User name': 'Nombre de usuario',
   'This is how you appear to others.': 'Así te ven los demás.',
   'Profile image': 'Imagen de perfil',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     'Una imagen tuya. Se reduce, porque las imágenes deben ocupar menos de 100 KB.',
   'Upload image': 'Subir imagen',
   'Change image': 'Cambiar imagen',
@@ -178,7 +178,7 @@ export const texts: Locale = {
   'Email verification': 'Verificación del correo',
   'Send Verification Email': 'Enviar correo de verificación',
   'Email sent!': '¡Correo enviado!',
-  'A new password signs you out everywhere but here.':
+  'A new password signs you out everywhere else.':
     'Con una contraseña nueva se cierra tu sesión en todas partes menos aquí.',
   'Change password': 'Cambiar contraseña',
   'Old password': 'Contraseña anterior',
@@ -187,12 +187,12 @@ export const texts: Locale = {
   'Update password': 'Actualizar contraseña',
   'Password changed successfully!': '¡La contraseña se ha cambiado!',
   'Multi-factor authentication': 'Autenticación multifactor',
-  'Asks for a code of your authenticator app at each sign-in.':
+  'Asks for a code from your authenticator app at each sign-in.':
     'Pide un código de tu aplicación de autenticación en cada inicio de sesión.',
   'Multi-factor authentication is on': 'La autenticación multifactor está activada',
   Enable: 'Activar',
   Disable: 'Desactivar',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     'Escanea esta imagen con tu aplicación de autenticación o escribe en ella la clave.',
   'QR code for your authenticator app': 'Código QR para tu aplicación de autenticación',
   Key: 'Clave',
@@ -204,7 +204,7 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': 'Código incorrecto. Inténtalo de nuevo.',
   'Ends your session in this browser.': 'Cierra tu sesión en este navegador.',
   'Delete account': 'Eliminar cuenta',
-  'Removes your account and all that belongs to it.': 'Elimina tu cuenta y todo lo que le pertenece.',
+  'Deletes your account and everything in it.': 'Elimina tu cuenta y todo lo que le pertenece.',
   'Are you sure you want to delete your account? This cannot be undone.':
     '¿Seguro que quieres eliminar tu cuenta? No se puede deshacer.',
   'Delete my account': 'Eliminar mi cuenta',
@@ -212,17 +212,17 @@ export const texts: Locale = {
   'Team user name': 'Nombre en el equipo',
   'This is how you appear in this team.': 'Así te ven en este equipo.',
   'Invite member': 'Invitar a un miembro',
-  'Sends a mail with a link to join this team.': 'Envía un correo con un enlace para unirse a este equipo.',
+  'Sends an email with a link to join this team.': 'Envía un correo con un enlace para unirse a este equipo.',
   'Please enter an email address': 'Introduce una dirección de correo electrónico',
   '{email} is invited': 'Se ha invitado a {email}',
   Invite: 'Invitar',
   Members: 'Miembros',
-  'Everybody in this team.': 'Todas las personas de este equipo.',
+  'Everyone in this team.': 'Todas las personas de este equipo.',
   Image: 'Imagen',
   Name: 'Nombre',
   'No name': 'Sin nombre',
   'Team profile image': 'Imagen de perfil del equipo',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     'Una imagen para el equipo. Se reduce, porque las imágenes deben ocupar menos de 100 KB.',
   'Team display name': 'Nombre visible del equipo',
   'The name that all members see.': 'El nombre que ven todos los miembros.',
@@ -232,7 +232,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': '¿Seguro que quieres abandonar {team}?',
   Leave: 'Abandonar',
   'New team': 'Equipo nuevo',
-  'You can invite others once it is there.': 'Podrás invitar a otras personas cuando esté creado.',
+  'You can invite others once it exists.': 'Podrás invitar a otras personas cuando esté creado.',
   'Team name': 'Nombre del equipo',
   Create: 'Crear',
   'Team creation is not enabled': 'La creación de equipos no está activada',

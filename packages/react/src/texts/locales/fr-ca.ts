@@ -15,9 +15,9 @@ export const texts: Locale = {
   'Your email is verified': 'Votre courriel est vérifié',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si un utilisateur avec cette adresse courriel existe, un courriel a été envoyé dans votre boîte de réception...',
-  'Make sure to look in the spam folder too.': 'Pensez à regarder aussi dans le dossier des pourriels.',
+  'Check your spam folder too.': 'Pensez à regarder aussi dans le dossier des pourriels.',
   "Don't need to reset?": 'Pas besoin de le réinitialiser?',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     'Vérifiez que le lien complet du courriel a été ouvert, ou demandez-en un nouveau.',
   'Email & Password': 'Courriel et mot de passe',
   'Enter the code from your email': 'Saisissez le code reçu par courriel',
@@ -25,7 +25,7 @@ export const texts: Locale = {
   'Press the button to confirm that this email address is yours.':
     'Appuyez sur le bouton pour confirmer que cette adresse courriel est la vôtre.',
   'Verifying your email...': 'Vérification de votre courriel...',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     "Vérifiez que le lien complet du courriel a été ouvert. S'il ne fonctionne toujours pas, contactez l'assistance.",
   'Sign out?': 'Se déconnecter?',
   'Edit {what}': 'Modifier : {what}',
@@ -34,12 +34,12 @@ export const texts: Locale = {
   'Send Verification Email': 'Envoyer le courriel de vérification',
   'Email sent!': 'Courriel envoyé!',
   'Password changed successfully!': 'Le mot de passe a été changé!',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     "Numérisez cette image avec votre application d'authentification, ou saisissez-y la clé.",
   'Copied to clipboard!': 'Copié dans le presse-papiers!',
   'Are you sure you want to delete your account? This cannot be undone.':
     'Voulez-vous vraiment supprimer votre compte? Cette action est irréversible.',
-  'Sends a mail with a link to join this team.': 'Envoie un courriel avec un lien pour rejoindre cette équipe.',
+  'Sends an email with a link to join this team.': 'Envoie un courriel avec un lien pour rejoindre cette équipe.',
   'Please enter an email address': 'Veuillez saisir une adresse courriel',
   'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team}?',
 };

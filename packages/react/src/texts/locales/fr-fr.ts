@@ -58,7 +58,7 @@ export const texts: Locale = {
   'Check your inbox': 'Consultez votre boîte de réception',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si un utilisateur avec cette adresse e-mail existe, un e-mail a été envoyé dans votre boîte de réception...',
-  'Make sure to look in the spam folder too.': 'Pensez à regarder aussi dans les courriers indésirables.',
+  'Check your spam folder too.': 'Pensez à regarder aussi dans les courriers indésirables.',
   'Your password has been reset': 'Votre mot de passe a été réinitialisé',
   'You can now sign in with your new password.':
     'Vous pouvez maintenant vous connecter avec votre nouveau mot de passe.',
@@ -66,13 +66,13 @@ export const texts: Locale = {
   'Reset your password': 'Réinitialisez votre mot de passe',
   "Don't need to reset?": 'Pas besoin de le réinitialiser ?',
   'Invalid Password Reset Link': 'Lien de réinitialisation non valide',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     "Vérifiez que le lien complet de l'e-mail a été ouvert, ou demandez-en un nouveau.",
   'Expired Password Reset Link': 'Lien de réinitialisation expiré',
   'This link no longer works. You can request a new one.':
     'Ce lien ne fonctionne plus. Vous pouvez en demander un nouveau.',
   'Used Password Reset Link': 'Lien de réinitialisation déjà utilisé',
-  'Each link sets a password once. You can request a new one.':
+  'Each link works for one reset. You can request a new one.':
     "Chaque lien ne permet de définir un mot de passe qu'une fois. Vous pouvez en demander un nouveau.",
   'Failed to reset password': 'Échec de la réinitialisation du mot de passe',
   'Failed to reset password. Please request a new password reset link':
@@ -92,7 +92,7 @@ export const texts: Locale = {
   'Invalid Magic Link': 'Lien de connexion non valide',
   'Expired Magic Link': 'Lien de connexion expiré',
   'Magic Link Already Used': 'Lien de connexion déjà utilisé',
-  'Each link signs in once. You can request a new one.':
+  'Each link signs you in once. You can request a new one.':
     "Chaque lien ne permet de se connecter qu'une fois. Vous pouvez en demander un nouveau.",
   'Press the button to sign in with this link.': 'Appuyez sur le bouton pour vous connecter avec ce lien.',
   'Signing in...': 'Connexion en cours...',
@@ -109,7 +109,7 @@ export const texts: Locale = {
     'Appuyez sur le bouton pour confirmer que cette adresse e-mail est la vôtre.',
   'Verifying your email...': 'Vérification de votre e-mail...',
   'Invalid Verification Link': 'Lien de vérification non valide',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     "Vérifiez que le lien complet de l'e-mail a été ouvert. S'il ne fonctionne toujours pas, contactez l'assistance.",
   'Expired Verification Link': 'Lien de vérification expiré',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -171,7 +171,7 @@ export const texts: Locale = {
   'User name': "Nom d'utilisateur",
   'This is how you appear to others.': "C'est ainsi que les autres vous voient.",
   'Profile image': 'Image de profil',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     'Une image de vous. Elle est réduite, car les images doivent peser moins de 100 Ko.',
   'Upload image': 'Importer une image',
   'Change image': "Changer l'image",
@@ -182,7 +182,7 @@ export const texts: Locale = {
   'Email verification': "Vérification de l'e-mail",
   'Send Verification Email': "Envoyer l'e-mail de vérification",
   'Email sent!': 'E-mail envoyé !',
-  'A new password signs you out everywhere but here.': 'Un nouveau mot de passe vous déconnecte partout sauf ici.',
+  'A new password signs you out everywhere else.': 'Un nouveau mot de passe vous déconnecte partout sauf ici.',
   'Change password': 'Changer le mot de passe',
   'Old password': 'Ancien mot de passe',
   'Please enter your old password': 'Veuillez saisir votre ancien mot de passe',
@@ -190,12 +190,12 @@ export const texts: Locale = {
   'Update password': 'Mettre à jour le mot de passe',
   'Password changed successfully!': 'Le mot de passe a été changé !',
   'Multi-factor authentication': 'Authentification multifacteur',
-  'Asks for a code of your authenticator app at each sign-in.':
+  'Asks for a code from your authenticator app at each sign-in.':
     "Demande un code de votre application d'authentification à chaque connexion.",
   'Multi-factor authentication is on': "L'authentification multifacteur est activée",
   Enable: 'Activer',
   Disable: 'Désactiver',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     "Scannez cette image avec votre application d'authentification, ou saisissez-y la clé.",
   'QR code for your authenticator app': "Code QR pour votre application d'authentification",
   Key: 'Clé',
@@ -207,7 +207,7 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': 'Code incorrect. Veuillez réessayer.',
   'Ends your session in this browser.': 'Met fin à votre session dans ce navigateur.',
   'Delete account': 'Supprimer le compte',
-  'Removes your account and all that belongs to it.': 'Supprime votre compte et tout ce qui lui appartient.',
+  'Deletes your account and everything in it.': 'Supprime votre compte et tout ce qui lui appartient.',
   'Are you sure you want to delete your account? This cannot be undone.':
     'Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.',
   'Delete my account': 'Supprimer mon compte',
@@ -215,17 +215,17 @@ export const texts: Locale = {
   'Team user name': "Nom dans l'équipe",
   'This is how you appear in this team.': "C'est ainsi que vous apparaissez dans cette équipe.",
   'Invite member': 'Inviter un membre',
-  'Sends a mail with a link to join this team.': 'Envoie un e-mail avec un lien pour rejoindre cette équipe.',
+  'Sends an email with a link to join this team.': 'Envoie un e-mail avec un lien pour rejoindre cette équipe.',
   'Please enter an email address': 'Veuillez saisir une adresse e-mail',
   '{email} is invited': '{email} est invité',
   Invite: 'Inviter',
   Members: 'Membres',
-  'Everybody in this team.': 'Toutes les personnes de cette équipe.',
+  'Everyone in this team.': 'Toutes les personnes de cette équipe.',
   Image: 'Image',
   Name: 'Nom',
   'No name': 'Sans nom',
   'Team profile image': "Image de profil de l'équipe",
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     "Une image pour l'équipe. Elle est réduite, car les images doivent peser moins de 100 Ko.",
   'Team display name': "Nom affiché de l'équipe",
   'The name that all members see.': 'Le nom que voient tous les membres.',
@@ -235,7 +235,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team} ?',
   Leave: 'Quitter',
   'New team': 'Nouvelle équipe',
-  'You can invite others once it is there.': "Vous pourrez inviter d'autres personnes une fois qu'elle sera créée.",
+  'You can invite others once it exists.': "Vous pourrez inviter d'autres personnes une fois qu'elle sera créée.",
   'Team name': "Nom de l'équipe",
   Create: 'Créer',
   'Team creation is not enabled': "La création d'équipes n'est pas activée",

@@ -55,19 +55,19 @@ export const texts: Locale = {
   'Check your inbox': 'Controlla la tua posta',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     "Se esiste un utente con questo indirizzo email, un'email è stata inviata alla tua casella di posta...",
-  'Make sure to look in the spam folder too.': 'Controlla anche la cartella dello spam.',
+  'Check your spam folder too.': 'Controlla anche la cartella dello spam.',
   'Your password has been reset': 'La tua password è stata reimpostata',
   'You can now sign in with your new password.': 'Ora puoi accedere con la nuova password.',
   // Password reset
   'Reset your password': 'Reimposta la tua password',
   "Don't need to reset?": 'Non devi reimpostarla?',
   'Invalid Password Reset Link': 'Link di reimpostazione non valido',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     "Controlla che sia stato aperto il link completo dell'email, oppure richiedine uno nuovo.",
   'Expired Password Reset Link': 'Link di reimpostazione scaduto',
   'This link no longer works. You can request a new one.': 'Questo link non funziona più. Puoi richiederne uno nuovo.',
   'Used Password Reset Link': 'Link di reimpostazione già usato',
-  'Each link sets a password once. You can request a new one.':
+  'Each link works for one reset. You can request a new one.':
     'Ogni link permette di impostare la password una sola volta. Puoi richiederne uno nuovo.',
   'Failed to reset password': 'Impossibile reimpostare la password',
   'Failed to reset password. Please request a new password reset link':
@@ -87,7 +87,7 @@ export const texts: Locale = {
   'Invalid Magic Link': 'Link di accesso non valido',
   'Expired Magic Link': 'Link di accesso scaduto',
   'Magic Link Already Used': 'Link di accesso già usato',
-  'Each link signs in once. You can request a new one.':
+  'Each link signs you in once. You can request a new one.':
     'Ogni link permette di accedere una sola volta. Puoi richiederne uno nuovo.',
   'Press the button to sign in with this link.': 'Premi il pulsante per accedere con questo link.',
   'Signing in...': 'Accesso in corso...',
@@ -104,7 +104,7 @@ export const texts: Locale = {
     'Premi il pulsante per confermare che questo indirizzo email è tuo.',
   'Verifying your email...': "Verifica dell'email in corso...",
   'Invalid Verification Link': 'Link di verifica non valido',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     "Controlla che sia stato aperto il link completo dell'email. Se ancora non funziona, contatta l'assistenza.",
   'Expired Verification Link': 'Link di verifica scaduto',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -166,7 +166,7 @@ export const texts: Locale = {
   'User name': 'Nome utente',
   'This is how you appear to others.': 'È così che ti vedono gli altri.',
   'Profile image': 'Immagine del profilo',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     'Una tua immagine. Viene rimpicciolita, perché le immagini devono essere sotto i 100 KB.',
   'Upload image': "Carica un'immagine",
   'Change image': 'Cambia immagine',
@@ -177,7 +177,7 @@ export const texts: Locale = {
   'Email verification': "Verifica dell'email",
   'Send Verification Email': 'Invia email di verifica',
   'Email sent!': 'Email inviata!',
-  'A new password signs you out everywhere but here.': 'Con una nuova password esci ovunque tranne qui.',
+  'A new password signs you out everywhere else.': 'Con una nuova password esci ovunque tranne qui.',
   'Change password': 'Cambia password',
   'Old password': 'Vecchia password',
   'Please enter your old password': 'Inserisci la tua vecchia password',
@@ -185,12 +185,12 @@ export const texts: Locale = {
   'Update password': 'Aggiorna la password',
   'Password changed successfully!': 'Password cambiata!',
   'Multi-factor authentication': 'Autenticazione a più fattori',
-  'Asks for a code of your authenticator app at each sign-in.':
+  'Asks for a code from your authenticator app at each sign-in.':
     'Chiede un codice della tua app di autenticazione a ogni accesso.',
   'Multi-factor authentication is on': "L'autenticazione a più fattori è attiva",
   Enable: 'Attiva',
   Disable: 'Disattiva',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     'Scansiona questa immagine con la tua app di autenticazione, oppure inseriscici la chiave.',
   'QR code for your authenticator app': 'Codice QR per la tua app di autenticazione',
   Key: 'Chiave',
@@ -202,7 +202,7 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': 'Codice errato. Riprova.',
   'Ends your session in this browser.': 'Termina la tua sessione in questo browser.',
   'Delete account': 'Elimina account',
-  'Removes your account and all that belongs to it.': 'Elimina il tuo account e tutto ciò che ne fa parte.',
+  'Deletes your account and everything in it.': 'Elimina il tuo account e tutto ciò che ne fa parte.',
   'Are you sure you want to delete your account? This cannot be undone.':
     "Vuoi davvero eliminare il tuo account? L'operazione non può essere annullata.",
   'Delete my account': 'Elimina il mio account',
@@ -210,17 +210,17 @@ export const texts: Locale = {
   'Team user name': 'Nome utente nel team',
   'This is how you appear in this team.': 'È così che appari in questo team.',
   'Invite member': 'Invita un membro',
-  'Sends a mail with a link to join this team.': "Invia un'email con un link per entrare in questo team.",
+  'Sends an email with a link to join this team.': "Invia un'email con un link per entrare in questo team.",
   'Please enter an email address': 'Inserisci un indirizzo email',
   '{email} is invited': "{email} ha ricevuto l'invito",
   Invite: 'Invita',
   Members: 'Membri',
-  'Everybody in this team.': 'Tutte le persone di questo team.',
+  'Everyone in this team.': 'Tutte le persone di questo team.',
   Image: 'Immagine',
   Name: 'Nome',
   'No name': 'Senza nome',
   'Team profile image': 'Immagine del team',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     "Un'immagine per il team. Viene rimpicciolita, perché le immagini devono essere sotto i 100 KB.",
   'Team display name': 'Nome visibile del team',
   'The name that all members see.': 'Il nome che vedono tutti i membri.',
@@ -230,7 +230,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': 'Vuoi davvero lasciare {team}?',
   Leave: 'Lascia',
   'New team': 'Nuovo team',
-  'You can invite others once it is there.': 'Potrai invitare altre persone dopo averlo creato.',
+  'You can invite others once it exists.': 'Potrai invitare altre persone dopo averlo creato.',
   'Team name': 'Nome del team',
   Create: 'Crea',
   'Team creation is not enabled': 'La creazione di team non è attiva',

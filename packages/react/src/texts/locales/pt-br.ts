@@ -55,19 +55,19 @@ export const texts: Locale = {
   'Check your inbox': 'Verifique sua caixa de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Se existir um usuário com este endereço de e-mail, um e-mail foi enviado para sua caixa de entrada...',
-  'Make sure to look in the spam folder too.': 'Não deixe de olhar também na pasta de spam.',
+  'Check your spam folder too.': 'Não deixe de olhar também na pasta de spam.',
   'Your password has been reset': 'Sua senha foi redefinida',
   'You can now sign in with your new password.': 'Agora você pode entrar com sua nova senha.',
   // Password reset
   'Reset your password': 'Redefina sua senha',
   "Don't need to reset?": 'Não precisa redefinir?',
   'Invalid Password Reset Link': 'Link de redefinição inválido',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     'Verifique se o link completo do e-mail foi aberto ou solicite um novo.',
   'Expired Password Reset Link': 'Link de redefinição expirado',
   'This link no longer works. You can request a new one.': 'Este link não funciona mais. Você pode solicitar um novo.',
   'Used Password Reset Link': 'Link de redefinição já usado',
-  'Each link sets a password once. You can request a new one.':
+  'Each link works for one reset. You can request a new one.':
     'Cada link define uma senha apenas uma vez. Você pode solicitar um novo.',
   'Failed to reset password': 'Falha ao redefinir a senha',
   'Failed to reset password. Please request a new password reset link':
@@ -87,7 +87,7 @@ export const texts: Locale = {
   'Invalid Magic Link': 'Link de acesso inválido',
   'Expired Magic Link': 'Link de acesso expirado',
   'Magic Link Already Used': 'Link de acesso já usado',
-  'Each link signs in once. You can request a new one.':
+  'Each link signs you in once. You can request a new one.':
     'Cada link permite entrar apenas uma vez. Você pode solicitar um novo.',
   'Press the button to sign in with this link.': 'Pressione o botão para entrar com este link.',
   'Signing in...': 'Entrando...',
@@ -104,7 +104,7 @@ export const texts: Locale = {
     'Pressione o botão para confirmar que este endereço de e-mail é seu.',
   'Verifying your email...': 'Verificando seu e-mail...',
   'Invalid Verification Link': 'Link de verificação inválido',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     'Verifique se o link completo do e-mail foi aberto. Se ainda não funcionar, entre em contato com o suporte.',
   'Expired Verification Link': 'Link de verificação expirado',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -166,7 +166,7 @@ export const texts: Locale = {
   'User name': 'Nome de usuário',
   'This is how you appear to others.': 'É assim que você aparece para os outros.',
   'Profile image': 'Imagem de perfil',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     'Uma imagem sua. Ela é reduzida, porque as imagens devem ter menos de 100 KB.',
   'Upload image': 'Enviar imagem',
   'Change image': 'Trocar imagem',
@@ -177,8 +177,7 @@ export const texts: Locale = {
   'Email verification': 'Verificação do e-mail',
   'Send Verification Email': 'Enviar e-mail de verificação',
   'Email sent!': 'E-mail enviado!',
-  'A new password signs you out everywhere but here.':
-    'Uma nova senha desconecta você de todos os lugares, menos daqui.',
+  'A new password signs you out everywhere else.': 'Uma nova senha desconecta você de todos os lugares, menos daqui.',
   'Change password': 'Alterar senha',
   'Old password': 'Senha antiga',
   'Please enter your old password': 'Digite sua senha antiga',
@@ -186,12 +185,12 @@ export const texts: Locale = {
   'Update password': 'Atualizar senha',
   'Password changed successfully!': 'Senha alterada com sucesso!',
   'Multi-factor authentication': 'Autenticação multifator',
-  'Asks for a code of your authenticator app at each sign-in.':
+  'Asks for a code from your authenticator app at each sign-in.':
     'Pede um código do seu aplicativo autenticador a cada entrada.',
   'Multi-factor authentication is on': 'A autenticação multifator está ativada',
   Enable: 'Ativar',
   Disable: 'Desativar',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     'Escaneie esta imagem com seu aplicativo autenticador ou digite a chave nele.',
   'QR code for your authenticator app': 'Código QR para seu aplicativo autenticador',
   Key: 'Chave',
@@ -203,7 +202,7 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': 'Código incorreto. Tente novamente.',
   'Ends your session in this browser.': 'Encerra sua sessão neste navegador.',
   'Delete account': 'Excluir conta',
-  'Removes your account and all that belongs to it.': 'Remove sua conta e tudo o que pertence a ela.',
+  'Deletes your account and everything in it.': 'Remove sua conta e tudo o que pertence a ela.',
   'Are you sure you want to delete your account? This cannot be undone.':
     'Tem certeza de que deseja excluir sua conta? Isso não pode ser desfeito.',
   'Delete my account': 'Excluir minha conta',
@@ -211,17 +210,17 @@ export const texts: Locale = {
   'Team user name': 'Nome de usuário na equipe',
   'This is how you appear in this team.': 'É assim que você aparece nesta equipe.',
   'Invite member': 'Convidar membro',
-  'Sends a mail with a link to join this team.': 'Envia um e-mail com um link para participar desta equipe.',
+  'Sends an email with a link to join this team.': 'Envia um e-mail com um link para participar desta equipe.',
   'Please enter an email address': 'Digite um endereço de e-mail',
   '{email} is invited': '{email} recebeu o convite',
   Invite: 'Convidar',
   Members: 'Membros',
-  'Everybody in this team.': 'Todas as pessoas desta equipe.',
+  'Everyone in this team.': 'Todas as pessoas desta equipe.',
   Image: 'Imagem',
   Name: 'Nome',
   'No name': 'Sem nome',
   'Team profile image': 'Imagem de perfil da equipe',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     'Uma imagem para a equipe. Ela é reduzida, porque as imagens devem ter menos de 100 KB.',
   'Team display name': 'Nome de exibição da equipe',
   'The name that all members see.': 'O nome que todos os membros veem.',
@@ -231,7 +230,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': 'Tem certeza de que deseja sair de {team}?',
   Leave: 'Sair',
   'New team': 'Nova equipe',
-  'You can invite others once it is there.': 'Você poderá convidar outras pessoas depois que ela for criada.',
+  'You can invite others once it exists.': 'Você poderá convidar outras pessoas depois que ela for criada.',
   'Team name': 'Nome da equipe',
   Create: 'Criar',
   'Team creation is not enabled': 'A criação de equipes não está ativada',

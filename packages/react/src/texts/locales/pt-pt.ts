@@ -56,19 +56,19 @@ export const texts: Locale = {
   'Check your inbox': 'Consulte a sua caixa de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Se existir um utilizador com este endereço de e-mail, foi enviado um e-mail para a sua caixa de entrada...',
-  'Make sure to look in the spam folder too.': 'Veja também na pasta de correio não solicitado.',
+  'Check your spam folder too.': 'Veja também na pasta de correio não solicitado.',
   'Your password has been reset': 'A sua palavra-passe foi reposta',
   'You can now sign in with your new password.': 'Já pode iniciar sessão com a nova palavra-passe.',
   // Password reset
   'Reset your password': 'Reponha a sua palavra-passe',
   "Don't need to reset?": 'Não precisa de a repor?',
   'Invalid Password Reset Link': 'Ligação de reposição inválida',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     'Verifique se foi aberta a ligação completa do e-mail ou peça uma nova.',
   'Expired Password Reset Link': 'Ligação de reposição expirada',
   'This link no longer works. You can request a new one.': 'Esta ligação já não funciona. Pode pedir uma nova.',
   'Used Password Reset Link': 'Ligação de reposição já usada',
-  'Each link sets a password once. You can request a new one.':
+  'Each link works for one reset. You can request a new one.':
     'Cada ligação define uma palavra-passe apenas uma vez. Pode pedir uma nova.',
   'Failed to reset password': 'Não foi possível repor a palavra-passe',
   'Failed to reset password. Please request a new password reset link':
@@ -88,7 +88,7 @@ export const texts: Locale = {
   'Invalid Magic Link': 'Ligação de acesso inválida',
   'Expired Magic Link': 'Ligação de acesso expirada',
   'Magic Link Already Used': 'Ligação de acesso já usada',
-  'Each link signs in once. You can request a new one.':
+  'Each link signs you in once. You can request a new one.':
     'Cada ligação permite iniciar sessão apenas uma vez. Pode pedir uma nova.',
   'Press the button to sign in with this link.': 'Prima o botão para iniciar sessão com esta ligação.',
   'Signing in...': 'A iniciar sessão...',
@@ -105,7 +105,7 @@ export const texts: Locale = {
     'Prima o botão para confirmar que este endereço de e-mail é seu.',
   'Verifying your email...': 'A verificar o seu e-mail...',
   'Invalid Verification Link': 'Ligação de verificação inválida',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     'Verifique se foi aberta a ligação completa do e-mail. Se continuar a não funcionar, contacte o suporte.',
   'Expired Verification Link': 'Ligação de verificação expirada',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -167,7 +167,7 @@ export const texts: Locale = {
   'User name': 'Nome de utilizador',
   'This is how you appear to others.': 'É assim que aparece aos outros.',
   'Profile image': 'Imagem de perfil',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     'Uma imagem sua. É reduzida, porque as imagens devem ter menos de 100 KB.',
   'Upload image': 'Carregar imagem',
   'Change image': 'Mudar imagem',
@@ -178,7 +178,7 @@ export const texts: Locale = {
   'Email verification': 'Verificação do e-mail',
   'Send Verification Email': 'Enviar e-mail de verificação',
   'Email sent!': 'E-mail enviado!',
-  'A new password signs you out everywhere but here.':
+  'A new password signs you out everywhere else.':
     'Uma nova palavra-passe termina a sua sessão em todo o lado, exceto aqui.',
   'Change password': 'Alterar palavra-passe',
   'Old password': 'Palavra-passe antiga',
@@ -187,12 +187,12 @@ export const texts: Locale = {
   'Update password': 'Atualizar palavra-passe',
   'Password changed successfully!': 'Palavra-passe alterada com sucesso!',
   'Multi-factor authentication': 'Autenticação multifator',
-  'Asks for a code of your authenticator app at each sign-in.':
+  'Asks for a code from your authenticator app at each sign-in.':
     'Pede um código da sua aplicação de autenticação em cada início de sessão.',
   'Multi-factor authentication is on': 'A autenticação multifator está ativada',
   Enable: 'Ativar',
   Disable: 'Desativar',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     'Leia esta imagem com a sua aplicação de autenticação ou introduza nela a chave.',
   'QR code for your authenticator app': 'Código QR para a sua aplicação de autenticação',
   Key: 'Chave',
@@ -204,7 +204,7 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': 'Código incorreto. Tente novamente.',
   'Ends your session in this browser.': 'Termina a sua sessão neste navegador.',
   'Delete account': 'Eliminar conta',
-  'Removes your account and all that belongs to it.': 'Remove a sua conta e tudo o que lhe pertence.',
+  'Deletes your account and everything in it.': 'Remove a sua conta e tudo o que lhe pertence.',
   'Are you sure you want to delete your account? This cannot be undone.':
     'Tem a certeza de que quer eliminar a sua conta? Esta ação não pode ser anulada.',
   'Delete my account': 'Eliminar a minha conta',
@@ -212,17 +212,17 @@ export const texts: Locale = {
   'Team user name': 'Nome de utilizador na equipa',
   'This is how you appear in this team.': 'É assim que aparece nesta equipa.',
   'Invite member': 'Convidar membro',
-  'Sends a mail with a link to join this team.': 'Envia um e-mail com uma ligação para entrar nesta equipa.',
+  'Sends an email with a link to join this team.': 'Envia um e-mail com uma ligação para entrar nesta equipa.',
   'Please enter an email address': 'Introduza um endereço de e-mail',
   '{email} is invited': '{email} recebeu o convite',
   Invite: 'Convidar',
   Members: 'Membros',
-  'Everybody in this team.': 'Todas as pessoas desta equipa.',
+  'Everyone in this team.': 'Todas as pessoas desta equipa.',
   Image: 'Imagem',
   Name: 'Nome',
   'No name': 'Sem nome',
   'Team profile image': 'Imagem de perfil da equipa',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     'Uma imagem para a equipa. É reduzida, porque as imagens devem ter menos de 100 KB.',
   'Team display name': 'Nome visível da equipa',
   'The name that all members see.': 'O nome que todos os membros veem.',
@@ -232,7 +232,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': 'Tem a certeza de que quer sair de {team}?',
   Leave: 'Sair',
   'New team': 'Nova equipa',
-  'You can invite others once it is there.': 'Poderá convidar outras pessoas depois de ser criada.',
+  'You can invite others once it exists.': 'Poderá convidar outras pessoas depois de ser criada.',
   'Team name': 'Nome da equipa',
   Create: 'Criar',
   'Team creation is not enabled': 'A criação de equipas não está ativada',

@@ -54,19 +54,19 @@ export const texts: Locale = {
   'Check your inbox': '请查看您的收件箱',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此邮箱地址的用户存在，邮件已发送到您的收件箱……',
-  'Make sure to look in the spam folder too.': '请同时检查垃圾邮件文件夹。',
+  'Check your spam folder too.': '请同时检查垃圾邮件文件夹。',
   'Your password has been reset': '您的密码已重置',
   'You can now sign in with your new password.': '您现在可以使用新密码登录。',
   // Password reset
   'Reset your password': '重置您的密码',
   "Don't need to reset?": '不需要重置？',
   'Invalid Password Reset Link': '无效的密码重置链接',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     '请检查是否打开了邮件中的完整链接，或申请一个新链接。',
   'Expired Password Reset Link': '密码重置链接已过期',
   'This link no longer works. You can request a new one.': '此链接已失效。您可以申请一个新链接。',
   'Used Password Reset Link': '密码重置链接已使用',
-  'Each link sets a password once. You can request a new one.': '每个链接只能设置一次密码。您可以申请一个新链接。',
+  'Each link works for one reset. You can request a new one.': '每个链接只能设置一次密码。您可以申请一个新链接。',
   'Failed to reset password': '重置密码失败',
   'Failed to reset password. Please request a new password reset link': '重置密码失败。请申请新的密码重置链接',
   // Second factor
@@ -83,7 +83,7 @@ export const texts: Locale = {
   'Invalid Magic Link': '无效的登录链接',
   'Expired Magic Link': '登录链接已过期',
   'Magic Link Already Used': '登录链接已使用',
-  'Each link signs in once. You can request a new one.': '每个链接只能登录一次。您可以申请一个新链接。',
+  'Each link signs you in once. You can request a new one.': '每个链接只能登录一次。您可以申请一个新链接。',
   'Press the button to sign in with this link.': '请按下按钮以使用此链接登录。',
   'Signing in...': '正在登录……',
   // Return from a provider
@@ -97,7 +97,7 @@ export const texts: Locale = {
   'Press the button to confirm that this email address is yours.': '请按下按钮以确认此邮箱地址属于您。',
   'Verifying your email...': '正在验证您的邮箱……',
   'Invalid Verification Link': '无效的验证链接',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     '请检查是否打开了邮件中的完整链接。如果仍然无效，请联系客服。',
   'Expired Verification Link': '验证链接已过期',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -159,7 +159,7 @@ export const texts: Locale = {
   'User name': '用户名',
   'This is how you appear to others.': '这是其他人看到的您的名称。',
   'Profile image': '头像',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     '您的图片。图片会被缩小，因为必须小于 100 KB。',
   'Upload image': '上传图片',
   'Change image': '更换图片',
@@ -170,7 +170,7 @@ export const texts: Locale = {
   'Email verification': '邮箱验证',
   'Send Verification Email': '发送验证邮件',
   'Email sent!': '邮件已发送！',
-  'A new password signs you out everywhere but here.': '设置新密码后，除此处外您将在所有地方退出登录。',
+  'A new password signs you out everywhere else.': '设置新密码后，除此处外您将在所有地方退出登录。',
   'Change password': '更改密码',
   'Old password': '旧密码',
   'Please enter your old password': '请输入您的旧密码',
@@ -178,11 +178,11 @@ export const texts: Locale = {
   'Update password': '更新密码',
   'Password changed successfully!': '密码更改成功！',
   'Multi-factor authentication': '多重身份验证',
-  'Asks for a code of your authenticator app at each sign-in.': '每次登录时要求输入身份验证器应用的验证码。',
+  'Asks for a code from your authenticator app at each sign-in.': '每次登录时要求输入身份验证器应用的验证码。',
   'Multi-factor authentication is on': '多重身份验证已启用',
   Enable: '启用',
   Disable: '停用',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     '请使用身份验证器应用扫描此图片，或在应用中输入密钥。',
   'QR code for your authenticator app': '用于身份验证器应用的二维码',
   Key: '密钥',
@@ -194,24 +194,24 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': '验证码错误。请重试。',
   'Ends your session in this browser.': '结束您在此浏览器中的会话。',
   'Delete account': '删除账户',
-  'Removes your account and all that belongs to it.': '删除您的账户及其所有内容。',
+  'Deletes your account and everything in it.': '删除您的账户及其所有内容。',
   'Are you sure you want to delete your account? This cannot be undone.': '确定要删除您的账户吗？此操作无法撤销。',
   'Delete my account': '删除我的账户',
   // Teams in the account settings
   'Team user name': '团队内的用户名',
   'This is how you appear in this team.': '这是您在此团队中显示的名称。',
   'Invite member': '邀请成员',
-  'Sends a mail with a link to join this team.': '发送一封带有加入此团队链接的邮件。',
+  'Sends an email with a link to join this team.': '发送一封带有加入此团队链接的邮件。',
   'Please enter an email address': '请输入电子邮箱地址',
   '{email} is invited': '已邀请 {email}',
   Invite: '邀请',
   Members: '成员',
-  'Everybody in this team.': '此团队中的所有人。',
+  'Everyone in this team.': '此团队中的所有人。',
   Image: '图片',
   Name: '名称',
   'No name': '无名称',
   'Team profile image': '团队头像',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     '团队的图片。图片会被缩小，因为必须小于 100 KB。',
   'Team display name': '团队显示名称',
   'The name that all members see.': '所有成员看到的名称。',
@@ -221,7 +221,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': '确定要离开 {team} 吗？',
   Leave: '离开',
   'New team': '新团队',
-  'You can invite others once it is there.': '创建后您可以邀请其他人。',
+  'You can invite others once it exists.': '创建后您可以邀请其他人。',
   'Team name': '团队名称',
   Create: '创建',
   'Team creation is not enabled': '未启用创建团队功能',

@@ -54,19 +54,19 @@ export const texts: Locale = {
   'Check your inbox': '請查看您的收件匣',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此電子郵件地址的使用者存在，郵件已傳送到您的收件匣……',
-  'Make sure to look in the spam folder too.': '也請查看垃圾郵件資料夾。',
+  'Check your spam folder too.': '也請查看垃圾郵件資料夾。',
   'Your password has been reset': '您的密碼已重設',
   'You can now sign in with your new password.': '您現在可以使用新密碼登入。',
   // Password reset
   'Reset your password': '重設您的密碼',
   "Don't need to reset?": '不需要重設？',
   'Invalid Password Reset Link': '無效的密碼重設連結',
-  'Check that the whole link from the mail was opened, or request a new one.':
+  'Check that you opened the whole link from the email, or request a new one.':
     '請確認已開啟郵件中的完整連結，或要求新的連結。',
   'Expired Password Reset Link': '密碼重設連結已過期',
   'This link no longer works. You can request a new one.': '此連結已失效。您可以要求新的連結。',
   'Used Password Reset Link': '密碼重設連結已使用',
-  'Each link sets a password once. You can request a new one.': '每個連結只能設定一次密碼。您可以要求新的連結。',
+  'Each link works for one reset. You can request a new one.': '每個連結只能設定一次密碼。您可以要求新的連結。',
   'Failed to reset password': '重設密碼失敗',
   'Failed to reset password. Please request a new password reset link': '重設密碼失敗。請要求新的密碼重設連結',
   // Second factor
@@ -83,7 +83,7 @@ export const texts: Locale = {
   'Invalid Magic Link': '無效的登入連結',
   'Expired Magic Link': '登入連結已過期',
   'Magic Link Already Used': '登入連結已使用',
-  'Each link signs in once. You can request a new one.': '每個連結只能登入一次。您可以要求新的連結。',
+  'Each link signs you in once. You can request a new one.': '每個連結只能登入一次。您可以要求新的連結。',
   'Press the button to sign in with this link.': '請按下按鈕以使用此連結登入。',
   'Signing in...': '正在登入……',
   // Return from a provider
@@ -97,7 +97,7 @@ export const texts: Locale = {
   'Press the button to confirm that this email address is yours.': '請按下按鈕以確認此電子郵件地址屬於您。',
   'Verifying your email...': '正在驗證您的電子郵件……',
   'Invalid Verification Link': '無效的驗證連結',
-  'Check that the whole link from the mail was opened. If it still does not work, contact support.':
+  'Check that you opened the whole link from the email. If it still does not work, contact support.':
     '請確認已開啟郵件中的完整連結。如果仍然無法使用，請聯絡客服。',
   'Expired Verification Link': '驗證連結已過期',
   'This link no longer works. Sign in and request a new one in your account settings.':
@@ -159,7 +159,7 @@ export const texts: Locale = {
   'User name': '使用者名稱',
   'This is how you appear to others.': '這是其他人看到的您的名稱。',
   'Profile image': '個人資料圖片',
-  'An image of you. It is made smaller, because images must be under 100KB.':
+  'An image of you. It is scaled down, because images must be under 100KB.':
     '您的圖片。圖片會被縮小，因為必須小於 100 KB。',
   'Upload image': '上傳圖片',
   'Change image': '更換圖片',
@@ -170,7 +170,7 @@ export const texts: Locale = {
   'Email verification': '電子郵件驗證',
   'Send Verification Email': '傳送驗證郵件',
   'Email sent!': '郵件已傳送！',
-  'A new password signs you out everywhere but here.': '設定新密碼後，除了這裡之外，您會在所有地方登出。',
+  'A new password signs you out everywhere else.': '設定新密碼後，除了這裡之外，您會在所有地方登出。',
   'Change password': '變更密碼',
   'Old password': '舊密碼',
   'Please enter your old password': '請輸入您的舊密碼',
@@ -178,11 +178,11 @@ export const texts: Locale = {
   'Update password': '更新密碼',
   'Password changed successfully!': '密碼變更成功！',
   'Multi-factor authentication': '多重要素驗證',
-  'Asks for a code of your authenticator app at each sign-in.': '每次登入時要求輸入驗證器應用程式的驗證碼。',
+  'Asks for a code from your authenticator app at each sign-in.': '每次登入時要求輸入驗證器應用程式的驗證碼。',
   'Multi-factor authentication is on': '多重要素驗證已啟用',
   Enable: '啟用',
   Disable: '停用',
-  'Scan this image with your authenticator app, or type the key into it.':
+  'Scan this code with your authenticator app, or type in the key.':
     '請使用驗證器應用程式掃描此圖片，或在應用程式中輸入金鑰。',
   'QR code for your authenticator app': '驗證器應用程式的 QR 碼',
   Key: '金鑰',
@@ -194,24 +194,24 @@ export const texts: Locale = {
   'Incorrect code. Please try again.': '驗證碼錯誤。請再試一次。',
   'Ends your session in this browser.': '結束您在此瀏覽器中的工作階段。',
   'Delete account': '刪除帳號',
-  'Removes your account and all that belongs to it.': '移除您的帳號及其所有內容。',
+  'Deletes your account and everything in it.': '移除您的帳號及其所有內容。',
   'Are you sure you want to delete your account? This cannot be undone.': '確定要刪除您的帳號嗎？此動作無法復原。',
   'Delete my account': '刪除我的帳號',
   // Teams in the account settings
   'Team user name': '團隊中的使用者名稱',
   'This is how you appear in this team.': '這是您在此團隊中顯示的名稱。',
   'Invite member': '邀請成員',
-  'Sends a mail with a link to join this team.': '傳送一封含有加入此團隊連結的郵件。',
+  'Sends an email with a link to join this team.': '傳送一封含有加入此團隊連結的郵件。',
   'Please enter an email address': '請輸入電子郵件地址',
   '{email} is invited': '已邀請 {email}',
   Invite: '邀請',
   Members: '成員',
-  'Everybody in this team.': '此團隊中的所有人。',
+  'Everyone in this team.': '此團隊中的所有人。',
   Image: '圖片',
   Name: '名稱',
   'No name': '沒有名稱',
   'Team profile image': '團隊圖片',
-  'An image for the team. It is made smaller, because images must be under 100KB.':
+  'An image for the team. It is scaled down, because images must be under 100KB.':
     '團隊的圖片。圖片會被縮小，因為必須小於 100 KB。',
   'Team display name': '團隊顯示名稱',
   'The name that all members see.': '所有成員看到的名稱。',
@@ -221,7 +221,7 @@ export const texts: Locale = {
   'Are you sure you want to leave {team}?': '確定要離開 {team} 嗎？',
   Leave: '離開',
   'New team': '新團隊',
-  'You can invite others once it is there.': '建立後您可以邀請其他人。',
+  'You can invite others once it exists.': '建立後您可以邀請其他人。',
   'Team name': '團隊名稱',
   Create: '建立',
   'Team creation is not enabled': '未啟用建立團隊功能',
