@@ -89,6 +89,7 @@ export { SignOut, type SignOutProps } from './pages/sign-out.tsx';
 export { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 export { TeamInvitation, type TeamInvitationProps } from './pages/team-invitation.tsx';
 export type { HandlerComponentProps } from './pages.tsx';
+export type { Query } from './query.ts';
 export { StackHandler, type StackHandlerProps } from './stack-handler.tsx';
 export { StackProvider, type StackProviderProps, useStackApp } from './stack-provider.tsx';
 export { StackTheme, type StackThemeProps } from './stack-theme.tsx';

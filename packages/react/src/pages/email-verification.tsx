@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
+import { inQuery, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -23,7 +24,8 @@ type Outcome = 'verified' | keyof typeof badLinks;
 
 /** What an `EmailVerification` takes. */
 export interface EmailVerificationProps {
-  readonly searchParams: URLSearchParams;
+  /** The query of the link. */
+  readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
@@ -32,7 +34,7 @@ export function EmailVerification({ searchParams, fullPage = false }: EmailVerif
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
-  const code = searchParams.get('code');
+  const code = inQuery(searchParams, 'code');
   const [outcome, setOutcome] = useState<Outcome>();
 
   if (outcome === 'verified') {

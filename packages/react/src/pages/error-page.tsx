@@ -3,6 +3,7 @@ import type { StackClientApp } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
+import { inQuery, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { Text } from '../texts/en.ts';
 
@@ -38,7 +39,8 @@ const alert = <CircleAlert color="var(--ks-destructive-text)" />;
 
 /** What an `ErrorPage` takes. */
 export interface ErrorPageProps {
-  readonly searchParams: URLSearchParams;
+  /** The query of the page. */
+  readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
@@ -90,10 +92,10 @@ function signInAgain(app: StackClientApp<true>): Promise<void> {
 }
 
 /** Rebuilt from code and details alone: the text of a link is not shown, since anybody can write one. */
-function errorOf(searchParams: URLSearchParams): KnownError | null {
-  const code = searchParams.get('errorCode');
-  const details = searchParams.get('details');
-  if (!code || !searchParams.get('message') || !details) return null;
+function errorOf(query: Query | undefined): KnownError | null {
+  const code = inQuery(query, 'errorCode');
+  const details = inQuery(query, 'details');
+  if (!code || !inQuery(query, 'message') || !details) return null;
   try {
     const error = KnownError.fromJson({ code, details: JSON.parse(details) });
     return error.errorCode === code ? error : null;

@@ -10,6 +10,7 @@ import { PageFrame } from '../components/page-frame.tsx';
 import { Submit } from '../components/sign-in-fields.tsx';
 import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { oncePerCode } from '../once-per-code.ts';
+import { inQuery, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
@@ -29,13 +30,14 @@ const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
 
 /** What a `PasswordReset` takes. */
 export interface PasswordResetProps {
-  readonly searchParams: URLSearchParams;
+  /** The query of the link. */
+  readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
 /** The page that the link of a password reset mail leads to. */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
-  const code = searchParams.get('code');
+  const code = inQuery(searchParams, 'code');
   if (code?.length !== limits.verificationCodeLength) return <BadReset problem="invalid" fullPage={fullPage} />;
   return <CheckedPasswordReset code={code} fullPage={fullPage} />;
 }

@@ -6,6 +6,7 @@ import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { oncePerCode } from '../once-per-code.ts';
+import { inQuery, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -26,7 +27,8 @@ const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
 
 /** What a `TeamInvitation` takes. */
 export interface TeamInvitationProps {
-  readonly searchParams: URLSearchParams;
+  /** The query of the link. */
+  readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
@@ -35,7 +37,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
-  const code = searchParams.get('code');
+  const code = inQuery(searchParams, 'code');
 
   if (code?.length !== limits.verificationCodeLength) return <BadInvitation problem="invalid" fullPage={fullPage} />;
   if (user !== null) return <Invitation code={code} fullPage={fullPage} />;

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { EmailVerification } from './pages/email-verification.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { MagicLinkCallback } from './pages/magic-link-callback.tsx';
+import { PasswordReset } from './pages/password-reset.tsx';
+import { TeamInvitation } from './pages/team-invitation.tsx';
+import type { Query } from './query.ts';
+import { World } from './testing/world.tsx';
+
+const code = 'c'.repeat(45);
+const pages = [
+  [EmailVerification, 'Verify your email', 'Invalid Verification Link'],
+  [MagicLinkCallback, 'Sign in to your account', 'Invalid Magic Link'],
+  [PasswordReset, 'Reset your password', 'Invalid Password Reset Link'],
+  [TeamInvitation, 'Team invitation', 'Invalid Team Invitation Link'],
+] as const;
+
+describe.each(pages)('the page %o, put elsewhere by a host', (Page, title, invalid) => {
+  it.each<[string, Query]>([
+    ['the browser', new URLSearchParams({ code })],
+    ['Next.js', { code, other: ['1', '2'], none: undefined }],
+    ['Next.js, with a name twice', { code: [code, 'x'] }],
+  ])('takes a query of %s', async (_, searchParams) => {
+    await new World().render(<Page fullPage searchParams={searchParams} />);
+    await screen.findByRole('heading', { name: title });
+  });
+
+  it.each([undefined, {}])('knows no code in %o', async (searchParams) => {
+    await new World().render(<Page fullPage searchParams={searchParams} />);
+    await screen.findByRole('heading', { name: invalid });
+  });
+});
+
+it('tells an error of a plain query', async () => {
+  const searchParams = { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'denied', details: '{}' };
+  await new World().render(<ErrorPage fullPage searchParams={searchParams} />);
+  expect((await screen.findByRole('heading')).textContent).toBe('OAuth provider access denied');
+});
