@@ -82,10 +82,14 @@ export function createContext(
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
 
-  /** Whoever is not signed in may be about to. A failure shows when what is fetched is needed. */
-  function fetchAhead() {
-    if (typeof document === 'undefined' || options.noAutomaticPrefetch || !options.tokenStore) return;
-    if (storeOf().get().refreshToken === null) loadActions().catch(() => {});
+  /** Whoever is not signed in may be about to. */
+  async function fetchAhead() {
+    if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
+    try {
+      if (storeOf().get().refreshToken === null) await loadActions();
+    } catch {
+      // What is wrong with the store or the network shows when it is needed.
+    }
   }
 
   fetchAhead();

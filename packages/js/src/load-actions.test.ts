@@ -66,6 +66,16 @@ describe('what people set off is fetched', () => {
     await new StackClientApp({ ...identity, tokenStore: null }, world.runtime).getProject();
     expect(fetched).toBe(0);
   });
+
+  it('with no harm to the app where even asking for cookies is an error, as in a sandboxed frame', async () => {
+    const world = await newWorld();
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError');
+    });
+    const app = world.app({ ...counted, tokenStore: 'cookie' });
+    await expect(app.getUser()).rejects.toThrow('sandboxed');
+    vi.restoreAllMocks();
+  });
 });
 
 describe('where its file is gone', () => {
