@@ -26,6 +26,7 @@ import { teamPermissions } from './features/team-permissions.ts';
 import { teams } from './features/teams.ts';
 import { users } from './features/users.ts';
 import { webhooks } from './features/webhooks.ts';
+import type { BodyRoom } from './http/body.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 
@@ -59,17 +60,18 @@ export interface AppOptions {
   readonly dashboard?: string;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
+  readonly bodyRoom?: BodyRoom;
 }
 
 /** The service as a function from `Request` to `Response`. What comes first, answers first. */
-export function makeApp(deps: Deps, { dashboard, closing }: AppOptions = {}): Hono {
+export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions = {}): Hono {
   const app = new Hono();
   app.route('/', healthRoutes(deps));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
   app.route('/', pictureRoutes(deps));
   app.route('/', standInRoutes(deps));
-  addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations);
+  addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations, bodyRoom);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];
   if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
   if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, pages));

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { makeApp } from './app.ts';
@@ -8,6 +10,9 @@ import { openDeps } from './open-deps.ts';
 import { StartError } from './start-error.ts';
 
 const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
+
+/** What a request may take to arrive whole, and how often that is looked at, in milliseconds. */
+const arrival = { requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
 
 /** How long a stop waits for requests in flight, in milliseconds. */
 const patience = 10_000;
@@ -19,8 +24,11 @@ async function main(): Promise<void> {
   const closing = new AbortController();
   const app = makeApp(deps, { dashboard, closing: closing.signal });
 
-  const server = serve({ fetch: app.fetch, port: config.port });
+  const server = serve({ fetch: app.fetch, port: config.port, serverOptions: arrival });
   await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
+  // Node itself waits for ever for the first byte of a connection.
+  server.on('connection', (socket: Socket) => socket.setTimeout(60_000));
+  server.on('request', ({ socket }: IncomingMessage) => socket.setTimeout(0));
   console.log(`Keystack is listening on ${config.url}`);
 
   let stopping = false;
@@ -32,6 +40,8 @@ async function main(): Promise<void> {
     // No new connections; those that are idle end now, the others with their answer.
     const closed = once(server, 'close');
     server.close();
+    // Clients who are never silent would keep theirs for ever.
+    server.prependListener('request', (_, response: ServerResponse) => response.setHeader('connection', 'close'));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     await closed;
     await close();

@@ -1,10 +1,19 @@
-import { KnownErrors, limits } from '@keystack/contract';
+import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { Refusal } from '../domain/refusal.ts';
+
+/** How many bytes of large bodies a process may hold that have not come to their end. */
+export interface BodyRoom {
+  left: number;
+}
+
+/** Bodies up to this size are not counted: a thousand senders hold 64 MiB with them. */
+const smallBytes = 64 * 1024;
 
 /**
  * Reads the body of a request: JSON, a form or plain text. Absent without a `Content-Type`. Whatever cannot be read, is
  * too large or holds text that no database can keep is a `BODY_PARSING_ERROR`.
  */
-export async function readBody(request: Request): Promise<unknown> {
+export async function readBody(request: Request, room: BodyRoom): Promise<unknown> {
   const mediaType = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (mediaType === undefined || mediaType === '') return undefined;
   const read = readers.get(mediaType);
@@ -13,7 +22,13 @@ export async function readBody(request: Request): Promise<unknown> {
       'The body has a media type that is not read here. Send application/json or application/x-www-form-urlencoded.',
     );
   }
-  return read(decode(await readBytes(request)));
+  const bytes = await readBytes(request, room).catch((error: unknown) => {
+    // A sender who goes away is no fault of ours, and nothing for the log.
+    throw error instanceof KnownError || error instanceof Refusal
+      ? error
+      : problem('The body broke off before its end.');
+  });
+  return read(decode(bytes));
 }
 
 const readers = new Map<string, (text: string) => unknown>([
@@ -27,19 +42,28 @@ function problem(message: string): Error {
   return new KnownErrors.BodyParsingError(message);
 }
 
+const noRoom = () =>
+  new Refusal(503, 'The service is reading as many large requests as it can hold. Send yours again in a moment.');
+
 const tooLarge = () => problem(`The body is larger than ${limits.bodyMaxBytes} bytes. Send less.`);
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, room: BodyRoom): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (length > limits.bodyMaxBytes) throw tooLarge();
   // The HTTP server holds a sender to its Content-Length; a chunked body has to be counted.
-  if (length >= 0) return new Uint8Array(await request.arrayBuffer());
+  if (length <= smallBytes) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limits.bodyMaxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      room.left -= chunk.byteLength;
+      if (size > limits.bodyMaxBytes) throw tooLarge();
+      if (room.left < 0) throw noRoom();
+      chunks.push(chunk);
+    }
+  } finally {
+    room.left += size;
   }
   return Buffer.concat(chunks);
 }

@@ -38,6 +38,57 @@ describe('override-error-status', () => {
   });
 });
 
+describe('large bodies', () => {
+  const large = 'x'.repeat(200_000);
+  /** A body that begins and does not end before it is told to; `begun` when what there is was taken. */
+  function unfinished() {
+    let end: ReadableStreamDefaultController['close'] = () => {};
+    let fail: ReadableStreamDefaultController['error'] = () => {};
+    let noteBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      noteBegun = resolve;
+    });
+    const chunks = [new TextEncoder().encode(large)];
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          end = () => controller.close();
+          fail = (error) => controller.error(error);
+          const chunk = chunks.pop();
+          if (chunk === undefined) noteBegun();
+          else controller.enqueue(chunk);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, begun, end: () => end(), fail: () => fail(new Error('The sender went away.')) };
+  }
+
+  it('that never end keep neither small nor, once they are gone, other large ones out', async () => {
+    const app = makeApp(t.deps, { bodyRoom: { left: 300_000 } });
+    const post = (body: ReadableStream | string) =>
+      app.request(
+        new Request('http://localhost:8100/api/v1/auth/password/sign-in', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          ...(typeof body !== 'string' && { duplex: 'half' }),
+        }),
+      );
+    for (const leave of ['end', 'fail'] as const) {
+      const held = unfinished();
+      const answer = post(held.body);
+      await held.begun;
+      expect((await post(large)).status).toBe(503);
+      expect((await post('{}')).status).toBe(400);
+      held[leave]();
+      // Whether it is no JSON or no whole body: the sender's fault either way, and nothing for the log.
+      expect((await answer).status).toBe(400);
+      expect((await post(large)).status).toBe(400);
+    }
+  });
+});
+
 describe('known errors', () => {
   it('are flagged in a header, with code and error in the body [S7.15 S7.16 S7.17]', async () => {
     const { headers, body } = await t.call('GET /users/me');

@@ -4,7 +4,7 @@ import { isForeignKeyViolation, isStatementTimeout, isUnreachable } from '../db/
 import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { isStorable, readBody } from './body.ts';
+import { type BodyRoom, isStorable, readBody } from './body.ts';
 import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
 import { type Connection, clientAddress } from './client-address.ts';
 import type { Implementation, RawCall } from './implement.ts';
@@ -14,7 +14,12 @@ import { isPages, listStream } from './sent-lists.ts';
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Puts every endpoint on the app, in the order that all of them share: method, body, caller, then the endpoint itself. */
-export function addRoutes(app: Hono, deps: Deps, implementations: readonly Implementation[]): void {
+export function addRoutes(
+  app: Hono,
+  deps: Deps,
+  implementations: readonly Implementation[],
+  room: BodyRoom = { left: 256 * 1024 * 1024 },
+): void {
   app.options('/api/*', preflight);
   // Of routes that are no endpoints.
   app.onError((error, c) => handle(deps, c, () => Promise.reject(error)));
@@ -26,7 +31,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>
       handle(deps, c, async (setCookie, onBreak) => {
-        const body = await readRequestBody(c.req.raw);
+        const body = await readRequestBody(c.req.raw, room);
         const found = await findCallerOf(deps, c.req.raw);
         const caller = found ?? (endpoint.webhookToken ? await findWebhookCaller(deps, c.req.raw) : null);
         const query = storable(queryOf(c.req.url));
@@ -42,7 +47,7 @@ export function addRoutes(app: Hono, deps: Deps, implementations: readonly Imple
   for (const path of paths) app.all(path, (c) => handle(deps, c, async () => ({ status: 405, body: null })));
   app.all('/api/*', (c) =>
     handle(deps, c, async () => {
-      await readRequestBody(c.req.raw);
+      await readRequestBody(c.req.raw, room);
       await findCallerOf(deps, c.req.raw);
       return plain(404, 'There is nothing at this path of the API. Its calls are below /api/v1.');
     }),
@@ -104,8 +109,8 @@ function plain(status: number, text: string): Answer {
 }
 
 /** A body where none can be is refused, because whoever sent it believes that it counts. */
-async function readRequestBody(request: Request): Promise<unknown> {
-  if (request.method !== 'GET') return readBody(request);
+async function readRequestBody(request: Request, room: BodyRoom): Promise<unknown> {
+  if (request.method !== 'GET') return readBody(request, room);
   const length = Number(request.headers.get('content-length') ?? 0);
   if ((length > 0 || request.headers.has('transfer-encoding')) && request.headers.has('content-type')) {
     throw new KnownErrors.SchemaError('The request is not valid:\n  - body must be absent: GET takes none');
