@@ -210,8 +210,19 @@ async function expectToStop(
   // Hashes queue up on the cores, so these are in flight when the signal comes.
   const answers = Array.from({ length: 16 }, () => signUp(service, `${crypto.randomUUID()}@example.com`, headers));
   await Promise.race(answers);
+  const restless = Array.from({ length: 4 }, () => askUntilRefused(`${service.url}/health`));
   const code = service.end(signal);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(await code).toBe(0);
+  await Promise.all(restless);
   await expect(fetch(`${service.url}/health`)).rejects.toThrow();
+}
+
+/** Asks again with every answer, as a client does that is never silent. */
+async function askUntilRefused(url: string): Promise<void> {
+  try {
+    for (;;) await (await fetch(url)).text();
+  } catch {
+    // The service is gone.
+  }
 }
