@@ -132,6 +132,25 @@ describe('a page that a server has sent', () => {
     expect(world.visited).toEqual(['replace /']);
   });
 
+  it('is no longer than the window below the header of the host, before React runs and after', async () => {
+    const { getBoundingClientRect } = Element.prototype;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return { ...getBoundingClientRect.call(this), top: 64 };
+    });
+    const world = new World();
+    const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
+    const sent = screen.getByRole('main').querySelector('script');
+    expect(sent?.getAttribute('nonce')).toBe('n1');
+    const script = document.createElement('script');
+    script.textContent = sent?.textContent ?? '';
+    sent?.replaceWith(script);
+    expect(screen.getByRole('main').style.minBlockSize).toBe('calc(100dvh - 64px)');
+    if (sent) script.replaceWith(sent);
+    screen.getByRole('main').removeAttribute('style');
+    await takeOver(host(world.app()));
+    expect(screen.getByRole('main').style.minBlockSize).toBe('calc(100dvh - 64px)');
+  });
+
   it('speaks the language of the provider, and keeps it', async () => {
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: ['sv', 'de'] })));

@@ -40,7 +40,7 @@ export { Separator } from './separator.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { SpanLabel } from './span-label.tsx';
 export { Spinner } from './spinner.tsx';
-export { StyleNonce, type StyleNonceProps } from './style-nonce.tsx';
+export { StyleNonce, type StyleNonceProps, useStyleNonce } from './style-nonce.tsx';
 export {
   Table,
   TableBody,

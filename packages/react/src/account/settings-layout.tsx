@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, Suspense, useEffect, useId, useRef } from 'react';
+import { FullPage } from '../components/full-page.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -56,7 +57,7 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
     </li>
   );
 
-  const Frame = fullPage ? 'main' : 'div';
+  const Frame = fullPage ? FullPage : 'div';
   return (
     <Frame className={`stack-scope ks-settings ${fullPage ? 'ks-settings-page' : ''}`} data-at-base={subpath === ''}>
       <div className="ks-settings-sidebar">

@@ -1,5 +1,6 @@
 import { Card } from '@keystack/ui';
 import type { ReactNode } from 'react';
+import { FullPage } from './full-page.tsx';
 
 /** What a `PageFrame` takes. */
 export interface PageFrameProps {
@@ -12,8 +13,8 @@ export interface PageFrameProps {
 export function PageFrame({ fullPage, children }: PageFrameProps) {
   if (!fullPage) return <div className="stack-scope ks-panel">{children}</div>;
   return (
-    <main className="stack-scope ks-page">
+    <FullPage className="ks-page">
       <Card className="ks-panel">{children}</Card>
-    </main>
+    </FullPage>
   );
 }
