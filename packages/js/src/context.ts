@@ -82,11 +82,12 @@ export function createContext(
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
 
-  /** Whoever is not signed in may be about to. */
+  /** Whoever is not signed in may be about to; for the others the page comes first, and the file before it is gone. */
   async function fetchAhead() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
-      if (storeOf().get().refreshToken === null) await loadActions();
+      if (storeOf().get().refreshToken !== null) await runtime.sleep(laterMilliseconds);
+      await loadActions();
     } catch {
       // What is wrong with the store or the network shows when it is needed.
     }
@@ -108,6 +109,8 @@ export function createContext(
     departure: createDeparture(redirector, underWay),
   };
 }
+
+const laterMilliseconds = 5000;
 
 /** A redirector whose code is loaded with the first redirect. */
 const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => ({

@@ -37,9 +37,17 @@ describe('what people set off is fetched', () => {
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
 
-  it('by the first call where somebody is, and not for reading', async () => {
+  it('five seconds later where somebody is, so that a deployment does not take it away from an open page', async () => {
     const world = await newWorld();
-    const app = world.app({ ...counted, tokenStore: world.service.createSession() });
+    world.app({ ...counted, tokenStore: world.service.createSession() });
+    expect([fetched, world.pauses]).toEqual([0, [5000]]);
+    await vi.waitFor(() => expect(fetched).toBe(1));
+  });
+
+  it('by the first call until then, and not for reading', async () => {
+    const world = await newWorld();
+    const runtime = { ...world.runtime, sleep: () => new Promise<void>(() => {}) };
+    const app = world.app({ ...counted, tokenStore: world.service.createSession() }, runtime);
     const user = await app.getUser({ or: 'throw' });
     await app.getProject();
     expect(fetched).toBe(0);
