@@ -99,6 +99,11 @@ describe('the profile image', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
+  it('stands there 60 wide, with a border', async () => {
+    await openSettings('/profile');
+    expect(document.querySelector<HTMLElement>('.ks-avatar-border')?.style.width).toBe('60px');
+  });
+
   it('can be removed', async () => {
     const world = await openSettings('/profile', {
       prepare: ({ service }) => Object.assign(service.account, { profile_image_url: 'data:image/png;base64,x' }),

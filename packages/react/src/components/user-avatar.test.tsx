@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { TeamAvatar } from './team-avatar.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
 const ada = { displayName: 'Lovelace', primaryEmail: 'ada@example.com', profileImageUrl: null };
@@ -35,4 +36,10 @@ describe('the avatar of a user', () => {
     const { container } = render(<UserAvatar user={ada} size={size} />);
     expect((container.firstChild as HTMLElement).style.width).toBe(width);
   });
+});
+
+it('the avatar of a team is the first letter of its name, 24 wide', () => {
+  const { container } = render(<TeamAvatar team={{ displayName: 'analysts', profileImageUrl: null }} />);
+  expect(container.textContent).toBe('A');
+  expect((container.firstChild as HTMLElement).style.width).toBe('24px');
 });
