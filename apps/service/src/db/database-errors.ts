@@ -22,6 +22,11 @@ const unreachableCodes = new Set([
   '57P03', // still starting
 ]);
 
+const readOnlyCodes = new Set([
+  '25006', // of a standby, or of a server that was told so
+  '53100', // its disk is full
+]);
+
 // node-postgres gives these no code.
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
@@ -53,11 +58,16 @@ export function isStatementTimeout(error: unknown): boolean {
 }
 
 /** Whether the database could not be reached or went away; what was asked may or may not have happened. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): error is Error {
   const code = codeOf(error);
   return code === undefined
     ? error instanceof Error && unreachableMessages.test(error.message)
     : unreachableCodes.has(code) || code.startsWith('08');
+}
+
+/** Whether the database answers and takes no changes. */
+export function isReadOnly(error: unknown): boolean {
+  return readOnlyCodes.has(codeOf(error) ?? '');
 }
 
 function codeOf(error: unknown): string | undefined {

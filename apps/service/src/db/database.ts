@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
 import { type Connections, connections } from './connections.ts';
 import { isDeadlock } from './database-errors.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -108,9 +109,9 @@ async function openServer(
   return database('postgres', pool, pool.end, settings);
 }
 
-function unusable(url: string, cause: unknown): Error {
+function unusable(url: string, cause: unknown): StartError {
   const { database, host, port } = new pg.Client(url);
-  return new Error(
+  return new StartError(
     `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
       'Keystack keeps everything there, so it does not start. Check that the server runs and that DATABASE_URL is right.',
     { cause },

@@ -1,7 +1,7 @@
 import { headers as names } from '@keystack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../app.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -249,5 +249,50 @@ describe('/health', () => {
     const app = makeApp({ ...t.deps, db: { ...t.deps.db, run: () => Promise.reject(new Error('down')) } });
     expect((await app.request('/health?db=1')).status).toBe(503);
     expect((await app.request('/health')).status).toBe(200);
+  });
+
+  it('says within two seconds when the database stays silent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const app = makeApp({ ...t.deps, db: { ...t.deps.db, run: () => new Promise(() => {}) } });
+      const answer = app.request('/health?db=1');
+      await vi.advanceTimersByTimeAsync(2000);
+      expect((await answer).status).toBe(503);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a database that is away', () => {
+  const failing = (code: string) => {
+    const error = Object.assign(new Error('from the database'), { code });
+    const logged = vi.fn();
+    const log = Object.assign(Object.create(t.deps.log), { error: logged });
+    const app = makeApp({ ...t.deps, log, db: { ...t.deps.db, run: () => Promise.reject(error) } });
+    const headers = {
+      [names.accessType]: 'client',
+      [names.projectId]: project,
+      [names.publishableClientKey]: keyOf(project, 'client'),
+    };
+    return { logged, answer: () => app.request('/api/v1/projects/current', { headers }) };
+  };
+
+  it('is told to the caller as 503, and to the log in one line', async () => {
+    const { logged, answer } = failing('ECONNREFUSED');
+    const response = await answer();
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('did not answer in time')]);
+    expect(logged.mock.calls).toEqual([
+      [expect.objectContaining({ reason: 'from the database' }), expect.stringContaining('cannot be reached')],
+    ]);
+    expect(logged.mock.calls[0]?.[0]).not.toHaveProperty('err');
+  });
+
+  it.each([
+    ['full', '53100'],
+    ['a standby', '25006'],
+  ])('is also one that is %s: it takes no changes', async (_, code) => {
+    const response = await failing(code).answer();
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('takes no changes')]);
   });
 });

@@ -1,6 +1,6 @@
 import { type authorizeOAuth, type Endpoint, KnownError, KnownErrors, type ReplyOf } from '@keystack/contract';
 import type { Context, Hono } from 'hono';
-import { isForeignKeyViolation, isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
+import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -97,9 +97,17 @@ function failure(deps: Deps, error: unknown, route: string, requestId: string): 
   if (isForeignKeyViolation(error)) {
     return plain(409, 'What this call is about was deleted while it was on its way. Nothing has changed.');
   }
-  deps.log.error({ err: error, route, requestId }, 'A request failed.');
-  if (isStatementTimeout(error) || isUnreachable(error)) {
+  if (isUnreachable(error)) {
+    // For each request of an outage the place in the code would be the same.
+    deps.log.error({ reason: error.message, route, requestId }, 'A request failed: the database cannot be reached.');
     return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
+  }
+  deps.log.error({ err: error, route, requestId }, 'A request failed.');
+  if (isStatementTimeout(error)) {
+    return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
+  }
+  if (isReadOnly(error)) {
+    return plain(503, `The database takes no changes at the moment. Try again later. Request id: ${requestId}`);
   }
   return plain(500, `Something went wrong on our side; the service's log has the details. Request id: ${requestId}`);
 }
