@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CopyButton } from './copy-button.tsx';
 import { CopyField } from './copy-field.tsx';
+import { InlineCode } from './inline-code.tsx';
 import { Toaster } from './toaster.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const toasted = () => document.querySelector<HTMLElement>('.ks-toast');
 
@@ -34,4 +37,17 @@ it('says "Failed to copy to clipboard" in a destructive toast when the browser r
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(toasted()?.textContent).toContain('Failed to copy to clipboard');
   expect(toasted()?.dataset['variant']).toBe('destructive');
+});
+
+it('inline code copies itself when it is pressed', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <InlineCode>npm start</InlineCode>
+      <Toaster />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'npm start' }));
+  expect(await navigator.clipboard.readText()).toBe('npm start');
+  expect(toasted()?.textContent).toContain('Copied to clipboard!');
 });

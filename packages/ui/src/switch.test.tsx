@@ -32,6 +32,7 @@ it('turns over only once an asynchronous handler has done its work, keeps the fo
   await userEvent.click(control());
   expect(asked).toEqual([true]);
   expect(control().getAttribute('aria-busy')).toBe('true');
+  expect(control().querySelector('.ks-spinner')).not.toBeNull();
   expect(control().getAttribute('aria-checked')).toBe('false');
   expect(document.activeElement).toBe(control());
   await act(async () => work.resolve());
