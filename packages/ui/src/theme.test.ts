@@ -63,7 +63,38 @@ describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme',
   );
 });
 
+/** What apps that are made for this API count on, and what is darker than there so that it can be read by everybody. */
+const expected = `
+background                240 10% 3.9%    0 0% 100%
+foreground                0 0% 98%        240 10% 3.9%
+card                      240 10% 3.9%    0 0% 100%
+card-foreground           0 0% 98%        240 10% 3.9%
+popover                   240 10% 3.9%    0 0% 100%
+popover-foreground        0 0% 98%        240 10% 3.9%
+primary                   0 0% 98%        240 5.9% 10%
+primary-foreground        240 5.9% 10%    0 0% 98%
+secondary                 240 3.7% 15.9%  240 4.8% 95.9%
+secondary-foreground      0 0% 98%        240 5.9% 10%
+muted                     240 3.7% 15.9%  240 4.8% 95.9%
+muted-foreground          240 5% 64.9%    240 3.8% 44%
+accent                    240 3.7% 15.9%  240 4.8% 95.9%
+accent-foreground         0 0% 98%        240 5.9% 10%
+destructive               0 62.8% 50%     0 72.2% 50.6%
+destructive-foreground    0 0% 98%        0 0% 98%
+border                    240 3.7% 15.9%  240 5.9% 90%
+input                     240 3.7% 15.9%  240 5.9% 90%
+ring                      240 4.9% 83.9%  240 10% 3.9%`;
+
 describe('theme.css', () => {
+  it.each(
+    expected
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/)),
+  )('has a --%s of %s in the dark, %s in the light', (name, inDark, inLight) => {
+    expect([dark[`--${name}`], light[`--${name}`]]).toEqual([inDark, inLight]);
+  });
+
   it('has a radius of 0.5rem [S9.37]', () => {
     expect([light['--radius'], dark['--radius']]).toEqual(['0.5rem', '0.5rem']);
   });
