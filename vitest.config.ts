@@ -23,5 +23,14 @@ function service(database: 'pglite' | 'postgres') {
 
 export default defineConfig({
   // One more than by default: tests wait for databases and timers more than they compute.
-  test: { maxWorkers: '100%', silent: 'passed-only', projects: [service('pglite'), service('postgres'), 'packages/*'] },
+  test: {
+    maxWorkers: '100%',
+    silent: 'passed-only',
+    projects: [
+      service('pglite'),
+      service('postgres'),
+      'packages/*',
+      { test: { name: 'scripts', include: ['scripts/*.test.js'] } },
+    ],
+  },
 });

@@ -1,5 +1,5 @@
 import { install } from './install.js';
-import { Failure, fail, serveUntilInterrupted, start, tool } from './run.js';
+import { Failure, fail, serveUntilInterrupted, startServer, tool } from './run.js';
 import { freePort } from './servers.js';
 
 async function main() {
@@ -28,10 +28,8 @@ async function main() {
    * @param {string[]} args
    */
   async function watch(name, command, ...args) {
-    const { child, ended } = start(process.execPath, tool(command, ...args), {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { VITE_KEYSTACK_URL: `http://localhost:${port}` },
+    const { child, ended } = startServer(tool(command, ...args), {
+      VITE_KEYSTACK_URL: `http://localhost:${port}`,
     });
     for (const stream of [child.stdout, child.stderr]) label(stream, name);
     const code = await ended;

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
+
 /** A failure whose message is all that a reader needs. */
 export class Failure extends Error {}
 
@@ -25,7 +27,7 @@ const children = new Set();
 
 /**
  * Starts a process that ends with this one. `detached` keeps the terminal's Ctrl-C from it and what it starts, so that
- * they are asked to end once, by `end`.
+ * they are asked to end once, by `endAll`.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -49,6 +51,18 @@ export function start(command, args, { env, ...options } = {}) {
   children.add(started);
   started.ended.then(() => children.delete(started));
   return started;
+}
+
+/**
+ * Starts a program of Node that serves until this process ends, however that ends. What it writes is kept for `output`.
+ *
+ * @param {readonly string[]} args
+ * @param {Options['env']} [env]
+ */
+export function startServer(args, env = {}) {
+  /** @type {Options['stdio']} */
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
+  return start(process.execPath, ['--import', endWithParent, ...args], { detached: true, stdio, env });
 }
 
 /**
@@ -120,4 +134,10 @@ export async function fail(error) {
 
 for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(name, () => endAll().then(() => process.exit(exitCode)));
+}
+
+// npm hands on every signal but the one that it cannot catch.
+if (process.env['npm_lifecycle_event']) {
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || endAll().then(() => process.exit(1)), 1000).unref();
 }

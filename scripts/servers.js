@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { nextTool } from './build.js';
-import { Failure, start, tool } from './run.js';
+import { Failure, startServer, tool } from './run.js';
 
 /** How long a server may take to answer, in milliseconds. */
 const patience = 60_000;
@@ -49,7 +49,7 @@ export function startNext(port, service) {
  * @param {Record<string, string | undefined>} env
  */
 async function answering(name, url, args, env) {
-  const server = start(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env });
+  const server = startServer(args, env);
   const dead = server.ended.then((code) => {
     throw new Failure(`${name} ended (${code}) before it answered.\n\n${server.output()}`.trimEnd());
   });
