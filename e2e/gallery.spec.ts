@@ -114,6 +114,37 @@ test('the gallery has no other groups', async ({ gallery: { page } }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([...groups]);
 });
 
+test('what has its measures has them to the pixel, which the pictures of everything are too small to show', async ({
+  gallery: { page },
+}) => {
+  await page.setViewportSize(wide);
+  const size = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight }));
+
+  await show(page, 'pieces/buttons');
+  expect(await size('.ks-button[data-size="default"]')).toMatchObject({ height: 36 });
+  expect(await size('.ks-button[data-size="sm"]')).toMatchObject({ height: 32 });
+  expect(await size('.ks-button[data-size="lg"]')).toMatchObject({ height: 40 });
+
+  await show(page, 'pieces/forms');
+  expect(await size('.ks-button[data-size="icon"]')).toEqual({ width: 36, height: 36 });
+  expect(await size('.ks-otp-slot')).toEqual({ width: 40, height: 40 });
+
+  await show(page, 'overlays/select');
+  const trigger = await size('[role="combobox"]');
+  expect((await size('[role="listbox"]')).width).toBeGreaterThanOrEqual(trigger.width);
+
+  // A round part with 20 around it, darkened by 72 %.
+  await show(page, 'account/profile-image-cropped');
+  expect(await size('.ks-crop')).toEqual({ width: 240, height: 240 });
+  expect(await size('.ks-crop [role="group"]')).toEqual({ width: 200, height: 200 });
+  await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('border-radius', '50%');
+  await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('box-shadow', /^rgba\(0, 0, 0, 0\.72\) /);
+});
+
 /** How letters are drawn here: it differs between versions of the browser, and between the settings of systems. */
 async function handwriting(page: Page): Promise<string> {
   const drawn = await page.evaluate(async () => {
