@@ -53,6 +53,9 @@ describe('detectThemeMode', () => {
     ['120 100% 50%', 'light'],
     ['0 100% 50%', 'dark'],
     ['240deg 100% 50%', 'dark'],
+    // 137.0 and 119.4, which other weights of red and blue would put on the other side.
+    ['0 100% 67%', 'light'],
+    ['240 100% 70%', 'dark'],
   ])('takes a --background of %j, by a luminance threshold of 128, for %s [S9.38]', (background, mode) => {
     computed = { '--background': background };
     expect(detectThemeMode(root)).toBe(mode);

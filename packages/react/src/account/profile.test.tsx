@@ -119,3 +119,12 @@ it('an image is kept as well as 0.1 MB allow', () => {
   expect(smallEnough(encode).length * 0.75).toBeLessThanOrEqual(100_020);
   expect(encode.mock.calls).toEqual([[0.92], [0.85], [0.75], [0.6]]);
 });
+
+it.each([
+  [133_332, 1],
+  [133_336, 6],
+])('an image of %d characters of Base64 is encoded %d times, as 100,000 bytes are the most', (length, times) => {
+  const encode = vi.fn(() => `data:image/jpeg;base64,${'x'.repeat(length)}`);
+  smallEnough(encode);
+  expect(encode).toHaveBeenCalledTimes(times);
+});
