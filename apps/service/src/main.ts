@@ -14,6 +14,9 @@ const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url
 /** What a request may take to arrive whole, and how often that is looked at, in milliseconds. */
 const arrival = { requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
 
+/** How long a connection may say nothing at all, in milliseconds. */
+const silence = 60_000;
+
 /** How long a stop waits for requests in flight, in milliseconds. */
 const patience = 10_000;
 
@@ -26,9 +29,11 @@ async function main(): Promise<void> {
 
   const server = serve({ fetch: app.fetch, port: config.port, serverOptions: arrival });
   await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
-  // Node itself waits for ever for the first byte of a connection.
-  server.on('connection', (socket: Socket) => socket.setTimeout(60_000));
-  server.on('request', ({ socket }: IncomingMessage) => socket.setTimeout(0));
+  // Node itself waits for ever for the first byte of a connection; after the first request it keeps the time.
+  server.on('connection', (socket: Socket) => socket.setTimeout(silence));
+  server.on('request', ({ socket }: IncomingMessage) => {
+    if (socket.timeout === silence) socket.setTimeout(0);
+  });
   console.log(`Keystack is listening on ${config.url}`);
 
   let stopping = false;

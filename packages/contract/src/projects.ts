@@ -132,5 +132,5 @@ export const createProject = endpoint({
   }),
   status: 201,
   reply: adminProject,
-  errors: ['InvalidSharedOAuthProviderId'],
+  errors: ['InvalidSharedOAuthProviderId', 'TooManyRequests'],
 });

@@ -56,7 +56,7 @@ export const updateMemberProfile = endpoint({
     profile_image_url: z.optional(z.nullable(imageUrl())),
   }),
   reply: profile,
-  errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound'],
+  errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound', 'TooManyRequests'],
 });
 
 /** Adds a user to a team with the default permissions of members. */

@@ -48,7 +48,7 @@ export const createTeam = endpoint({
   body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
   status: 201,
   reply: team,
-  errors: ['UserAuthenticationRequired', 'UserNotFound'],
+  errors: ['UserAuthenticationRequired', 'UserNotFound', 'TooManyRequests'],
 });
 
 /** Reads a team. */
@@ -69,7 +69,13 @@ export const updateTeam = endpoint({
   params: teamParams,
   body: { client: clientTeamUpdate, server: serverTeamUpdate, admin: serverTeamUpdate },
   reply: team,
-  errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'TeamNotFound'],
+  errors: [
+    'UserAuthenticationRequired',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'TeamNotFound',
+    'TooManyRequests',
+  ],
 });
 
 /** Deletes a team with its memberships. */

@@ -120,7 +120,7 @@ export interface StackServerApp<HasTokenStore extends boolean = boolean, Project
   /**
    * Makes a team, without members unless it has a creator.
    *
-   * @throws UserNotFound
+   * @throws UserNotFound, TooManyRequests
    * @see POST /teams
    */
   createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam>;
@@ -233,7 +233,7 @@ export interface ProjectOwner {
   /**
    * Makes a project that the user owns.
    *
-   * @throws InvalidSharedOAuthProviderId
+   * @throws InvalidSharedOAuthProviderId, TooManyRequests
    * @see POST /internal/projects
    */
   createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;

@@ -114,7 +114,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
   /**
    * Makes a team, with the user as its first member. The project must allow it.
    *
-   * @throws UserNotFound
+   * @throws UserNotFound, TooManyRequests
    * @see POST /teams
    */
   createTeam(options: TeamCreateOptions): Promise<Team>;

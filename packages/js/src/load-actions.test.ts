@@ -21,7 +21,9 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A load that is still under way would count in the next test.
+  await vi.dynamicImportSettled();
   vi.doUnmock('./actions.ts');
   vi.resetModules();
 });

@@ -99,7 +99,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Makes a team, with the user as its first member.
    *
-   * @throws UserNotFound
+   * @throws UserNotFound, TooManyRequests
    * @see POST /teams
    */
   createTeam(options: TeamCreateOptions): Promise<ServerTeam>;
@@ -164,7 +164,7 @@ export interface ServerTeam extends Team {
   /**
    * Changes the team. An absent field stays as it is.
    *
-   * @throws TeamNotFound
+   * @throws TeamNotFound, TooManyRequests
    * @see PATCH /teams/{team_id}
    */
   update(options: ServerTeamUpdateOptions): Promise<void>;

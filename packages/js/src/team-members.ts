@@ -21,7 +21,7 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
   /**
    * Changes how the user shows in this team. An absent field stays as it is.
    *
-   * @throws TeamMembershipNotFound, UserNotFound
+   * @throws TeamMembershipNotFound, UserNotFound, TooManyRequests
    * @see PATCH /team-member-profiles/{team_id}/{user_id}
    */
   update(options: TeamMemberProfileUpdateOptions): Promise<void>;

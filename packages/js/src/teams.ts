@@ -23,7 +23,7 @@ export interface Team {
   /**
    * Changes the team. A member needs `$update_team`.
    *
-   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, TooManyRequests
    * @see PATCH /teams/{team_id}
    */
   update(options: TeamUpdateOptions): Promise<void>;

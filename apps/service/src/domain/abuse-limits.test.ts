@@ -3,6 +3,7 @@ import { makeApp } from '../app.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import { codeOf, comeBack, decide, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
+import { samplePicture } from '../testing/sample-picture.ts';
 import { makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { type Answer, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
@@ -279,8 +280,7 @@ describe('sign-ups', () => {
 });
 
 describe('what people make as clients', () => {
-  const content = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64');
-  const body = { profile_image_url: `data:image/png;base64,${content}` };
+  const body = { profile_image_url: samplePicture };
   const params = async (permission?: string) => ({
     team_id: await makeSampleTeam(t, [user.userId], permission === undefined ? [] : [permission]),
     user_id: 'me',
@@ -307,7 +307,7 @@ describe('what people make as clients', () => {
       ['makesFrom', home],
     ] as const) {
       await exhaust(t, spent);
-      expect(await make()).toMatchObject({ status: 429, body: expect.stringContaining('3600 seconds') });
+      expectRefused(await make(), budgets.makesFor.span);
       await t.deps.db.sql.deleteFrom('budgets').execute();
     }
   });

@@ -1,7 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Exhausted, findExhausted, spend, type Try } from './budgets.ts';
-import { Refusal } from './refusal.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -94,10 +93,7 @@ export async function limitSignUps(deps: LimitDeps, projectId: string, address: 
   return exhausted === null;
 }
 
-/**
- * Throws when a signed-in client has made too much that stays. In words, because no app has to expect it of a person: each
- * may make hundreds of teams in an hour.
- */
+/** Throws when a signed-in client has made too much that stays: teams, projects, pictures. */
 export async function limitMakes(
   deps: LimitDeps,
   projectId: string,
@@ -106,9 +102,7 @@ export async function limitMakes(
 ): Promise<void> {
   const fromHere: readonly Try[] = address === null ? [] : [['makesFrom', address]];
   const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['makesFor', userId]]);
-  if (exhausted === null) return;
-  const seconds = exhausted.error.details.retry_after_seconds;
-  throw new Refusal(429, `Too many teams, projects or pictures were made here. Try again in ${seconds} seconds.`);
+  if (exhausted !== null) throw exhausted.error;
 }
 
 /** Throws when too much of a kind came from an address. In a transaction, what is rolled back has not been spent. */

@@ -1,4 +1,5 @@
 import type { CasesOf } from '../case.ts';
+import { exhaust } from '../exhaust.ts';
 import { makeSampleProject } from '../sample-project.ts';
 import { makeSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
@@ -37,6 +38,11 @@ export const projectCases: CasesOf<
       InvalidSharedOAuthProviderId: async (t) => {
         const body = { display_name: 'Shop', ...sharedApple };
         return t.call('POST /internal/projects', { ...(await asOwner(t)), body });
+      },
+      TooManyRequests: async (t) => {
+        const { token, userId } = await makeSampleUser(t, 'internal');
+        await exhaust(t, ['makesFor', userId], 0, 'internal');
+        return t.call('POST /internal/projects', { project: 'internal', token, body: { display_name: 'Shop' } });
       },
     },
   },

@@ -1,4 +1,6 @@
 import type { CasesOf } from '../case.ts';
+import { exhaust } from '../exhaust.ts';
+import { samplePicture } from '../sample-picture.ts';
 import { addToTeam, makeSampleTeam } from '../sample-team.ts';
 import { makeSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
@@ -80,7 +82,15 @@ export const teamMemberCases: CasesOf<
       params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
       body: { display_name: 'Countess' },
     }),
-    errors: memberErrors(`PATCH ${profile}`),
+    errors: {
+      ...memberErrors(`PATCH ${profile}`),
+      TooManyRequests: async (t) => {
+        const { token, userId } = await makeSampleUser(t);
+        const params = { team_id: await makeSampleTeam(t, [userId]), user_id: userId };
+        await exhaust(t, ['makesFor', userId]);
+        return t.call(`PATCH ${profile}`, { token, params, body: { profile_image_url: samplePicture } });
+      },
+    },
   },
   [`POST ${membership}`]: {
     call: async (t, { userId }) => ({

@@ -1,7 +1,10 @@
 import type { CasesOf } from '../case.ts';
+import { exhaust } from '../exhaust.ts';
+import { samplePicture } from '../sample-picture.ts';
 import { makeSampleTeam } from '../sample-team.ts';
 import { makeSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
+import { withFlag } from './project-flags.ts';
 
 const route = (method: string) => `${method} /teams/{team_id}`;
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: { display_name: 'Engineers' } } : {});
@@ -45,6 +48,12 @@ export const teamCases: CasesOf<
         const body = { display_name: 'Analysts', creator_user_id: crypto.randomUUID() };
         return t.call('POST /teams', { access: 'server', body });
       },
+      TooManyRequests: async (t) => {
+        const { token, userId } = await makeSampleUser(t);
+        await exhaust(t, ['makesFor', userId]);
+        const body = { display_name: 'Analysts', creator_user_id: 'me' };
+        return withFlag(t, 'client_team_creation_enabled', true, () => t.call('POST /teams', { token, body }));
+      },
     },
   },
   'GET /teams/{team_id}': {
@@ -57,7 +66,15 @@ export const teamCases: CasesOf<
       params: { team_id: await makeSampleTeam(t, [userId], ['$update_team']) },
       ...bodyOf('PATCH'),
     }),
-    errors: permissionErrors('PATCH'),
+    errors: {
+      ...permissionErrors('PATCH'),
+      TooManyRequests: async (t) => {
+        const { token, userId } = await makeSampleUser(t);
+        const params = { team_id: await makeSampleTeam(t, [userId], ['$update_team']) };
+        await exhaust(t, ['makesFor', userId]);
+        return t.call(route('PATCH'), { token, params, body: { profile_image_url: samplePicture } });
+      },
+    },
   },
   'DELETE /teams/{team_id}': {
     call: async (t, { token, userId }) => ({
