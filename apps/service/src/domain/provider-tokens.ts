@@ -28,7 +28,7 @@ const claimRefresh = statement<{ refresh_token: Buffer }>(
   'claim_oauth_refresh',
   `update oauth_grants set refreshing_until = $6
   where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[] and refresh_token is not null
-    and (refreshing_until is null or refreshing_until <= $5) and expires_at <= $7
+    and (refreshing_until is null or refreshing_until <= $5 or refreshing_until > $8) and expires_at <= $7
   returning refresh_token`,
 );
 
@@ -80,7 +80,9 @@ export async function providerToken(
     if (stale === undefined) throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
     const values = valuesOf(stale.key);
     const until = new Date(now + claimLifetime);
-    const [claimed] = await deps.db.run(claimRefresh, [...values, new Date(now), until, soon]);
+    // A claim that seems longer was made before a clock was set back; the clocks of two processes differ by less.
+    const longest = new Date(now + 2 * claimLifetime);
+    const [claimed] = await deps.db.run(claimRefresh, [...values, new Date(now), until, soon, longest]);
     if (claimed === undefined) {
       await setTimeout(pollInterval);
       continue;

@@ -53,7 +53,7 @@ const sendAgain = statement<{ id: string }>(
 
 const endHold = statement<never>(
   'end_webhook_hold',
-  `update webhook_endpoints set held_until = $3 where project_id = $1 and id = $2`,
+  `update webhook_endpoints set held_until = 'epoch' where project_id = $1 and id = $2`,
 );
 
 const deleteEndpoint = statement<{ id: string }>(
@@ -92,7 +92,7 @@ export const webhooks = [
           secrets: sealSecrets(deps.keys, projectId, id, [newSecret()]),
           created_at: now,
           leased_until: now,
-          held_until: now,
+          held_until: new Date(0),
         })
         .execute();
       return readEndpoint(tx, projectId, id);
@@ -112,7 +112,7 @@ export const webhooks = [
       .updateTable('webhook_endpoints')
       .set({
         // Whatever kept messages back may be repaired by this.
-        held_until: new Date(deps.clock.now()),
+        held_until: new Date(0),
         ...(url !== undefined && { url }),
         ...(description !== undefined && { description }),
         ...(event_types !== undefined && { event_types }),
@@ -206,7 +206,7 @@ async function sendNow<Result>(
   const result = await deps.db.transaction(async (tx) => {
     const { enabled } = await takeEndpoint(tx, projectId, endpointId);
     if (!enabled) throw new Refusal(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
-    await tx.run(endHold, [projectId, endpointId, now]);
+    await tx.run(endHold, [projectId, endpointId]);
     return put(tx, now);
   });
   deps.outbox.wake();

@@ -291,6 +291,20 @@ describe('an endpoint', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
+  it('goes on when a clock that was ahead is set back, also where a sender died at work', async () => {
+    await addEndpoint();
+    await put();
+    expect(await deliver()).toBe(1);
+    t.clock.advance(-hour);
+    await put();
+    expect(await deliver()).toBe(1);
+    const leased_until = new Date(t.clock.now() + hour);
+    await t.deps.db.sql.updateTable('webhook_endpoints').set({ leased_until }).execute();
+    await put();
+    expect(await deliver()).toBe(1);
+    t.clock.advance(hour);
+  });
+
   it('gets a message once more that somebody sends again while it is on its way', async () => {
     const id = await addEndpoint();
     const held: (() => void)[] = [];

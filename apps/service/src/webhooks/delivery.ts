@@ -16,6 +16,8 @@ const lanesOfProject = 4;
 const answerTimeoutMs = 15 * second;
 /** How long an endpoint belongs to its claimer, so that its messages leave one after another. */
 const leaseMs = minute;
+/** A lease that seems longer was taken before a clock was set back; the clocks of two processes differ by less. */
+const longestLeaseMs = 2 * leaseMs;
 /** What lies between the attempts: the schedule of Standard Webhooks, ten attempts in three days. */
 const delaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 /** A delay grows by up to this part, so that messages which failed together do not come back together. */
@@ -43,7 +45,7 @@ export function makeWebhookDelivery(deps: {
     const now = clock.now();
     const leasedUntil = new Date(now + leaseMs);
     const claimed = await db.transaction(async (tx) => {
-      const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy]);
+      const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy, new Date(now + longestLeaseMs)]);
       if (endpoint === undefined) return null;
       const values = [endpoint.project_id, endpoint.id, new Date(now), leasedUntil];
       const [message] = await tx.run(claimMessage, values);
@@ -120,11 +122,12 @@ interface Decision {
   readonly verdict: 'sent' | 'failed' | 'waiting';
   readonly disabledBecause: 'gone' | 'failing' | null;
   readonly dueAt: number;
+  /** Long ago, not now, where nothing is held: a clock that is set back would make a hold of it. */
   readonly heldUntil: number;
 }
 
 function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: Reply, now: number): Decision {
-  const nothing = { disabledBecause: null, dueAt: now, heldUntil: now };
+  const nothing = { disabledBecause: null, dueAt: now, heldUntil: 0 };
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
   const isAway = status === null || awayStatuses.has(status);
@@ -132,7 +135,7 @@ function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: Re
   const scheduledAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
   const askedFor = isAway ? retryTime(retryAfter, now) : now;
   const dueAt = Math.max(scheduledAt, askedFor);
-  const heldUntil = isAway ? Math.max(Math.min(scheduledAt, now + maxHoldMs), askedFor) : now;
+  const heldUntil = isAway ? Math.max(Math.min(scheduledAt, now + maxHoldMs), askedFor) : 0;
   if (delay !== undefined) return { verdict: 'waiting', disabledBecause: null, dueAt, heldUntil };
   const { succeeded_at: succeededAt } = endpoint;
   const isDead = succeededAt === null || succeededAt < message.created_at;
@@ -186,7 +189,7 @@ const lockEndpoint = statement<Endpoint>(
   )
   select e.project_id, e.id, e.url, e.secrets, e.succeeded_at
   from waiting w join webhook_endpoints e on e.project_id = w.project_id and e.id = w.endpoint_id
-  where e.enabled and e.leased_until <= $1 and e.held_until <= $1 and e.project_id <> all($2)
+  where e.enabled and (e.leased_until <= $1 or e.leased_until > $3) and e.held_until <= $1 and e.project_id <> all($2)
     and exists (select 1 from webhook_messages m where m.project_id = e.project_id and m.endpoint_id = e.id
       and m.sent_at is null and m.failed_at is null and m.due_at <= $1)
   order by e.leased_until limit 1 for no key update of e skip locked`,
