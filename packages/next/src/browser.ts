@@ -1,5 +1,13 @@
 // What client components get of this package. An app that holds a secret is not among it.
-export { KnownError, KnownErrors, Result, StackClientApp } from '@keystack/js';
+export {
+  KnownError,
+  KnownErrors,
+  Result,
+  StackClientApp,
+  serverTeamPermissionDefinitionCreateOptionsToCrud,
+  serverTeamPermissionDefinitionUpdateOptionsToCrud,
+  stackAppInternalsSymbol,
+} from '@keystack/js';
 export { ClientHandler as StackHandler } from './client-handler.tsx';
 export { ClientProvider as StackProvider } from './client-provider.tsx';
 export {

@@ -25,6 +25,12 @@ const ofRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'acceptTeamInvitation',
 ]);
 
+/** The type of what its constructor makes. */
+export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = ServerApp<
+  HasTokenStore,
+  ProjectId
+>;
+
 /**
  * The way into the product for the server of a Next.js app. With the token store `nextjs-cookie` each call is made for the
  * request that is being answered, and `redirect` is that of Next.js.
