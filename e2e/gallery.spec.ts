@@ -143,6 +143,10 @@ test('what has its measures has them to the pixel, which the pictures of everyth
   expect(await size('.ks-crop [role="group"]')).toEqual({ width: 200, height: 200 });
   await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('border-radius', '50%');
   await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('box-shadow', /^rgba\(0, 0, 0, 0\.72\) /);
+  // A wheel has the bounds of the slider.
+  await page.locator('.ks-crop').hover();
+  await page.mouse.wheel(0, -10_000);
+  await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '5');
 });
 
 /** How letters are drawn here: it differs between versions of the browser, and between the settings of systems. */
