@@ -57,6 +57,8 @@ class LeftToBrowser extends Error {
   readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
 
   constructor(url: string) {
-    super(`${url} is asked for by the browser, which knows the session.`);
+    super(
+      `${url} is asked for by the browser, which knows the session, and no <Suspense> is above what asks. Put one there, or a loading.tsx into the folder app.`,
+    );
   }
 }
