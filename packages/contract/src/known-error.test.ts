@@ -62,13 +62,28 @@ describe('an error', () => {
   });
 
   it('has the type of its code and its details', () => {
-    expectTypeOf<KnownErrors['PasswordTooShort']>().toEqualTypeOf<
+    expectTypeOf<KnownErrors['PasswordTooShort']>().toExtend<
       KnownError<'PASSWORD_TOO_SHORT', { min_length: number }>
     >();
     expectTypeOf<KnownErrors['PasswordRequirementsNotMet']['errorCode']>().toEqualTypeOf<
       'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'
     >();
   });
+});
+
+it('is told apart by instanceof, and leaves the others', () => {
+  const narrow = (error: KnownErrors['EmailPasswordMismatch' | 'PasswordTooShort' | 'InvalidTotpCode']) => {
+    if (error instanceof KnownErrors.EmailPasswordMismatch) return error.errorCode;
+    if (error instanceof KnownErrors.PasswordTooShort) return error.details.min_length;
+    return error.errorCode;
+  };
+  expectTypeOf(narrow).returns.toExtend<string | number>();
+  expectTypeOf(narrow).returns.not.toBeNever();
+  expect([
+    narrow(new KnownErrors.EmailPasswordMismatch()),
+    narrow(new KnownErrors.PasswordTooShort(8)),
+    narrow(new KnownErrors.InvalidTotpCode()),
+  ]).toEqual(['EMAIL_PASSWORD_MISMATCH', 8, 'INVALID_TOTP_CODE']);
 });
 
 describe('fromJson', () => {

@@ -42,10 +42,16 @@ export class KnownError<Code extends string = string, D extends Details = Detail
 
 type Rows = typeof errorRows;
 type DetailsOf<Row> = Row extends ErrorRow<string, string | null, infer D> ? D : never;
-type Children<Parent> = { [N in ErrorName]: Rows[N]['parent'] extends Parent ? N : never }[ErrorName];
+/** Without `strictNullChecks` null is a kind of everything, and no error a kind of another. */
+type Children<Parent> = {
+  [N in ErrorName]: null extends Rows[N]['parent'] ? never : Rows[N]['parent'] extends Parent ? N : never;
+}[ErrorName];
 /** An abstract error stands for all that are a kind of it, a concrete one for itself. */
 type Concrete<Name extends ErrorName> = [Children<Name>] extends [never] ? Name : Concrete<Children<Name>>;
-type Instance<Name extends ErrorName> = { [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> }[Name];
+/** Named by its code as well, because `instanceof` takes all instances of one generic class for the same kind. */
+type Instance<Name extends ErrorName> = {
+  [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> & { readonly errorCode: Rows[N]['code'] };
+}[Name];
 
 interface KnownErrorClass<Name extends ErrorName> {
   readonly errorCode: Rows[Name]['code'];

@@ -23,6 +23,10 @@ export interface SignedIn {
   readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
 
+function isChallenge(error: unknown): error is KnownErrors['MultiFactorAuthenticationRequired'] {
+  return error instanceof KnownErrors.MultiFactorAuthenticationRequired;
+}
+
 /** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */
 export async function withSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondStep,
@@ -30,7 +34,7 @@ export async function withSecondFactor<E>(
 ): Promise<Result<SignedIn, E | KnownErrors['InvalidTotpCode']>> {
   if (first.status === 'ok') return first;
   const { error } = first;
-  if (!(error instanceof KnownErrors.MultiFactorAuthenticationRequired)) return Result.error(error);
+  if (!isChallenge(error)) return Result.error(error);
   const totp = (await askTotp())?.trim();
   if (!totp) {
     const refusal = new KnownErrors.InvalidTotpCode();
