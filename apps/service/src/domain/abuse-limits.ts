@@ -1,3 +1,4 @@
+import type { AccessType } from '@keystack/contract';
 import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Exhausted, findExhausted, spend, type Try } from './budgets.ts';
@@ -93,15 +94,22 @@ export async function limitSignUps(deps: LimitDeps, projectId: string, address: 
   return exhausted === null;
 }
 
-/** Throws when a signed-in client has made too much that stays: teams, projects, pictures. */
+/** Who makes something. */
+interface Maker {
+  readonly access: AccessType;
+  readonly project: { readonly project_id: string };
+  readonly user: { readonly user_id: string } | null;
+}
+
+/** Throws when a signed-in client has made too much that stays: teams, projects, pictures. Servers may make what they like. */
 export async function limitMakes(
   deps: LimitDeps,
-  projectId: string,
-  userId: string,
+  { access, project, user }: Maker,
   address: string | null,
 ): Promise<void> {
+  if (access !== 'client' || user === null) return;
   const fromHere: readonly Try[] = address === null ? [] : [['makesFrom', address]];
-  const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['makesFor', userId]]);
+  const exhausted = await spend(deps.db, deps, project.project_id, [...fromHere, ['makesFor', user.user_id]]);
   if (exhausted !== null) throw exhausted.error;
 }
 

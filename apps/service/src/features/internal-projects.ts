@@ -39,8 +39,9 @@ export const internalProjects = [
     });
   }),
 
-  implement(createProject, async ({ deps, caller: { access, project, user }, body, address }) => {
-    if (access === 'client') await limitMakes(deps, project.project_id, user.user_id, address());
+  implement(createProject, async ({ deps, caller, body, address }) => {
+    await limitMakes(deps, caller, address());
+    const { user } = caller;
     const { config, ...fields } = body;
     // A new project begins with the default permissions; those that the body names cannot be defined yet.
     const {

@@ -102,15 +102,16 @@ export const teamMembers = [
     return profileView(deps.config, await readMember(deps.db, projectId, params), access);
   }),
 
-  implement(updateMemberProfile, async ({ deps, caller: { access, project, user }, params, body, address }) => {
+  implement(updateMemberProfile, async ({ deps, caller, params, body, address }) => {
+    const { access, project, user } = caller;
     const { project_id: projectId } = project;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (params.user_id !== user.user_id) {
         throw new Refusal(403, "Clients change their own user's profile only. Send me as the user.");
       }
-      if (bringsPicture(body.profile_image_url)) await limitMakes(deps, projectId, user.user_id, address());
     }
+    if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
     const { display_name: name, profile_image_url: image } = body;
     const picture = readPicture(deps.config, 'server', projectId, image);
     await deps.db.transaction(async (tx) => {

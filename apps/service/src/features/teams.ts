@@ -48,9 +48,7 @@ export const teams = [
       throw new Refusal(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
     }
     const projectId = project.project_id;
-    if (access === 'client' && caller.user !== null) {
-      await limitMakes(deps, projectId, caller.user.user_id, address());
-    }
+    await limitMakes(deps, caller, address());
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const row = { ...changedTeamColumns(body), display_name: body.display_name };
@@ -79,9 +77,7 @@ export const teams = [
     const projectId = caller.project.project_id;
     const picture = readPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
-    if (caller.access === 'client' && caller.user !== null && bringsPicture(body.profile_image_url)) {
-      await limitMakes(deps, projectId, caller.user.user_id, address());
-    }
+    if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
     const team = await deps.db.transaction(async (tx) => {
       const columns = { ...changedTeamColumns(body), ...(await storePicture(tx, projectId, picture)) };
       if (Object.keys(columns).length > 0) {

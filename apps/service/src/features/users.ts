@@ -40,9 +40,7 @@ export const users = [
   implement(updateCurrentUser, async ({ deps, caller, body, address }) => {
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
-    if (caller.access === 'client' && bringsPicture(body.profile_image_url)) {
-      await limitMakes(deps, projectId, userId, address());
-    }
+    if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
     await updateUserRow(deps, projectId, userId, body, caller.access);
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();

@@ -100,10 +100,10 @@ function failure(deps: Deps, error: unknown, route: string, requestId: string): 
   if (isUnreachable(error)) {
     // For each request of an outage the place in the code would be the same.
     deps.log.error({ reason: error.message, route, requestId }, 'A request failed: the database cannot be reached.');
-    return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
+  } else {
+    deps.log.error({ err: error, route, requestId }, 'A request failed.');
   }
-  deps.log.error({ err: error, route, requestId }, 'A request failed.');
-  if (isStatementTimeout(error)) {
+  if (isUnreachable(error) || isStatementTimeout(error)) {
     return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
   }
   if (isReadOnly(error)) {
