@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StackAdminApp, StackClientApp, StackServerApp } from './index.ts';
 import { identity, World } from './testing/world.ts';
@@ -95,6 +96,20 @@ describe('each level sends the headers that prove it, and no other', () => {
     expect(sent).toEqual([accessToken, (await owner.getAuthJson()).accessToken]);
     expect(sent[1]).not.toBe(accessToken);
   });
+});
+
+it('prints neither keys nor tokens with an app or a user, in logs and in answers', async () => {
+  const world = new World();
+  const tokenStore = world.service.createSession();
+  const app = new StackServerApp({ ...keys, tokenStore }, world.runtime);
+  const user = await app.getUser({ or: 'throw' });
+  const printed = [app, user].map(
+    (each) => inspect(each, { depth: Number.POSITIVE_INFINITY, getters: true }) + JSON.stringify(each),
+  );
+  expect(printed[1]).toContain('ada@example.com');
+  for (const secret of [keys.secretServerKey, tokenStore.refreshToken, tokenStore.accessToken]) {
+    expect(printed.join()).not.toContain(secret);
+  }
 });
 
 it.each([

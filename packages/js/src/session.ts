@@ -18,8 +18,8 @@ export interface Bearer {
 export interface UserSession extends Bearer {
   /** Tells it from the other sessions of the app. */
   readonly id: string;
-  /** What tells whether the tokens of a store are its own. */
-  readonly key: string | null;
+  /** Whether tokens are its own. A function, so that no log or answer that a user is printed into shows them. */
+  owns(tokens: Tokens): boolean;
   /** Forgets the tokens, here and in the store. */
   end(): void;
 }
@@ -42,11 +42,13 @@ export function createSessions(
   const refreshing = new Map<string, Promise<string | null>>();
   let opened = 0;
 
-  function open(store: TokenStore, key: string | null, { refreshToken }: Tokens): UserSession {
+  function open(store: TokenStore, first: Tokens): UserSession {
+    const { refreshToken } = first;
     let ended = false;
+    const owns = (tokens: Tokens) => keyOf(tokens) === keyOf(first);
     const stored = () => {
       const tokens = store.get();
-      return !ended && keyOf(tokens) === key ? tokens : noTokens;
+      return !ended && owns(tokens) ? tokens : noTokens;
     };
     const write = (accessToken: string | null) => {
       if (stored().refreshToken !== null) store.set({ refreshToken, accessToken });
@@ -72,7 +74,7 @@ export function createSessions(
 
     return {
       id: `${opened++}`,
-      key,
+      owns,
       async tokens() {
         const tokens = stored();
         if (clock.isGood(tokens.accessToken)) return tokens;
@@ -103,10 +105,9 @@ export function createSessions(
   return {
     of(store) {
       const tokens = store.get();
-      const key = keyOf(tokens);
       const known = current.get(store);
-      if (known?.key === key) return known;
-      const session = open(store, key, tokens);
+      if (known?.owns(tokens)) return known;
+      const session = open(store, tokens);
       current.set(store, session);
       return session;
     },
