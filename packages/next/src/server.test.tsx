@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Runtime, stackAppInternalsSymbol } from '@keystack/js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StackProvider } from './stack-provider.tsx';
@@ -35,7 +36,7 @@ vi.mock('next/navigation', () => ({
 const session = { refresh_token: 'r-ada', access_token: 'a-ada', is_new_user: false, user_id: 'ada' };
 const calls: string[] = [];
 
-const answers: Readonly<Record<string, object>> = {
+const answers: Record<string, object> = {
   'GET /users/me': {
     id: 'ada',
     primary_email: 'ada@example.com',
@@ -67,9 +68,9 @@ const app = new StackServerApp(
   surroundings,
 );
 
-function signedIn(refreshToken: string) {
+function signedIn(refreshToken: string, accessToken = `a-${refreshToken}`) {
   request.cookies.set('stack-refresh-demo', refreshToken);
-  request.cookies.set('stack-access-demo', JSON.stringify([refreshToken, `a-${refreshToken}`]));
+  request.cookies.set('stack-access-demo', JSON.stringify([refreshToken, accessToken]));
 }
 
 beforeEach(() => {
@@ -123,6 +124,33 @@ describe('the app of a server', () => {
       'NEXT_REDIRECT replace /handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
     );
     await expect(app.redirectToHome()).rejects.toThrow('NEXT_REDIRECT push /');
+  });
+});
+
+describe('what one app of a server learns serves all requests', () => {
+  it('the keys of the project, which are fetched once', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const seconds = Math.floor(Date.now() / 1000);
+    const claims = { sub: 'ada', sid: 's1', aud: 'demo', iat: seconds, exp: seconds + 600 };
+    const parts = [{ alg: 'ES256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    const signature = sign('sha256', Buffer.from(parts.join('.')), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    const token = [...parts, signature.toString('base64url')].join('.');
+    answers['GET /projects/demo/.well-known/jwks.json'] = { keys: [publicKey.export({ format: 'jwk' })] };
+    signedIn('r1', token);
+    expect(await app.getSessionClaims()).toMatchObject({ userId: 'ada', sessionId: 's1' });
+    request.cookies.clear();
+    expect(await app.getSessionClaims()).toBeNull();
+    signedIn('r1', token);
+    expect(await app.getSessionClaims()).toMatchObject({ userId: 'ada' });
+    expect(calls).toEqual(['GET /projects/demo/.well-known/jwks.json']);
+  });
+
+  it('the refresh of a session, which layout, page and provider ask for at once', async () => {
+    answers['POST /auth/oauth/token'] = { access_token: 'a-fresh' };
+    request.cookies.set('stack-refresh-demo', 'r1');
+    const users = await Promise.all([app.getUser(), app.getUser(), app.getUser({ or: 'throw' })]);
+    expect(users.map((user) => user?.id)).toEqual(['ada', 'ada', 'ada']);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /auth/oauth/token']);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type GetUserOptions,
   type Runtime,
   StackServerApp as ServerApp,
   type StackServerAppConstructor,
@@ -12,11 +13,12 @@ const surroundings: Partial<Runtime> = {
   navigate: (url, replace) => redirect(url, replace ? RedirectType.replace : RedirectType.push),
 };
 
-/** What looks into the token store of the app itself, when it is not given another. */
+/** What takes a token store with the call, so that all requests share the keys, clock and refreshes of one app. */
+const takesStore: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>(['getUser', 'getSessionClaims']);
+
+/** What looks into the token store of the app itself, of which each request gets its own. */
 const ofRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
-  'getUser',
   'getServerUser',
-  'getSessionClaims',
   'signInWithCredential',
   'signUpWithCredential',
   'signInWithMagicLink',
@@ -44,6 +46,13 @@ export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
+        if (takesStore.has(name)) {
+          return async (asked: string | GetUserOptions = {}) => {
+            if (typeof asked === 'string') return Reflect.apply(value, target, [asked]);
+            const tokenStore = asked.tokenStore ?? (await requestCookies());
+            return Reflect.apply(value, target, [{ ...asked, tokenStore }]);
+          };
+        }
         if (!ofRequest.has(name)) return value.bind(target);
         return async (...args: unknown[]) => {
           const tokenStore = await requestCookies();
