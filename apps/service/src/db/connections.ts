@@ -27,6 +27,9 @@ function bounded<Config extends pg.ClientConfig>(config: Config): Config {
   return limit ? { ...config, query_timeout: limit * 1.5 } : config;
 }
 
+/** The `query_timeout` of a query that is never given up: as many milliseconds as a timer can run. */
+export const forever = 2 ** 31 - 1;
+
 /** Opens connections as they are needed, up to `config.max`, and one more for lookups if they may have it. */
 export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
   const settings = bounded({ ...config, types });

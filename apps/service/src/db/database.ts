@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
-import { type Connections, connections } from './connections.ts';
+import { type Connections, connections, forever } from './connections.ts';
 import { isDeadlock } from './database-errors.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
@@ -20,6 +20,8 @@ export interface Statement<Row> {
   readonly text: string;
   /** Whether it may share a connection with other lookups. */
   readonly lookup?: true;
+  /** Whether it is waited for however long it takes. */
+  readonly unhurried?: true;
   readonly [row]?: Row;
 }
 
@@ -34,6 +36,11 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
  */
 export function lookup<Row>(name: string, text: string): Statement<Row> {
   return { name, text, lookup: true };
+}
+
+/** Names a statement that is never given up. A server ends it in time all the same, unless its transaction says otherwise. */
+export function unhurried<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, unhurried: true };
 }
 
 /** Runs SQL, on its own or inside a transaction. */
@@ -251,8 +258,8 @@ interface Source extends Pick<Connections, 'lookUp' | 'end'> {
 function executor(source: Source): Executor {
   return {
     sql: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: source }) }),
-    async run<Row>({ name, text, lookup }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-      const query = { name, text, values: [...values] };
+    async run<Row>({ name, text, lookup, unhurried }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+      const query = { name, text, values: [...values], ...(unhurried && { query_timeout: forever }) };
       if (lookup && source.lookUp) return (await source.lookUp(query)).rows;
       const client = await source.connect();
       try {

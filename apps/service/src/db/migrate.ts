@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
+import { forever } from './connections.ts';
 
 /** Where the migrations are, for the source as well as for the build: they are not copied. */
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url));
@@ -26,8 +27,7 @@ export interface Migration extends AppliedMigration {
 // Any number that nothing else on the server is likely to lock.
 const lock = 5_397_821_164;
 
-/** What the connection waits for without the bound that it has for other queries. */
-const unhurried = (text: string) => ({ text, query_timeout: 2 ** 31 - 1 });
+const unhurried = (text: string) => ({ text, query_timeout: forever });
 
 /**
  * Brings the database up to date, each file in a transaction, one process at a time; gives the names of the new ones.

@@ -1,5 +1,5 @@
 import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract';
-import { statement } from '../db/database.ts';
+import { statement, unhurried } from '../db/database.ts';
 import { changeProject } from '../domain/project-updates.ts';
 import { adminProjectView, clientProjectView } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -9,7 +9,7 @@ import { implement } from '../http/implement.ts';
 // Of many users, the statement that removes them takes longer than any other may.
 const takeTime = statement<never>('take_time', `set local statement_timeout = 0`);
 
-const deleteProject = statement<never>('delete_project', `delete from projects where project_id = $1`);
+const deleteProject = unhurried<never>('delete_project', `delete from projects where project_id = $1`);
 
 const removeFromOwners = statement<never>(
   'remove_from_owners',
