@@ -43,7 +43,8 @@ export const serverUserUpdate = z.strictObject({
   primary_email: z.optional(z.nullable(email())),
   primary_email_verified: z.optional(bool()),
   primary_email_auth_enabled: z.optional(bool()),
-  password: z.optional(z.nullable(text())),
+  /** May be shorter than what people choose. A longer one could not sign in. */
+  password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
 });
 
 const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;

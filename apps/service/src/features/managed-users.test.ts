@@ -65,6 +65,15 @@ describe('POST /users', () => {
     expect(signIn.body['user_id']).toBe(body['id']);
   });
 
+  it('takes the longest password that can sign in, and none that could not', async () => {
+    const email = newEmail();
+    const user = { primary_email: email, primary_email_auth_enabled: true };
+    const password = 'x'.repeat(256);
+    expect((await create({ ...user, password: `${password}x` })).body['code']).toBe('SCHEMA_ERROR');
+    expect((await create({ ...user, password })).status).toBe(201);
+    expect((await t.call('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200);
+  });
+
   it.each([
     { primary_email_verified: true },
     { primary_email_auth_enabled: true },

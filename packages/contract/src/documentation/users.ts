@@ -33,7 +33,7 @@ export const usersArea = {
     },
     'POST /users': {
       summary: 'Make a user',
-      text: 'Works also while sign-up is switched off. A password may be of any length here.',
+      text: 'Works also while sign-up is switched off. A password may be shorter than 8 characters here.',
       body: {
         primary_email: samples.email,
         primary_email_auth_enabled: true,
