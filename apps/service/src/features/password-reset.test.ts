@@ -48,8 +48,12 @@ describe('a reset', () => {
     expect((await reset(await t.mailedCode(email))).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  it('leaves no session to a sign-in with the old password that began before it', async () => {
-    const { email } = await newUser();
+  it.each([
+    ['session', null],
+    ['attempt at the second factor', 'c2VjcmV0c2VjcmV0'],
+  ])('leaves no %s to a sign-in with the old password that began before it', async (_what, totp_secret_base64) => {
+    const { email, token } = await newUser();
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
     await send(email);
     const code = await t.mailedCode(email);
     const { verify } = t.deps.limiter;

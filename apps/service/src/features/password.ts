@@ -13,6 +13,7 @@ import {
   updatePassword,
 } from '@keystack/contract';
 import { lookup, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import {
   countWrongGuess,
   guess,
@@ -30,7 +31,7 @@ import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-add
 import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { endSessions, startPasswordSession, startSession } from '../domain/sessions.ts';
+import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -92,6 +93,12 @@ const setFirstPassword = statement<{ id: string }>(
   where project_id = $1 and id = $2 and password_hash is null and email_used_for_auth returning id`,
 );
 
+/** The row lock lets a change of the password come before or after, and then that ends what this has begun. */
+const holdPassword = statement<{ id: string }>(
+  'hold_password',
+  `select id from users where project_id = $1 and id = $2 and password_hash = $3 for share`,
+);
+
 const replacePassword = statement<{ id: string }>(
   'replace_password',
   `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
@@ -151,15 +158,14 @@ export const password = [
       throw new KnownErrors.EmailPasswordMismatch();
     }
     const owner = { projectId, userId: user.id, account, address: from };
+    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', tries };
     if (user.requires_totp) {
       refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
+      const attempt = await startAttempt(deps, checked);
+      if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
       await knowAddress(deps.db, deps, owner, knownUntil);
-      const subject = { userId: user.id, emailIdentity: null };
-      throw new KnownErrors.MultiFactorAuthenticationRequired(
-        await createCode(deps.db, deps, projectId, 'mfa', subject),
-      );
+      throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', tries };
     const tokens = await startPasswordSession(deps.db, deps, checked);
     if (tokens === null) {
       refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
@@ -254,6 +260,17 @@ export const password = [
     return { success: true };
   }),
 ];
+
+/** Makes the code with which the second factor is asked for; null when the password has changed. */
+async function startAttempt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { projectId, userId, hash }: CheckedPassword,
+): Promise<string | null> {
+  return deps.db.transaction(async (tx) => {
+    const held = await tx.run(holdPassword, [projectId, userId, hash]);
+    return held.length === 0 ? null : createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null });
+  });
+}
 
 function hasPassword(): Refusal {
   return new Refusal(
