@@ -40,8 +40,9 @@ function handedOver(json: StackClientAppJson<true>, user: HandedOverProviderProp
  * for the project; whatever else a component wants to know, the browser shows.
  */
 function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
+  const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unseenTokens;
   return new StackClientApp(
-    { ...json, ...(knowsUser && { tokenStore: 'memory' }), noAutomaticPrefetch: true },
+    { ...json, tokenStore, noAutomaticPrefetch: true },
     {
       fetch(request) {
         if (request.url.endsWith('/projects/current')) return fetch(request);
@@ -51,6 +52,9 @@ function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackC
     },
   );
 }
+
+/** Those in the cookies of a browser that has told nothing of them: whoever asks for the user is left to it. */
+const unseenTokens = { accessToken: 'unseen', refreshToken: null };
 
 /** Next.js knows it by its digest: no failure to log, the nearest `Suspense` shows its fallback until the browser takes over. */
 class LeftToBrowser extends Error {

@@ -1,5 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type Runtime, stackAppInternalsSymbol } from '@keystack/js';
+import { type Runtime, StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
+import { useUser } from '@keystack/react';
+import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StackProvider } from './stack-provider.tsx';
 import { StackServerApp } from './stack-server-app.ts';
@@ -71,6 +75,10 @@ const app = new StackServerApp(
 function signedIn(refreshToken: string, accessToken = `a-${refreshToken}`) {
   request.cookies.set('stack-refresh-demo', refreshToken);
   request.cookies.set('stack-access-demo', JSON.stringify([refreshToken, accessToken]));
+}
+
+function Name() {
+  return useUser()?.displayName;
 }
 
 beforeEach(() => {
@@ -172,5 +180,29 @@ describe('the provider', () => {
     expect(await props.user).toBeNull();
     expect(calls).toEqual([]);
     expect(props.lang).toBe('fr-FR');
+  });
+
+  it.each(['cookie', 'memory'] as const)(
+    'renders what is below it for an app with the store %s',
+    async (tokenStore) => {
+      const client = new StackClientApp({ tokenStore, projectId: 'demo', publishableClientKey: 'pck_public' });
+      const page = <p>Pricing</p>;
+      expect(renderToString(await StackProvider({ app: client, children: page, lang: 'en' }))).toContain('Pricing');
+    },
+  );
+
+  it('leaves the user to the browser that keeps the cookies to itself', async () => {
+    const client = new StackClientApp({ tokenStore: 'cookie', projectId: 'demo', publishableClientKey: 'pck_public' });
+    const page = (
+      <Suspense fallback="waiting">
+        <Name />
+      </Suspense>
+    );
+    const { prelude } = await prerender(await StackProvider({ app: client, children: page, lang: 'en' }), {
+      onError: (error) => Reflect.get(Object(error), 'digest'),
+    });
+    const html = await new Response(prelude).text();
+    expect(html).toContain('waiting');
+    expect(html).toContain('data-dgst="BAILOUT_TO_CLIENT_SIDE_RENDERING"');
   });
 });
