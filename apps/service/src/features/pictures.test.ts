@@ -208,6 +208,15 @@ describe.each(['client', 'server'] as const)('from a %s', (access) => {
   });
 });
 
+it('is not kept for somebody who is not in the team', async () => {
+  const before = await count();
+  const params = { team_id: crypto.randomUUID(), user_id: 'me' };
+  const body = { profile_image_url: picture().dataUrl };
+  const answer = await t.call('PATCH /team-member-profiles/{team_id}/{user_id}', { token: user.token, params, body });
+  expect(answer.body['code']).toBe('TEAM_MEMBERSHIP_NOT_FOUND');
+  expect(await count()).toBe(before);
+});
+
 describe('housekeeping', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['was replaced', () => show(picture().dataUrl)],

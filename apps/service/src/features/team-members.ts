@@ -113,22 +113,25 @@ export const teamMembers = [
     }
     if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
     const { display_name: name, profile_image_url: image } = body;
+    // Unlike a user's or a team's, this picture may be an address elsewhere when a client gives it, too.
     const picture = readPicture(deps.config, 'server', projectId, image);
-    await deps.db.transaction(async (tx) => {
+    const member = await deps.db.transaction(async (tx) => {
       const columns = {
         ...(name === undefined ? {} : { display_name: name }),
         ...(await storePicture(tx, projectId, picture)),
       };
-      if (Object.keys(columns).length === 0) return;
-      await tx.sql
-        .updateTable('team_members')
-        .set(columns)
-        .where('project_id', '=', projectId)
-        .where('team_id', '=', params.team_id)
-        .where('user_id', '=', params.user_id)
-        .execute();
+      if (Object.keys(columns).length > 0) {
+        await tx.sql
+          .updateTable('team_members')
+          .set(columns)
+          .where('project_id', '=', projectId)
+          .where('team_id', '=', params.team_id)
+          .where('user_id', '=', params.user_id)
+          .execute();
+      }
+      return readMember(tx, projectId, params);
     });
-    return profileView(deps.config, await readMember(deps.db, projectId, params), access);
+    return profileView(deps.config, member, access);
   }),
 
   implement(createMembership, async ({ deps, caller: { project }, params }) => {
