@@ -9,13 +9,15 @@ import { SignInUnderWay } from './use-sign-in-form.ts';
 
 /** What a `CodeEntry` takes. */
 export interface CodeEntryProps {
+  /** The address that the mail went to. */
+  readonly email: string;
   /** The part of the code that the mail does not show. */
   readonly nonce: string;
   readonly onCancel: () => void;
 }
 
 /** Takes the code of a magic link's mail, and tries it as soon as it is whole. */
-export function CodeEntry({ nonce, onCancel }: CodeEntryProps) {
+export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const setUnderWay = use(SignInUnderWay);
@@ -50,7 +52,12 @@ export function CodeEntry({ nonce, onCancel }: CodeEntryProps) {
 
   return (
     <div className="stack-scope ks-form ks-code-entry">
-      <Field label={translate('Enter the code from your email')} error={error} className="ks-code-field">
+      <Field
+        label={translate('Enter the code from your email')}
+        description={translate('Sent to {email}', { email })}
+        error={error}
+        className="ks-code-field"
+      >
         <InputOtp
           ref={input}
           length={limits.oneTimeCodeLength}

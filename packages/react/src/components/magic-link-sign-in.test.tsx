@@ -79,10 +79,18 @@ describe('signing in with a magic link', () => {
     expect((await code()).disabled).toBe(false);
   });
 
-  it('goes back to the address on Cancel [S4.62]', async () => {
-    await askedForLink();
+  it('says where the mail went, and goes back to that address on Cancel, ready to be mended [S4.62]', async () => {
+    const world = await askedForLink();
+    const input = await code();
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Sent to ada@example.com',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByLabelText('Email');
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect([email.value, document.activeElement]).toEqual(['ada@example.com', email]);
+    await userEvent.type(email, '.au{Enter}');
+    await screen.findByText('Sent to ada@example.com.au');
+    expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toHaveLength(2);
   });
 
   it('shows a refusal under the address', async () => {

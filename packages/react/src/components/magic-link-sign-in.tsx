@@ -8,18 +8,36 @@ import { foundErrors, useAttemptForm } from './use-attempt-form.ts';
 const loadCodeEntry = async () => ({ default: (await import('./code-entry.tsx')).CodeEntry });
 const CodeEntry = lazy(loadCodeEntry);
 
+interface SentMail {
+  readonly email: string;
+  readonly nonce: string;
+}
+
 /** Signs in or up with a link or a code from a mail. */
 export function MagicLinkSignIn() {
-  const [nonce, setNonce] = useState<string>();
-  if (nonce === undefined) return <AskForLink onSent={setNonce} />;
+  const [sent, setSent] = useState<SentMail>();
+  const [isCancelled, setCancelled] = useState(false);
+
+  function send(mail: SentMail) {
+    setSent(mail);
+    setCancelled(false);
+  }
+
+  if (sent === undefined || isCancelled) return <AskForLink wrongEmail={sent?.email} onSent={send} />;
   return (
     <Suspense fallback={<Spinner />}>
-      <CodeEntry nonce={nonce} onCancel={() => setNonce(undefined)} />
+      <CodeEntry {...sent} onCancel={() => setCancelled(true)} />
     </Suspense>
   );
 }
 
-function AskForLink({ onSent }: { readonly onSent: (nonce: string) => void }) {
+interface AskForLinkProps {
+  /** The address to mend, after one was sent a mail that nobody got. */
+  readonly wrongEmail: string | undefined;
+  readonly onSent: (mail: SentMail) => void;
+}
+
+function AskForLink({ wrongEmail, onSent }: AskForLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
@@ -29,12 +47,17 @@ function AskForLink({ onSent }: { readonly onSent: (nonce: string) => void }) {
     const sent = await app.sendMagicLinkEmail(email);
     if (sent.status === 'error') return { email: sent.error.humanReadableMessage };
     await loadCodeEntry();
-    onSent(sent.data.nonce);
+    onSent({ email, nonce: sent.data.nonce });
     return undefined;
   });
   return (
     <form {...props} className="stack-scope ks-form">
-      <EmailField error={errors.email} onEdit={() => clear('email')} />
+      <EmailField
+        defaultValue={wrongEmail}
+        autoFocus={wrongEmail !== undefined}
+        error={errors.email}
+        onEdit={() => clear('email')}
+      />
       <Submit text="Send email" pending={pending} failure={failure} />
     </form>
   );

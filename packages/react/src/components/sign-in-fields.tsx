@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, PasswordInput } from '@keystack/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import type { Text } from '../texts/en.ts';
 import { SlowHint } from './slow-hint.tsx';
@@ -9,12 +9,16 @@ interface FieldState {
   readonly onEdit: () => void;
 }
 
+/** What an `EmailField` takes. */
+export interface EmailFieldProps extends FieldState, Pick<ComponentProps<'input'>, 'defaultValue' | 'autoFocus'> {}
+
 /** The field of the address by which a person signs in. */
-export function EmailField({ error, onEdit }: FieldState) {
+export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {
   const translate = useTranslate();
   return (
     <Field label={translate('Email')} error={error}>
       <Input
+        {...props}
         type="email"
         name="email"
         autoComplete="username"

@@ -76,6 +76,7 @@ export type Text =
   | 'Ways to sign in'
   | 'Email & Password'
   | 'Enter the code from your email'
+  | 'Sent to {email}'
   | 'Invalid code'
   | 'Invalid TOTP code'
   | 'Invalid Magic Link'

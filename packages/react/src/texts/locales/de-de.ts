@@ -83,6 +83,7 @@ export const texts: Locale = {
   'Ways to sign in': 'Möglichkeiten, sich anzumelden',
   'Email & Password': 'E-Mail und Passwort',
   'Enter the code from your email': 'Gib den Code aus deiner E-Mail ein',
+  'Sent to {email}': 'Gesendet an {email}',
   'Invalid code': 'Ungültiger Code',
   'Invalid TOTP code': 'Ungültiger TOTP-Code',
   'Invalid Magic Link': 'Ungültiger Anmeldelink',

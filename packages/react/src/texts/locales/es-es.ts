@@ -83,6 +83,7 @@ export const texts: Locale = {
   'Ways to sign in': 'Formas de iniciar sesión',
   'Email & Password': 'Correo y contraseña',
   'Enter the code from your email': 'Introduce el código de tu correo',
+  'Sent to {email}': 'Enviado a {email}',
   'Invalid code': 'Código no válido',
   'Invalid TOTP code': 'Código TOTP no válido',
   'Invalid Magic Link': 'Enlace de acceso no válido',

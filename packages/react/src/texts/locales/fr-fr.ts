@@ -87,6 +87,7 @@ export const texts: Locale = {
   'Ways to sign in': 'Moyens de connexion',
   'Email & Password': 'E-mail et mot de passe',
   'Enter the code from your email': 'Saisissez le code reçu par e-mail',
+  'Sent to {email}': 'Envoyé à {email}',
   'Invalid code': 'Code non valide',
   'Invalid TOTP code': 'Code TOTP non valide',
   'Invalid Magic Link': 'Lien de connexion non valide',

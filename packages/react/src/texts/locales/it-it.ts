@@ -82,6 +82,7 @@ export const texts: Locale = {
   'Ways to sign in': 'Modi per accedere',
   'Email & Password': 'Email e password',
   'Enter the code from your email': 'Inserisci il codice ricevuto per email',
+  'Sent to {email}': 'Inviato a {email}',
   'Invalid code': 'Codice non valido',
   'Invalid TOTP code': 'Codice TOTP non valido',
   'Invalid Magic Link': 'Link di accesso non valido',

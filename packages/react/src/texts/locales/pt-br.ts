@@ -82,6 +82,7 @@ export const texts: Locale = {
   'Ways to sign in': 'Formas de entrar',
   'Email & Password': 'E-mail e senha',
   'Enter the code from your email': 'Digite o código que você recebeu por e-mail',
+  'Sent to {email}': 'Enviado para {email}',
   'Invalid code': 'Código inválido',
   'Invalid TOTP code': 'Código TOTP inválido',
   'Invalid Magic Link': 'Link de acesso inválido',

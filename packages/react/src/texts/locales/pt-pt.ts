@@ -83,6 +83,7 @@ export const texts: Locale = {
   'Ways to sign in': 'Formas de iniciar sessão',
   'Email & Password': 'E-mail e palavra-passe',
   'Enter the code from your email': 'Introduza o código que recebeu por e-mail',
+  'Sent to {email}': 'Enviado para {email}',
   'Invalid code': 'Código inválido',
   'Invalid TOTP code': 'Código TOTP inválido',
   'Invalid Magic Link': 'Ligação de acesso inválida',

@@ -78,6 +78,7 @@ export const texts: Locale = {
   'Ways to sign in': '登录方式',
   'Email & Password': '邮箱和密码',
   'Enter the code from your email': '请输入邮件中的验证码',
+  'Sent to {email}': '已发送至 {email}',
   'Invalid code': '验证码无效',
   'Invalid TOTP code': 'TOTP 验证码无效',
   'Invalid Magic Link': '无效的登录链接',

@@ -78,6 +78,7 @@ export const texts: Locale = {
   'Ways to sign in': '登入方式',
   'Email & Password': '電子郵件和密碼',
   'Enter the code from your email': '請輸入郵件中的驗證碼',
+  'Sent to {email}': '已傳送至 {email}',
   'Invalid code': '驗證碼無效',
   'Invalid TOTP code': 'TOTP 驗證碼無效',
   'Invalid Magic Link': '無效的登入連結',
