@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { goodCode } from '../testing/fake-service.ts';
@@ -76,10 +76,14 @@ describe('a magic link', () => {
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
   });
 
-  it('shows the signed-in card to who is signed in', async () => {
+  it('shows the signed-in card to who is signed in, and asks who signs out while it is open', async () => {
     const world = new World();
-    await world.render(page(), world.signedInApp());
+    const app = world.signedInApp();
+    await app.sendMagicLinkEmail('ada@example.com');
+    await world.render(page(), app);
     await heading('You are already signed in');
+    await act(async () => void app.signOut());
+    await heading('Sign in to your account');
     expect(world.service.bodies(signIn)).toEqual([]);
   });
 });

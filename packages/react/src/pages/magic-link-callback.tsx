@@ -35,6 +35,8 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   const translate = useTranslate();
   const user = useSettledUser();
   const code = inQuery(searchParams, 'code');
+  // Who signs out of this browser, in another tab, does not want to be signed in again by a tab that was left open.
+  const [wasSignedIn] = useState(user !== null);
   const [outcome, setOutcome] = useState<Problem | 'underWay'>();
 
   if (user !== null && outcome !== 'underWay') return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
@@ -61,7 +63,7 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
       icon={<LogIn />}
       buttonText={translate('Sign in')}
       runningTitle={translate('Signing in...')}
-      runsByItself={app[stackAppInternalsSymbol].hasAskedFor(code)}
+      runsByItself={!wasSignedIn && app[stackAppInternalsSymbol].hasAskedFor(code)}
       action={() => signIn(code)}
       fullPage={fullPage}
     />

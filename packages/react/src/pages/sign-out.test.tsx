@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { World } from '../testing/world.tsx';
 import { SignOut } from './sign-out.tsx';
 
+const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
 const signOut = 'DELETE /auth/sessions/current';
 const heading = (name: string) => screen.findByRole('heading', { name });
 
@@ -30,6 +31,17 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toHaveLength(1);
   });
 
+  it('asks who signs in later, elsewhere, while it is still open', async () => {
+    const world = new World();
+    const app = world.signedInApp();
+    cameFrom(window.location.origin);
+    await world.render(<SignOut fullPage />, app);
+    await heading('You are not currently signed in');
+    await act(() => app.signInWithCredential(credential));
+    await heading('Sign out?');
+    expect(world.service.bodies(signOut)).toHaveLength(1);
+  });
+
   it('lets people stay', async () => {
     const world = new World();
     await world.render(<SignOut fullPage />, world.signedInApp());
@@ -38,7 +50,18 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toEqual([]);
   });
 
-  it('shows the signedOut card to who is not signed in [S2.76] [S2.77]', async () => {
+  it('shows the signedOut card to who is not signed in, and signs out nobody who comes later [S2.76] [S2.77]', async () => {
+    const world = new World();
+    const app = world.app();
+    cameFrom(window.location.origin);
+    await world.render(<SignOut fullPage />, app);
+    await heading('You are not currently signed in');
+    await act(() => app.signInWithCredential(credential));
+    await heading('Sign out?');
+    expect(world.service.bodies(signOut)).toEqual([]);
+  });
+
+  it('leads who is not signed in to the sign-in page', async () => {
     const world = new World();
     await world.render(<SignOut fullPage />);
     await heading('You are not currently signed in');

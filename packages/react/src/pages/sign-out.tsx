@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -14,6 +15,8 @@ export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
+  // Meant for the user whom the link found here, once: not for one who signs in later, in another tab.
+  const [runsByItself, setRunsByItself] = useState(() => user !== null && cameFromThisSite());
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
   return (
     <ConfirmCard
@@ -22,8 +25,11 @@ export function SignOut({ fullPage = false }: SignOutProps) {
       body={translate('You will have to sign in again to use your account in this browser.')}
       buttonText={translate('Sign out')}
       runningTitle={translate('Signing out...')}
-      runsByItself={cameFromThisSite()}
-      action={() => user.signOut()}
+      runsByItself={runsByItself}
+      action={async () => {
+        setRunsByItself(false);
+        await user.signOut();
+      }}
       secondaryButtonText={translate('Cancel')}
       secondaryAction={() => app.redirectToHome()}
       fullPage={fullPage}
