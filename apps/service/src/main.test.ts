@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headers as names } from '@keystack/contract';
@@ -23,6 +23,8 @@ const credentials: Readonly<Record<string, string>> = {
   [names.projectId]: 'internal',
   [names.publishableClientKey]: 'this-publishable-client-key-is-for-local-development-only',
 };
+
+const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
 
 const secret = 'a secret of the tests that is long enough';
 
@@ -121,8 +123,22 @@ async function deliverLater(smtpUrl: string): Promise<void> {
 
 describe('a running service', () => {
   let service: RunningService;
+  // Takes every connection and never says a word, to mails and to webhooks.
+  const mute = createServer();
+  let connections = 0;
+  mute.on('connection', (socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+  });
+  let mutePort: number;
   beforeAll(async () => {
-    service = await runService(settings);
+    await once(mute.listen(0, '127.0.0.1'), 'listening');
+    mutePort = (mute.address() as AddressInfo).port;
+    const mail = { KEYSTACK_SMTP_URL: `smtp://127.0.0.1:${mutePort}`, KEYSTACK_MAIL_FROM: 'login@example.com' };
+    service = await runService({ ...settings, ...mail });
+  });
+  afterAll(() => {
+    mute.close();
   });
 
   it('keeps its port and its data directory to itself, and says what to set', async () => {
@@ -162,7 +178,14 @@ describe('a running service', () => {
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
   });
 
-  it('answers what is in flight when it is to stop by SIGTERM', () => expectToStop(service, 'SIGTERM', credentials));
+  it('answers what is in flight when it is to stop by SIGTERM, and waits for no server that is mute', async () => {
+    const admin = { [names.accessType]: 'admin', [names.superSecretAdminKey]: adminKey };
+    const url = `http://127.0.0.1:${mutePort}`;
+    expect((await post(service, '/webhooks/endpoints', { url }, { ...credentials, ...admin })).status).toBe(201);
+    expect((await signUp(service, `${crypto.randomUUID()}@example.com`)).status).toBe(200);
+    await expect.poll(() => connections).toBe(2);
+    await expectToStop(service, 'SIGTERM', credentials);
+  });
 });
 
 describe('a service in production', () => {

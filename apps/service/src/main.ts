@@ -51,6 +51,8 @@ async function main(): Promise<void> {
     await closed;
     await close();
     clearTimeout(force);
+    // A server that is mute does not answer a goodbye either, and its connection would keep the process.
+    process.exit(0);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

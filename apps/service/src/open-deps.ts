@@ -41,8 +41,7 @@ export async function openDeps(config: Config, log: Logger): Promise<{ deps: Dep
     async close() {
       await housekeeping.stop();
       await activity.stop();
-      await webhooks.stop();
-      await delivery.stop();
+      await Promise.all([webhooks.stop(), delivery.stop()]);
       await limiter.close();
       await db.close();
     },

@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
 
 const pollEveryMs = 3000;
+/** What a stop leaves those who are to answer: most do, and then nothing is sent twice. */
+const graceMs = 1000;
 
 /** Something in an outbox that was claimed and is to be sent. */
 export interface Job {
   /** The project whose own server is talked to, if any. */
   readonly talksTo: string | null;
-  /** Sends it; gives whether that succeeded. */
-  run(): Promise<boolean>;
+  /** Sends it; gives whether that succeeded. Aborted, it breaks off and leaves the thing to whoever claims next. */
+  run(signal: AbortSignal): Promise<boolean>;
 }
 
 /** Empties an outbox; any number of processes may do so at once. */
@@ -18,7 +20,7 @@ export interface OutboxWorker {
   runDue(): Promise<number>;
   /** Sends from now on: when woken, and every few seconds. */
   start(): void;
-  /** Takes nothing further and waits for what is being sent. */
+  /** Takes nothing further, and breaks off what is not answered in a moment. */
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export function makeOutboxWorker(options: {
 }): OutboxWorker {
   const { log, what, lanes, lanesOfProject, claim } = options;
   const running = new Set<Promise<void>>();
+  /** One for each job, because a signal that outlives many keeps something of each. */
+  const underWay = new Set<AbortController>();
   /** The projects whose own servers are being talked to, each as often as that. */
   const talking: string[] = [];
   let turn: Promise<unknown> = Promise.resolve();
@@ -65,9 +69,12 @@ export function makeOutboxWorker(options: {
   }
 
   async function run({ talksTo, run }: Job): Promise<boolean> {
+    const breakOff = new AbortController();
+    underWay.add(breakOff);
     try {
-      return await run();
+      return await run(breakOff.signal);
     } finally {
+      underWay.delete(breakOff);
       if (talksTo !== null) talking.splice(talking.indexOf(talksTo), 1);
     }
   }
@@ -103,7 +110,12 @@ export function makeOutboxWorker(options: {
     async stop() {
       stopping = true;
       clearInterval(timer);
+      // Again and again, because a claim that was under way may bring another job.
+      const insist = setInterval(() => {
+        for (const job of underWay) job.abort();
+      }, graceMs);
       await Promise.all(running);
+      clearInterval(insist);
     },
   };
 }

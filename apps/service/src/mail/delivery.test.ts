@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { makeKeys } from '../domain/keys.ts';
 import { freshDatabase } from '../testing/database.ts';
@@ -28,6 +30,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 1);
   await db.sql.deleteFrom('mails').execute();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 afterAll(() => db.close());
@@ -167,6 +173,24 @@ describe('the sender', () => {
     await stop;
     const left = await db.sql.selectFrom('mails').selectAll().where('sent_at', 'is', null).execute();
     expect(left).toEqual([]);
+  });
+
+  it('breaks off what is not answered when it stops, for the next process to send at once', async () => {
+    const mute = createServer();
+    await once(mute.listen(0, '127.0.0.1'), 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const stuck = sender(smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'login@acme.test' }));
+    await put();
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const connected = once(mute, 'connection');
+    stuck.start();
+    await connected;
+    const stopped = stuck.stop();
+    await vi.advanceTimersByTimeAsync(1000);
+    await stopped;
+    mute.close();
+    expect(await row()).toMatchObject({ attempts: 0, last_error: null });
+    expect(await sender(fakeTransport().transport).runDue()).toBe(1);
   });
 
   it('forgets the content of a sent mail in production and keeps it for the inbox elsewhere', async () => {

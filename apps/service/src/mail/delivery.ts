@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../db/database.ts';
 import type { Keys } from '../domain/keys.ts';
-import { makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
+import { type Job, makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
 import { mailPasswordContext } from '../domain/projects.ts';
 import { type MailContent, openContent } from './outbox.ts';
 import { MailRefused, ownTransport, type Transport } from './smtp.ts';
@@ -32,20 +32,20 @@ export function makeDelivery(deps: {
 }): OutboxWorker {
   const { db, clock, log, keys, config, transport } = deps;
 
-  async function claim(busy: readonly string[]) {
+  async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
     const [mail] = await db.run(claimMail, [new Date(now), new Date(now + leaseMs), busy]);
     if (mail === undefined) return null;
-    return { talksTo: mail.mail_server && mail.project_id, run: () => deliver(mail) };
+    return { talksTo: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
   }
 
-  async function deliver(mail: ClaimedMail): Promise<boolean> {
+  async function deliver(mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
     try {
       if (mail.attempts > maxAttempts) throw new MailRefused('Every attempt ended before the mail server answered.');
       const content = openContent(keys, mail);
-      await send(mail, content);
+      await send(mail, content, signal);
     } catch (error) {
-      await postpone(mail, error);
+      await (signal.aborted ? giveBack(mail) : postpone(mail, error));
       return false;
     }
     // Should this fail, the mail is sent once more after its lease, under the same Message-ID.
@@ -58,18 +58,23 @@ export function makeDelivery(deps: {
     return true;
   }
 
-  async function send(mail: ClaimedMail, content: MailContent): Promise<void> {
+  async function send(mail: ClaimedMail, content: MailContent, signal: AbortSignal): Promise<void> {
     const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
-    if (server === null) return transport.send({ id, senderName, recipient, ...content });
+    if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
     const { sender_name, sender_email: from, password, ...address } = server;
     const context = mailPasswordContext(projectId);
     const opened = keys.open(Buffer.from(password, 'base64'), context);
     const own = ownTransport({ ...address, from, password: opened, publicOnly: config.production });
     try {
-      await own.send({ id, senderName: sender_name, recipient, ...content });
+      await own.send({ id, senderName: sender_name, recipient, ...content }, signal);
     } finally {
       own.close();
     }
+  }
+
+  /** Nobody has failed, so the attempt does not count. Should the mail have arrived, its Message-ID says so. */
+  async function giveBack({ project_id: projectId, id, attempts }: ClaimedMail): Promise<void> {
+    await db.run(giveMailBack, [projectId, id, attempts, new Date(clock.now())]);
   }
 
   async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
@@ -154,6 +159,12 @@ const claimMail = statement<ClaimedMail>(
   where mails.project_id = due.project_id and mails.id = due.id
   returning mails.project_id, mails.id, projects.display_name as sender_name,
     mails.template, mails.recipient, mails.content, mails.attempts, own.mail_server`,
+);
+
+const giveMailBack = statement<never>(
+  'give_mail_back',
+  `update mails set attempts = attempts - 1, due_at = $4
+  where project_id = $1 and id = $2 and attempts = $3 and sent_at is null`,
 );
 
 const postponeOthers = statement(

@@ -13,7 +13,8 @@ it('takes mails to a public server through the guarded connection', async () => 
     return connect(port, '127.0.0.1');
   });
   const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
-  await transport.send({ id: crypto.randomUUID(), senderName: 'Acme', recipient: 'ada@example.com', ...content });
+  const mail = { id: crypto.randomUUID(), senderName: 'Acme', recipient: 'ada@example.com', ...content };
+  await transport.send(mail, new AbortController().signal);
   expect(server.mails.map(({ subject }) => subject)).toEqual(['Hello']);
   expect(asked).toEqual([{ host: 'mail.example.com', port: server.port }]);
   transport.close();

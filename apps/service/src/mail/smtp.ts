@@ -16,8 +16,8 @@ export interface OutgoingMail {
 
 /** How mails leave the service. */
 export interface Transport {
-  /** Resolves when the mail was taken over. Throws `MailRefused` when no later attempt can succeed. */
-  send(mail: OutgoingMail): Promise<void>;
+  /** Resolves when the mail was taken over. Throws `MailRefused` when no later attempt can succeed, and when it is aborted. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -101,7 +101,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
   const messageHost = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ id, senderName, recipient, subject, html, text }) {
+    async send({ id, senderName, recipient, subject, html, text }, signal) {
       // The mail library would read a hostile one as a list, and send to each of them.
       if (canonicalEmail(recipient) === null) throw new MailRefused('The recipient is not an e-mail address.');
       try {
@@ -113,7 +113,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
           html,
           text,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(sendTimeoutMs),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         });
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeHousekeeping } from '../domain/housekeeping.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
@@ -27,6 +27,7 @@ beforeEach(async () => {
   project = await makeSampleProject(t);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await receiver.stop();
   await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
 });
@@ -146,6 +147,24 @@ describe('messages', () => {
     answerTo = () => 200;
     t.clock.advance(6 * second);
     expect(await deliver()).toBe(1);
+  });
+
+  it('are broken off when the sender stops, for the next process to send at once', async () => {
+    await addEndpoint();
+    answerTo = () => () => {};
+    await put();
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const delivery = sender();
+    delivery.start();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    const stopped = delivery.stop();
+    await vi.advanceTimersByTimeAsync(1000);
+    await stopped;
+    expect(await messages()).toMatchObject([{ attempts: 0 }]);
+    expect(await attempts()).toEqual([]);
+    answerTo = () => 200;
+    expect(await deliver()).toBe(1);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
   it('are removed after 30 days, with what was tried', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../db/database.ts';
 import type { Keys } from '../domain/keys.ts';
-import { makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
+import { type Job, makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
 import { post, type Reply } from './post.ts';
 import { openSecrets, signatureHeaders } from './secrets.ts';
 
@@ -41,7 +41,7 @@ export function makeWebhookDelivery(deps: {
   const { db, clock, log, keys, config, timeoutMs = answerTimeoutMs } = deps;
 
   /** The endpoint's row lock comes first: only its holder sees which message is next. */
-  async function claim(busy: readonly string[]) {
+  async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
     const leasedUntil = new Date(now + leaseMs);
     const claimed = await db.transaction(async (tx) => {
@@ -51,13 +51,15 @@ export function makeWebhookDelivery(deps: {
       const [message] = await tx.run(claimMessage, values);
       return message === undefined ? null : { endpoint, message, leasedUntil };
     });
-    return claimed && { talksTo: claimed.endpoint.project_id, run: () => deliver(claimed) };
+    return claimed && { talksTo: claimed.endpoint.project_id, run: (signal) => deliver(claimed, signal) };
   }
 
-  async function deliver({ endpoint, message, leasedUntil }: Claimed): Promise<boolean> {
+  async function deliver(claimed: Claimed, signal: AbortSignal): Promise<boolean> {
+    const { endpoint, message, leasedUntil } = claimed;
     const startedAt = clock.now();
-    const reply = await attempt(endpoint, message, startedAt);
+    const reply = await attempt(endpoint, message, startedAt, signal);
     const now = clock.now();
+    if (reply.status === null && signal.aborted) return giveBack(claimed);
     const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, reply, now);
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
@@ -102,11 +104,27 @@ export function makeWebhookDelivery(deps: {
     return sent;
   }
 
-  async function attempt(endpoint: Endpoint, { id, body, attempts }: Message, now: number): Promise<Reply> {
+  /** Nobody has failed, so the attempt does not count. Should the message have arrived, its id says so. */
+  async function giveBack({ endpoint, message, leasedUntil }: Claimed): Promise<false> {
+    const { project_id: projectId, id: endpointId } = endpoint;
+    await db.transaction(async (tx) => {
+      const now = new Date(clock.now());
+      await tx.run(releaseEndpoint, [projectId, endpointId, leasedUntil, now, new Date(0), null, null]);
+      await tx.run(giveMessageBack, [projectId, endpointId, message.id, message.attempts]);
+    });
+    return false;
+  }
+
+  async function attempt(
+    endpoint: Endpoint,
+    { id, body, attempts }: Message,
+    now: number,
+    signal: AbortSignal,
+  ): Promise<Reply> {
     if (attempts > delaysMs.length + 1) return unanswered('Every attempt ended before the receiver answered.');
     try {
       const headers = signatureHeaders(openSecrets(keys, endpoint, now), { id, body, now });
-      return await post(endpoint.url, headers, body, { strict: config.production, timeoutMs });
+      return await post(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
     } catch (error) {
       return unanswered(error instanceof Error ? error.message : String(error));
     }
@@ -216,6 +234,12 @@ const releaseEndpoint = statement<never>(
     enabled = enabled and $7::text is null,
     disabled_because = case when enabled then $7 else disabled_because end
   where project_id = $1 and id = $2 and leased_until = $3`,
+);
+
+const giveMessageBack = statement<never>(
+  'give_webhook_message_back',
+  `update webhook_messages set attempts = attempts - 1
+  where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
 // Whoever asked to send the message again in the meantime has set its attempts back.

@@ -15,6 +15,8 @@ export interface PostOptions {
   readonly strict: boolean;
   /** For the whole of it, from the name of the host to the last byte of the answer. */
   readonly timeoutMs: number;
+  /** Breaks it off before. */
+  readonly signal: AbortSignal;
 }
 
 const excerptBytes = 1024;
@@ -24,9 +26,9 @@ export async function post(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { strict, timeoutMs }: PostOptions,
+  { strict, timeoutMs, signal: breakOff }: PostOptions,
 ): Promise<Reply> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([breakOff, AbortSignal.timeout(timeoutMs)]);
   try {
     const url = new URL(address);
     const isTls = url.protocol === 'https:';
