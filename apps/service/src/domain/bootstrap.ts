@@ -1,8 +1,15 @@
-import { type AccessType, type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
+import {
+  type AccessType,
+  accessTypes,
+  type OAuthProviderId,
+  oauthProviderIds,
+  oauthProviders,
+} from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
+import { lockProject } from './projects.ts';
 import { sha256 } from './random-text.ts';
 import { createSigningKey } from './tokens.ts';
 
@@ -127,8 +134,8 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
 }
 
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
-  // Two processes that start at once take turns at the project's row.
-  await tx.sql.selectFrom('projects').select('project_id').where('project_id', '=', projectId).forUpdate().execute();
+  // Two processes may start at once.
+  await lockProject(tx, projectId);
   await tx.sql.deleteFrom('key_sets').where('project_id', '=', projectId).where('id', '=', keySetOfSettings).execute();
   await tx.sql
     .insertInto('key_sets')
@@ -141,7 +148,7 @@ async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: D
       revoked_at: null,
     })
     .execute();
-  for (const access of ['client', 'server', 'admin'] as const) {
+  for (const access of accessTypes) {
     const key = keys[access];
     if (key === undefined) continue;
     await tx.sql

@@ -1,35 +1,14 @@
 import { systemPermissions } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
-import {
-  insertPermissionDefinition,
-  lockPermissionDefinitions,
-  replaceContained,
-  storedPermissions,
-} from './permission-definitions.ts';
+import { insertPermissionDefinition, replaceContained, storedPermissions } from './permission-definitions.ts';
+import { lockProject } from './projects.ts';
 import { Refusal } from './refusal.ts';
 import type { TeamRole } from './team-members.ts';
-
-const readDefaults = statement<{ role: TeamRole; id: string }>(
-  'read_default_permissions',
-  `select d.role, coalesce(p.id, d.permission) collate "C" as id from default_permissions d
-  left join permission_definitions p on p.project_id = d.project_id and p.key = d.permission_key
-  where d.project_id = $1 order by id`,
-);
 
 const insertDefaults = statement<never>(
   'insert_default_permissions',
   `insert into default_permissions (project_id, role, permission) select $1, $2, unnest($3::text[])`,
 );
-
-/** Reads what creators and members of a project's teams get when they join, by id. */
-export async function readDefaultPermissions(
-  tx: Executor,
-  projectId: string,
-): Promise<Record<TeamRole, { id: string }[]>> {
-  const rows = await tx.run(readDefaults, [projectId]);
-  const of = (role: TeamRole) => rows.filter((row) => row.role === role).map(({ id }) => ({ id }));
-  return { creator: of('creator'), member: of('member') };
-}
 
 /** Sets what a role gets when it joins a team from now on; existing members keep what they hold. */
 export async function replaceDefaultPermissions(
@@ -38,7 +17,7 @@ export async function replaceDefaultPermissions(
   role: TeamRole,
   ids: readonly string[],
 ): Promise<void> {
-  await lockPermissionDefinitions(tx, projectId);
+  await lockProject(tx, projectId);
   const missing = (id: string) =>
     new Refusal(400, `The default permission ${id} is not defined in this project. Define it first.`);
   const permissions = await storedPermissions(tx, projectId, ids, missing);

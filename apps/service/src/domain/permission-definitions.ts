@@ -13,11 +13,6 @@ export interface Definition {
   readonly contained_permission_ids: string[];
 }
 
-const lockDefinitions = statement<never>(
-  'lock_permission_definitions',
-  `select 1 from projects where project_id = $1 for no key update`,
-);
-
 const selectDefinitions = `
   select p.key, p.id, p.description, array(
       select coalesce(q.id, c.permission) collate "C" as id from contained_permissions c
@@ -56,11 +51,6 @@ const findCycle = statement<{ found: 1 }>(
   )
   select 1 as found from reached where key = $2`,
 );
-
-/** Lets one change of the project's definitions happen at a time, so that two cannot close a circle together. */
-export async function lockPermissionDefinitions(tx: Executor, projectId: string): Promise<void> {
-  await tx.run(lockDefinitions, [projectId]);
-}
 
 /** Reads the next definitions of a project after an id, in the order of their ids. */
 export async function readPermissionDefinitions(
@@ -125,7 +115,7 @@ export async function storedPermissions(
   return [...new Set(stored)];
 }
 
-/** Makes a definition contain exactly these permissions. The lock of the definitions must be held. */
+/** Makes a definition contain exactly these permissions. The project must be locked, or two changes could close a circle together. */
 export async function replaceContained(
   tx: Executor,
   projectId: string,

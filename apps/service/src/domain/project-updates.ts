@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
-import { mailPasswordContext, providerSecretContext } from './projects.ts';
+import { lockProject, mailPasswordContext, providerSecretContext } from './projects.ts';
 import { Refusal } from './refusal.ts';
 
 type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
@@ -32,16 +32,6 @@ export async function changeProject(
     const ids = permissions?.map(({ id }) => id);
     if (ids !== undefined) await replaceDefaultPermissions(tx, projectId, role, ids);
   }
-}
-
-async function lockProject(tx: Executor, projectId: string): Promise<void> {
-  const project = await tx.sql
-    .selectFrom('projects')
-    .select('project_id')
-    .where('project_id', '=', projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (project === undefined) throw new Refusal(404, 'The project was deleted while the call was on its way.');
 }
 
 async function writeColumns(

@@ -1,7 +1,8 @@
 import type { getCurrentProject, ReplyOf } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { readDefaultPermissions } from './default-permissions.ts';
+import { Refusal } from './refusal.ts';
+import type { TeamRole } from './team-members.ts';
 
 /** The columns of a project `p`, for every statement that reads one. */
 export const projectColumns = `
@@ -46,7 +47,17 @@ interface AdminProject extends Project {
     readonly sender_name: string;
     readonly sender_email: string;
   } | null;
+  readonly creator_defaults: { readonly id: string }[];
+  readonly member_defaults: { readonly id: string }[];
 }
+
+/** What a role gets when it joins a team, by id. */
+const defaultsOf = (
+  role: TeamRole,
+) => `(select coalesce(jsonb_agg(jsonb_build_object('id', id) order by id), '[]') from (
+      select coalesce(q.id, d.permission) collate "C" as id from default_permissions d
+      left join permission_definitions q on q.project_id = d.project_id and q.key = d.permission_key
+      where d.project_id = p.project_id and d.role = '${role}') as defaults)`;
 
 const readAdminProjects = statement<AdminProject>(
   'read_admin_projects',
@@ -61,7 +72,8 @@ const readAdminProjects = statement<AdminProject>(
       from oauth_providers o where o.project_id = p.project_id) as oauth_providers,
     (select jsonb_build_object('host', m.host, 'port', m.port, 'username', m.username,
         'password', encode(m.password, 'base64'), 'sender_name', m.sender_name, 'sender_email', m.sender_email)
-      from mail_servers m where m.project_id = p.project_id) as mail_server
+      from mail_servers m where m.project_id = p.project_id) as mail_server,
+    ${defaultsOf('creator')} as creator_defaults, ${defaultsOf('member')} as member_defaults
   from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
 );
 
@@ -69,6 +81,20 @@ const readEnabledProviders = statement<{ id: string }>(
   'read_enabled_providers',
   `select id from oauth_providers where project_id = $1 and enabled order by id`,
 );
+
+const lockRow = statement<{ project_id: string }>(
+  'lock_project',
+  `select project_id from projects where project_id = $1 for no key update`,
+);
+
+/** Lets changes of a project that must not happen side by side take turns at its row; throws when it is gone. */
+export async function lockProject(tx: Executor, projectId: string): Promise<void> {
+  if ((await tx.run(lockRow, [projectId])).length === 0) throw gone();
+}
+
+function gone(): Refusal {
+  return new Refusal(404, 'The project was deleted while the call was on its way.');
+}
 
 /** What the secret of a provider is sealed for. */
 export const providerSecretContext = (projectId: string, providerId: string) =>
@@ -90,14 +116,11 @@ export async function clientProjectView(tx: Executor, project: Project): Promise
   };
 }
 
-/** A project as its owners see it, or null when it is gone. */
-export async function adminProjectView(
-  tx: Executor,
-  deps: Pick<Deps, 'keys'>,
-  projectId: string,
-): Promise<AdminReply | null> {
+/** A project as its owners see it; throws when it is gone. */
+export async function adminProjectView(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<AdminReply> {
   const [view] = await adminProjectViews(tx, deps, [projectId]);
-  return view ?? null;
+  if (view === undefined) throw gone();
+  return view;
 }
 
 /** Those of these projects that exist, as their owners see them, the newest first. */
@@ -107,19 +130,10 @@ export async function adminProjectViews(
   projectIds: readonly string[],
 ): Promise<AdminReply[]> {
   const projects = await tx.run(readAdminProjects, [projectIds]);
-  const views: AdminReply[] = [];
-  for (const project of projects) {
-    const defaults = await readDefaultPermissions(tx, project.project_id);
-    views.push(adminView(deps, project, defaults));
-  }
-  return views;
+  return projects.map((project) => adminView(deps, project));
 }
 
-function adminView(
-  deps: Pick<Deps, 'keys'>,
-  project: AdminProject,
-  defaults: Awaited<ReturnType<typeof readDefaultPermissions>>,
-): AdminReply {
+function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): AdminReply {
   const { project_id: projectId, mail_server: mailServer } = project;
   const open = (sealed: string, context: string) => deps.keys.open(Buffer.from(sealed, 'base64'), context);
   const providers = project.oauth_providers.map((provider) => {
@@ -154,8 +168,8 @@ function adminView(
         mailServer === null
           ? { type: 'shared' }
           : { type: 'standard', ...mailServer, password: open(mailServer.password, mailPasswordContext(projectId)) },
-      team_creator_default_permissions: defaults.creator,
-      team_member_default_permissions: defaults.member,
+      team_creator_default_permissions: project.creator_defaults,
+      team_member_default_permissions: project.member_defaults,
     },
   };
 }

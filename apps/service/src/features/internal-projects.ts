@@ -66,9 +66,7 @@ export const internalProjects = [
       await changeProject(tx, deps, projectId, { ...fields, config: own });
       const owners = await tx.run(addToOwner, [user.user_id, projectId]);
       if (owners.length === 0) throw new KnownErrors.UserAuthenticationRequired();
-      const view = await adminProjectView(tx, deps, projectId);
-      if (view === null) throw new Error('A project vanished in the transaction that made it.');
-      return view;
+      return adminProjectView(tx, deps, projectId);
     });
   }),
 ];

@@ -19,23 +19,16 @@ const removeFromOwners = statement<never>(
     and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
 );
 
-const gone = () => new Refusal(404, 'The project was deleted while the call was on its way.');
-
 /** The project that a call is made for. */
 export const projects = [
-  implement(getCurrentProject, async ({ deps, caller: { access, project } }) => {
-    if (access !== 'admin') return clientProjectView(deps.db, project);
-    const view = await adminProjectView(deps.db, deps, project.project_id);
-    if (view === null) throw gone();
-    return view;
-  }),
+  implement(getCurrentProject, async ({ deps, caller: { access, project } }) =>
+    access === 'admin' ? adminProjectView(deps.db, deps, project.project_id) : clientProjectView(deps.db, project),
+  ),
 
   implement(updateCurrentProject, async ({ deps, caller: { project }, body }) =>
     deps.db.transaction(async (tx) => {
       await changeProject(tx, deps, project.project_id, body);
-      const view = await adminProjectView(tx, deps, project.project_id);
-      if (view === null) throw gone();
-      return view;
+      return adminProjectView(tx, deps, project.project_id);
     }),
   ),
 

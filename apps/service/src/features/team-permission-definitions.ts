@@ -9,12 +9,12 @@ import {
 import {
   type Definition,
   insertPermissionDefinition,
-  lockPermissionDefinitions,
   readPermissionDefinition,
   readPermissionDefinitions,
   refuseTakenId,
   replaceContained,
 } from '../domain/permission-definitions.ts';
+import { lockProject } from '../domain/projects.ts';
 import { readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
@@ -37,7 +37,7 @@ export const teamPermissionDefinitions = [
     const { project_id: projectId } = project;
     const { id, contained_permission_ids: contained = [] } = body;
     return deps.db.transaction(async (tx) => {
-      await lockPermissionDefinitions(tx, projectId);
+      await lockProject(tx, projectId);
       const key = await insertPermissionDefinition(tx, projectId, id, body.description);
       await replaceContained(tx, projectId, { key, id }, contained);
       return definitionView(await readPermissionDefinition(tx, projectId, id));
@@ -47,7 +47,7 @@ export const teamPermissionDefinitions = [
   implement(updatePermissionDefinition, async ({ deps, caller: { project }, params, body }) => {
     const { project_id: projectId } = project;
     return deps.db.transaction(async (tx) => {
-      await lockPermissionDefinitions(tx, projectId);
+      await lockProject(tx, projectId);
       const { key, ...before } = await readPermissionDefinition(tx, projectId, params.permission_id);
       const { id = before.id, description = before.description, contained_permission_ids: contained } = body;
       await refuseTakenId(id, () =>
@@ -66,7 +66,7 @@ export const teamPermissionDefinitions = [
   implement(deletePermissionDefinition, async ({ deps, caller: { project }, params }) => {
     const { project_id: projectId } = project;
     await deps.db.transaction(async (tx) => {
-      await lockPermissionDefinitions(tx, projectId);
+      await lockProject(tx, projectId);
       const { numDeletedRows } = await tx.sql
         .deleteFrom('permission_definitions')
         .where('project_id', '=', projectId)

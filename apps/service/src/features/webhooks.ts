@@ -16,6 +16,7 @@ import {
 } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { lockProject } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { makeWebhookToken } from '../domain/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
@@ -34,11 +35,6 @@ import { newSecret, openSecrets, sealSecrets } from '../webhooks/secrets.ts';
 
 /** With the newest; more would only make the header longer. */
 const maxSecrets = 5;
-
-const lockProject = statement<{ project_id: string }>(
-  'lock_project_of_webhooks',
-  `select project_id from projects where project_id = $1 for no key update`,
-);
 
 const countEndpoints = statement<{ endpoints: number }>(
   'count_webhook_endpoints',
@@ -182,10 +178,9 @@ export const webhooks = [
   }),
 ];
 
-/** Calls that add an endpoint take turns at the row of the project. */
+/** Refuses one endpoint too many, also of calls side by side. */
 async function checkRoom(tx: Executor, projectId: string): Promise<void> {
-  const [project] = await tx.run(lockProject, [projectId]);
-  if (project === undefined) throw new Refusal(404, 'The project was deleted while the call was on its way.');
+  await lockProject(tx, projectId);
   const [count] = await tx.run(countEndpoints, [projectId]);
   if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
     throw new Refusal(
