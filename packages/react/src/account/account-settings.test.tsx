@@ -89,6 +89,18 @@ describe('the account settings', () => {
     expect(offered()).toEqual([...own, ['Create a team', `${base}/team-creation`]]);
   });
 
+  it('keep nothing of one user for the next', async () => {
+    const world = new World();
+    const app = world.signedInApp();
+    await world.render(<AccountSettings path="/handler/account-settings/security" />, app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    await userEvent.type(screen.getByLabelText('Old password'), 'correct horse');
+    world.service.become('grace@example.com');
+    await act(() => app.signInWithCredential({ email: 'grace@example.com', password: 'x', noRedirect: true }));
+    await screen.findByText('grace@example.com');
+    expect(screen.queryByLabelText('Old password')).toBeNull();
+  });
+
   it('live where the host wants them', async () => {
     const world = new World();
     const app = world.signedInApp({ urls: { accountSettings: '/me' } });

@@ -26,7 +26,7 @@ export function AccountSettings({ fullPage = false, ...props }: AccountSettingsP
   if (user === null) return <LoadingPage fullPage={fullPage} />;
   return (
     <Departure value={setLeaving}>
-      <Settings user={user} fullPage={fullPage} {...props} />
+      <Settings key={user.id} user={user} fullPage={fullPage} {...props} />
     </Departure>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { goodCode } from '../testing/fake-service.ts';
@@ -38,6 +38,17 @@ describe('the link of a team invitation', () => {
     expect(world.service.bodies(accept)).toEqual([{ code: goodCode }]);
     await press('Go to home');
     expect(world.visited).toEqual(['/']);
+  });
+
+  it('invites whoever signs in after someone has joined', async () => {
+    const world = new World();
+    const app = world.signedInApp();
+    await world.render(invitation, app);
+    await press('Join');
+    await heading('You have successfully joined Rockets');
+    world.service.become('grace@example.com');
+    await act(() => app.signInWithCredential({ email: 'grace@example.com', password: 'x', noRedirect: true }));
+    await screen.findByText('You are invited to join Rockets');
   });
 
   it('can be ignored [S4.71]', async () => {

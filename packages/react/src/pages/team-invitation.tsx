@@ -40,7 +40,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   const code = inQuery(searchParams, 'code');
 
   if (code?.length !== limits.verificationCodeLength) return <BadInvitation problem="invalid" fullPage={fullPage} />;
-  if (user !== null) return <Invitation code={code} fullPage={fullPage} />;
+  if (user !== null) return <Invitation key={user.id} code={code} fullPage={fullPage} />;
   return (
     <MessageCard
       title={translate('Team invitation')}

@@ -2,6 +2,7 @@ import { type ErrorName, errorRows, headers, KnownErrors } from '@keystack/contr
 
 /** The account of the fake service, in the form of the wire. */
 export interface Account {
+  id: string;
   primary_email: string;
   primary_email_verified: boolean;
   display_name: string | null;
@@ -43,6 +44,7 @@ export class FakeService {
   /** Every call that came in with its body, for example `POST /auth/password/sign-in`. */
   readonly calls: { readonly call: string; readonly body: unknown }[] = [];
   readonly account: Account = {
+    id: session.user_id,
     primary_email: 'ada@example.com',
     primary_email_verified: false,
     display_name: null,
@@ -82,6 +84,12 @@ export class FakeService {
     if (answer instanceof Response) return answer;
     return typeof answer === 'string' ? knownError(answer) : Response.json(answer);
   };
+
+  /** From now on there is another account behind the sign-in, with this address and the same password. */
+  become(email: string) {
+    Object.assign(this.account, { id: email, primary_email: email });
+    this.answers['POST /auth/password/sign-in'] = { ...session, refresh_token: `of-${email}`, user_id: email };
+  }
 
   /** The bodies with which a call came in. */
   bodies(call: string): unknown[] {
@@ -189,7 +197,6 @@ const session = {
 };
 
 const user = {
-  id: session.user_id,
   selected_team_id: null,
   signed_up_at_millis: 1_700_000_000_000,
   auth_with_email: true,
