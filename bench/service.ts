@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+const endWithParent = new URL('../scripts/end-with-parent.js', import.meta.url).href;
 const main = fileURLToPath(new URL('../apps/service/dist/main.js', import.meta.url));
 
 /** The built service in production, as its users run it. */
@@ -27,7 +28,9 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const start = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', endWithParent, main], {
+    // The head of a group, as that one wants it.
+    detached: true,
     env: {
       NODE_ENV: 'production',
       PORT: port,
@@ -40,7 +43,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
