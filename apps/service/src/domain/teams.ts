@@ -11,8 +11,8 @@ import {
 } from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
+import { millis } from '../db/millis.ts';
 import { pictureUrl } from './pictures.ts';
-import { millis } from './users.ts';
 import { oldest, type Pages, pageOf, pageSize, readPages, type TimePlace } from './whole-lists.ts';
 
 type ServerTeam = ReplyOf<typeof getTeam, 'server'>;

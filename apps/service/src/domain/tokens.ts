@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { type Executor, lookup } from '../db/database.ts';
+import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './keys.ts';
 
@@ -88,7 +89,7 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return null;
   const { alg, kid } = decode(header);
   const claims = decode(payload);
-  if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url || claims.aud.includes('\0'))
+  if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url || !isStorable(claims.aud))
     return null;
 
   const key = await signingKey(tx, deps, claims.aud);

@@ -2,6 +2,8 @@ import type { listUsers, QueryOf } from '@keystack/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Executor } from '../db/database.ts';
+import { isStorable } from '../db/is-storable.ts';
+import { millis } from '../db/millis.ts';
 import { Refusal } from './refusal.ts';
 import { serverUserView, type User, userColumns } from './users.ts';
 import { type Page, type Pages, pageOf, pageSize, readPages } from './whole-lists.ts';
@@ -31,7 +33,7 @@ const orders: Record<
 > = {
   signed_up_at: {
     key: sql`u.signed_up_at`,
-    value: sql`(extract(epoch from u.signed_up_at) * 1000)::int8`,
+    value: sql.raw(millis('u.signed_up_at')),
     bind: (value) => new Date(value),
   },
   primary_email: { key: email, value: email, bind: String },
@@ -103,7 +105,7 @@ export function cursorOf(place: Place): string {
 /** The place that a cursor stands for; it must come from a list in the same order. */
 export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
   const [found, value, id] = parse(cursor);
-  const isValue = order === 'signed_up_at' ? isMillis : isStorable;
+  const isValue = order === 'signed_up_at' ? isMillis : isText;
   if (found === order && isValue(value) && typeof id === 'string' && uuid.test(id)) return { order, value, id };
   throw new Refusal(
     400,
@@ -121,5 +123,4 @@ function parse(cursor: string): unknown[] {
 }
 
 const isMillis = (value: unknown): value is OrderValue => Number.isInteger(value) && Math.abs(Number(value)) < 4e12;
-const isStorable = (value: unknown): value is OrderValue =>
-  typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+const isText = (value: unknown): value is OrderValue => typeof value === 'string' && isStorable(value);

@@ -1,12 +1,8 @@
 import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { type Executor, lookup } from '../db/database.ts';
+import { millis } from '../db/millis.ts';
 import { pictureUrl } from './pictures.ts';
-
-/** SQL for a time as the wire has it. */
-export function millis(timestamp: string): string {
-  return `(extract(epoch from ${timestamp}) * 1000)::int8`;
-}
 
 /** The columns of a user `u` with the selected team `t`, for every statement that reads one. */
 export const userColumns = `

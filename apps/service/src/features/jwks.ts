@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { projectJwks } from '../domain/tokens.ts';
-import { isStorable } from '../http/body.ts';
 import { respond } from '../http/reply.ts';
 
 /** The public keys with which a host app's own server checks access tokens without asking us. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findStoredPicture, picturePath } from '../domain/pictures.ts';
-import { isStorable } from '../http/body.ts';
 import { respond, respondTagged } from '../http/reply.ts';
 
 const headers = {

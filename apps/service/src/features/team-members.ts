@@ -12,13 +12,14 @@ import {
 import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
+import { millis } from '../db/millis.ts';
 import { limitMakes } from '../domain/abuse-limits.ts';
 import { bringsPicture, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
 import { readTeam } from '../domain/teams.ts';
-import { millis, readUser, serverUserView, type User, userColumns } from '../domain/users.ts';
+import { readUser, serverUserView, type User, userColumns } from '../domain/users.ts';
 import { oldest, type Pages, pageOf, pageSize, readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';

@@ -1,4 +1,5 @@
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { isStorable } from '../db/is-storable.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /** How many bytes of large bodies a process may hold that have not come to their end. */
@@ -115,11 +116,6 @@ function depthExceeds(text: string, bound: number): boolean {
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
-
-/** Whether a text can be stored: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
-}
 
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {

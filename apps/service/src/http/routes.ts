@@ -1,10 +1,11 @@
 import { type authorizeOAuth, type Endpoint, KnownError, KnownErrors, type ReplyOf } from '@keystack/contract';
 import type { Context, Hono } from 'hono';
 import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
+import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type BodyRoom, isStorable, readBody } from './body.ts';
+import { type BodyRoom, readBody } from './body.ts';
 import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
 import { type Connection, clientAddress } from './client-address.ts';
 import type { Implementation, RawCall } from './implement.ts';

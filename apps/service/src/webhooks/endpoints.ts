@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { type getWebhookEndpoint, isLocalhost, type listWebhookEndpoints, type ReplyOf } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
+import { millis } from '../db/millis.ts';
 import type { Deps } from '../deps.ts';
 import { isPublicAddress } from '../domain/outgoing-address.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { millis } from '../domain/users.ts';
 import { openSecrets } from './secrets.ts';
 
 type EndpointView = ReplyOf<typeof listWebhookEndpoints>['items'][number];

@@ -1,6 +1,6 @@
 import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages, QueryOf, ReplyOf } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
-import { millis } from '../domain/users.ts';
+import { millis } from '../db/millis.ts';
 
 type Page = ReplyOf<typeof listWebhookMessages>;
 type Message = Page['items'][number];
