@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from './stack-provider.tsx';
 import type { Text } from './texts/en.ts';
 
-/** Work that may fail, and the message of its last failure. */
+/** Work that may fail, whether it is under way, and the message of its last failure. */
 export interface Attempt {
+  readonly pending: boolean;
   readonly failure: string | undefined;
   /** Runs work; when it fails, its message becomes `failure` and the promise gives undefined. */
   readonly attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>;
@@ -13,10 +14,13 @@ export interface Attempt {
 /** Turns unexpected failures into a message to show where the work was asked for. */
 export function useAttempt(): Attempt {
   const translate = useTranslate();
+  const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   return {
+    pending,
     failure,
     async attempt(work) {
+      setPending(true);
       setFailure(undefined);
       try {
         return await work();
@@ -25,6 +29,8 @@ export function useAttempt(): Attempt {
         reportError(error);
         setFailure(failureText(error, translate));
         return undefined;
+      } finally {
+        setPending(false);
       }
     },
   };

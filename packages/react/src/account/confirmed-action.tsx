@@ -16,7 +16,7 @@ export interface ConfirmedActionProps {
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmedAction({ buttonText, question, confirmText, action }: ConfirmedActionProps) {
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAttempt();
   const [isAsking, setAsking] = useState(false);
   const step = useStepFocus(isAsking);
   return (
@@ -27,7 +27,7 @@ export function ConfirmedAction({ buttonText, question, confirmText, action }: C
           {failure && <Alert variant="destructive">{failure}</Alert>}
           <div className="ks-actions">
             {/* First in order, so that whoever presses twice has lost nothing. */}
-            <Button variant="outline" onClick={() => setAsking(false)}>
+            <Button variant="outline" disabled={pending} onClick={() => setAsking(false)}>
               {translate('Cancel')}
             </Button>
             <Button variant="destructive" onClick={() => attempt(action)}>

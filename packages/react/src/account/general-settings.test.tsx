@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openSettings } from '../testing/settings.tsx';
@@ -31,6 +31,16 @@ describe('deleting the account', () => {
     await press('Delete my account');
     expect(world.service.bodies(remove)).toHaveLength(1);
     expect(world.visited).toEqual(['/']);
+  });
+
+  it('cannot be taken back once it is under way', async () => {
+    const world = await openSettings('/settings', { prepare: allowDeletion });
+    const answer = world.service.hold(remove);
+    await press('Delete account');
+    await press('Delete my account');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    await act(async () => answer());
+    await waitFor(() => expect(world.visited).toEqual(['/']));
   });
 
   it('can be thought better of', async () => {

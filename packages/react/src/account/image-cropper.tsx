@@ -19,7 +19,7 @@ export interface ImageCropperProps {
 /** Lets people choose the part of an image that is kept, by dragging, wheel, pinch and arrow keys. Loaded when asked for. */
 export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAttempt();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(zooms.min);
   const area = useRef<Area>(null);
@@ -71,7 +71,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
       {failure && <Alert variant="destructive">{failure}</Alert>}
       <div className="ks-actions">
         <Button onClick={save}>{translate('Save')}</Button>
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" disabled={pending} onClick={onClose}>
           {translate('Cancel')}
         </Button>
       </div>

@@ -22,17 +22,16 @@ export interface MfaEnrolmentProps {
 export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const translate = useTranslate();
   const project = useProject();
-  const { failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAttempt();
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)));
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   // Before the input is painted: whoever sees it may type.
   useLayoutEffect(() => {
-    if (!isSaving) input.current?.focus();
-  }, [isSaving]);
+    if (!pending) input.current?.focus();
+  }, [pending]);
 
   // SHA-1, six digits and 30 seconds are all that some authenticator apps know; they are the library's defaults too.
   const totp = new TOTP({
@@ -52,12 +51,10 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
       setError(translate('Incorrect code. Please try again.'));
       return;
     }
-    setSaving(true);
     await attempt(async () => {
       await user.update({ totpMultiFactorSecret: secret });
       onClose();
     });
-    setSaving(false);
   }
 
   const key = totp.secret.base32.replace(/.{4}(?=.)/g, '$& ');
@@ -85,12 +82,12 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
             value={typed}
             onChange={edit}
             onComplete={check}
-            disabled={isSaving}
+            disabled={pending}
           />
         </Field>
         {failure && <Alert variant="destructive">{failure}</Alert>}
         <div className="ks-actions">
-          <Button variant="outline" disabled={isSaving} onClick={onClose}>
+          <Button variant="outline" disabled={pending} onClick={onClose}>
             {translate('Cancel')}
           </Button>
         </div>

@@ -21,17 +21,16 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const setUnderWay = use(SignInUnderWay);
-  const { failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
 
   // The browser takes the focus from an input that is disabled, and at first there is none. Before the input is painted:
   // whoever sees it may type.
   useLayoutEffect(() => {
-    if (!isChecking) input.current?.focus();
-  }, [isChecking]);
+    if (!pending) input.current?.focus();
+  }, [pending]);
 
   function edit(value: string) {
     setTyped(value.toUpperCase());
@@ -39,11 +38,9 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   }
 
   async function check(code: string) {
-    setChecking(true);
     setUnderWay(true);
     const signedIn = await attempt(() => app.signInWithMagicLink(code.toLowerCase() + nonce));
     setUnderWay(false);
-    setChecking(false);
     setTyped('');
     if (signedIn?.status !== 'error') return;
     const isTotp = signedIn.error instanceof KnownErrors.InvalidTotpCode;
@@ -68,11 +65,11 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
           value={typed}
           onChange={edit}
           onComplete={check}
-          disabled={isChecking}
+          disabled={pending}
         />
       </Field>
       {failure && <Alert variant="destructive">{failure}</Alert>}
-      <Button variant="link" disabled={isChecking} onClick={onCancel}>
+      <Button variant="link" disabled={pending} onClick={onCancel}>
         {translate('Cancel')}
       </Button>
     </div>

@@ -69,7 +69,7 @@ export class FakeService {
     enabled_oauth_providers: [] as { id: string }[],
   };
   /** What these calls are answered with instead. */
-  readonly answers: Record<string, Answer | Promise<Answer>> = {};
+  readonly answers: Record<string, Answer | Promise<Answer | undefined>> = {};
   isDown = false;
   /** Asks whoever signs in for the second factor; its code is 123456. */
   requiresTotp = false;
@@ -84,6 +84,15 @@ export class FakeService {
     if (answer instanceof Response) return answer;
     return typeof answer === 'string' ? knownError(answer) : Response.json(answer);
   };
+
+  /** Answers a call as always, but not before the function that this gives is called. */
+  hold(call: string): () => void {
+    let release = () => {};
+    this.answers[call] = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    return release;
+  }
 
   /** From now on there is another account behind the sign-in, with this address and the same password. */
   become(email: string) {
