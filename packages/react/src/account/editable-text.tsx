@@ -56,7 +56,8 @@ function EditForm({ label, value, problem, onSave, onClose }: EditableTextProps 
       {...props}
       className="ks-edit-form"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !pending) onClose();
+        // While a word is composed, the key belongs to the input method.
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !pending) onClose();
       }}
     >
       <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={errors.text}>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../testing/settings.tsx';
@@ -37,6 +37,28 @@ describe('the name', () => {
     await (way === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
     await screen.findByText('Not set');
     expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('leaves Escape to whoever composes a word', async () => {
+    const world = await openSettings('/profile');
+    await press('Edit User name');
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' });
+    fireEvent.change(input, { target: { value: 'にほ' } });
+    fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('にほ');
+    expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('does not take the focus away from where people have gone on meanwhile', async () => {
+    const world = await openSettings('/profile');
+    const save = world.service.hold(update);
+    await press('Edit User name');
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'Ada{Enter}');
+    const upload = screen.getByRole('button', { name: 'Upload image' });
+    upload.focus();
+    await act(async () => save());
+    await screen.findByText('Ada');
+    expect(document.activeElement).toBe(upload);
   });
 
   it('keeps what was typed when it cannot be saved', async () => {
