@@ -92,6 +92,13 @@ describe('the user button', () => {
     expect((await screen.findByRole('button')).textContent).toContain('Ada Lovelaceada@example.com');
   });
 
+  it('says once who it is where the e-mail is the name too', async () => {
+    const world = new World();
+    world.service.account.display_name = 'ada@example.com';
+    await world.render(<UserButton showUserInfo />, world.signedInApp());
+    expect((await screen.findByRole('button')).textContent).toBe('ADada@example.comUser menu');
+  });
+
   it('cannot be pressed while the user is being asked for', async () => {
     const world = new World();
     world.service.answers['GET /users/me'] = new Promise(() => {});

@@ -31,10 +31,10 @@ export function UserTrigger({ user, showUserInfo, className, ...props }: UserTri
 /** Display name and e-mail, as far as there are any. */
 export function UserInfo({ user }: { readonly user: CurrentUser | null }) {
   const translate = useTranslate();
-  const lines = user === null ? [translate('Not signed in')] : [user.displayName, user.primaryEmail].filter(Boolean);
+  const lines = user === null ? [translate('Not signed in')] : [user.displayName, user.primaryEmail];
   return (
     <span className="ks-user-info">
-      {lines.map((line) => (
+      {[...new Set(lines.filter(Boolean))].map((line) => (
         <span key={line}>{line}</span>
       ))}
     </span>
