@@ -94,6 +94,19 @@ describe('the team switcher', () => {
     screen.getByText('Comets');
   });
 
+  it('selects it once, and leaves alone what is chosen afterwards, here or in another tab', async () => {
+    const world = worldWith();
+    const app = world.signedInApp();
+    const user = await app.getUser();
+    const [, second] = (await user?.listTeams()) ?? [];
+    await world.render(<SelectedTeamSwitcher selectedTeam={second} />, app);
+    await waitFor(() => expect(world.service.account.selected_team?.id).toBe('comets'));
+    await openMenu();
+    await pick('Rockets');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(world.service.bodies(update)).toEqual([{ selected_team_id: 'comets' }, { selected_team_id: 'rockets' }]);
+  });
+
   it('says that there is none, and offers to make one where users may [S2.117] [S2.118]', async () => {
     const world = worldWith([]);
     world.service.config.client_team_creation_enabled = true;

@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@keystack/js';
 import { Skeleton } from '@keystack/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useProject } from '../use-project.ts';
 import { useUser } from '../use-user.ts';
 import { TeamTrigger } from './team-trigger.tsx';
@@ -34,17 +34,25 @@ export function SelectedTeamSwitcher(props: SelectedTeamSwitcherProps) {
 
 function LoadedSwitcher(props: SelectedTeamSwitcherProps) {
   const user = useUser();
-  return user === null ? <Switcher user={null} teams={[]} {...props} /> : <SwitcherOf user={user} {...props} />;
+  return user === null ? (
+    <Switcher user={null} teams={[]} {...props} />
+  ) : (
+    <SwitcherOf key={user.id} user={user} {...props} />
+  );
 }
 
 function SwitcherOf({ user, ...props }: SelectedTeamSwitcherProps & { readonly user: CurrentUser }) {
   const { selectedTeam, noUpdateSelectedTeam } = props;
   const teams = user.useTeams();
-  const isNews = selectedTeam !== undefined && !noUpdateSelectedTeam && selectedTeam.id !== user.selectedTeam?.id;
+  const shown = useRef<string>(undefined);
 
+  // Once for each team that the host shows: what is chosen afterwards, here or in another tab, stays.
   useEffect(() => {
-    if (isNews) user.setSelectedTeam(selectedTeam).catch(reportError);
-  }, [isNews, user, selectedTeam]);
+    if (noUpdateSelectedTeam || shown.current === selectedTeam?.id) return;
+    shown.current = selectedTeam?.id;
+    if (selectedTeam && selectedTeam.id !== user.selectedTeam?.id)
+      user.setSelectedTeam(selectedTeam).catch(reportError);
+  }, [noUpdateSelectedTeam, user, selectedTeam]);
 
   return <Switcher user={user} teams={teams} {...props} />;
 }
