@@ -55,6 +55,21 @@ describe('useForm', () => {
     expect(screen.getByText('Wrong two')).toBeDefined();
   });
 
+  it('leaves the focus where people have gone on while they waited', async () => {
+    const work = deferred<{ one: string }>();
+    render(
+      <>
+        <Example submit={() => work.promise} />
+        <input aria-label="Elsewhere" />
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText('One'), 'a{Enter}');
+    await userEvent.click(screen.getByLabelText('Elsewhere'));
+    await act(async () => work.resolve({ one: 'Wrong one' }));
+    screen.getByText('Wrong one');
+    expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
+  });
+
   it('gives the focus back to the button that lost it by being disabled, when no field is wrong', async () => {
     const work = deferred<undefined>();
     render(<Example submit={() => work.promise} />);
