@@ -12,6 +12,7 @@ import {
 import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import { millis } from '../db/millis.ts';
+import { metadataColumns } from './metadata-columns.ts';
 import { pictureUrl } from './pictures.ts';
 import { oldest, type Pages, pageOf, pageSize, readPages, type TimePlace } from './whole-lists.ts';
 
@@ -83,14 +84,6 @@ type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam
 export function changedTeamColumns(fields: TeamFields) {
   return {
     ...(fields.display_name === undefined ? {} : { display_name: fields.display_name }),
-    ...jsonColumn('client_metadata', fields.client_metadata),
-    ...jsonColumn('client_read_only_metadata', fields.client_read_only_metadata),
-    ...jsonColumn('server_metadata', fields.server_metadata),
+    ...metadataColumns(fields),
   };
-}
-
-type JsonColumn = 'client_metadata' | 'client_read_only_metadata' | 'server_metadata';
-
-function jsonColumn(name: JsonColumn, value: unknown): { [N in JsonColumn]?: string | null } {
-  return value === undefined ? {} : { [name]: value === null ? null : JSON.stringify(value) };
 }

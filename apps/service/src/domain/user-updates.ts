@@ -5,6 +5,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordUser } from '../webhooks/events.ts';
+import { metadataColumns } from './metadata-columns.ts';
 import { readPicture, storePicture } from './pictures.ts';
 import { Refusal } from './refusal.ts';
 import { endSessions } from './sessions.ts';
@@ -96,17 +97,8 @@ function plainColumns(update: UserUpdate): Columns {
   return {
     ...(update.display_name === undefined ? {} : { display_name: update.display_name || null }),
     ...(update.selected_team_id === undefined ? {} : { selected_team_id: update.selected_team_id }),
-    ...jsonColumn('client_metadata', update.client_metadata),
-    ...jsonColumn('client_read_only_metadata', update.client_read_only_metadata),
-    ...jsonColumn('server_metadata', update.server_metadata),
+    ...metadataColumns(update),
   };
-}
-
-function jsonColumn(
-  name: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata',
-  value: unknown,
-): Columns {
-  return value === undefined ? {} : { [name]: value === null ? null : JSON.stringify(value) };
 }
 
 function emailColumns(update: UserUpdate): Columns {
