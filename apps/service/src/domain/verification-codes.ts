@@ -112,12 +112,13 @@ export function linkWithCode(callbackUrl: string, code: string): string {
 
 /** Throws the `VerificationCodeError` that using this code would give. The look counts as an attempt. */
 export async function checkCode(deps: CodeDeps, projectId: string, purpose: Purpose, code: string): Promise<void> {
-  const verdict = await deps.db.transaction(async (tx) => {
-    const row = await lock(tx, projectId, purpose, code);
-    await tx.run(countAttempt, [projectId, tailHash(code)]);
-    return judge(deps, row, (subject) => userSubject(subject) ?? invitation(subject));
-  });
-  if (verdict instanceof Error) throw verdict;
+  const subjectOf = purpose === 'team_invitation' ? invitation : userSubject;
+  await look<unknown>(deps, projectId, purpose, code, subjectOf);
+}
+
+/** Reads an invitation to a team without using it up. The look counts as an attempt. */
+export function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
+  return look(deps, projectId, 'team_invitation', code, invitation);
 }
 
 /**
@@ -145,13 +146,16 @@ export function redeemInvitation<T>(
   return redeem(deps, projectId, 'team_invitation', code, invitation, act);
 }
 
-/** Reads an invitation to a team without using it up. The look counts as an attempt. */
-export async function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
-  await checkCode(deps, projectId, 'team_invitation', code);
-  const [row] = await deps.db.run(findCode, [projectId, 'team_invitation', sha256(code)]);
-  const found = row === undefined ? null : invitation(row);
-  if (found === null) throw new KnownErrors.VerificationCodeNotFound();
-  return found;
+async function look<Subject>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+): Promise<Subject> {
+  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf));
+  if (isRefusal(verdict)) throw verdict;
+  return verdict;
 }
 
 async function redeem<Subject, T>(
@@ -163,11 +167,9 @@ async function redeem<Subject, T>(
   act: (tx: Executor, subject: Subject) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
-    const row = await lock(tx, projectId, purpose, code);
-    await tx.run(countAttempt, [projectId, tailHash(code)]);
-    const subject = judge(deps, row, subjectOf);
+    const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf);
     // A refusal is returned, not thrown, so that the attempt is committed.
-    if (subject instanceof KnownError) return subject;
+    if (isRefusal(subject)) return subject;
     const result = await act(tx, subject);
     if (!isRefusal(result)) await tx.run(spendCode, [projectId, purpose, sha256(code), new Date(deps.clock.now())]);
     return result;
@@ -180,13 +182,21 @@ async function redeem<Subject, T>(
 export async function peekCode(deps: CodeDeps, projectId: string, purpose: Purpose, code: string): Promise<void> {
   const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
   const verdict = judge(deps, row, userSubject);
-  if (verdict instanceof Error) throw verdict;
+  if (isRefusal(verdict)) throw verdict;
 }
 
-/** Takes the row lock first, so that the judgement holds until the transaction ends. */
-async function lock(tx: Executor, projectId: string, purpose: Purpose, code: string): Promise<CodeRow | undefined> {
+/** Counts an attempt on a code, and judges it. The row lock comes first, so that the judgement holds until `tx` ends. */
+async function attempt<Subject>(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+): Promise<Subject | KnownError> {
   const [row] = await tx.run(lockCode, [projectId, purpose, sha256(code)]);
-  return row;
+  await tx.run(countAttempt, [projectId, tailHash(code)]);
+  return judge(deps, row, subjectOf);
 }
 
 function judge<Subject>(
