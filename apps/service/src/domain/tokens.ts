@@ -1,17 +1,10 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hash,
-  type JsonWebKey,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type JsonWebKey, verify } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { type Executor, lookup } from '../db/database.ts';
 import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './keys.ts';
+import { signJwt } from './sign-jwt.ts';
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
 
@@ -72,10 +65,8 @@ export async function signAccessToken(
     iat,
     exp: iat + limits.accessTokenLifetime / 1000,
   };
-  const input = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
   deps.activity.note(session.projectId, session.userId);
-  const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
-  return `${input}.${signature.toString('base64url')}`;
+  return signJwt(key.kid, key.privateKey, claims);
 }
 
 /** The claims of a token that this service signed, expired or not; null for anything else. */
@@ -128,10 +119,6 @@ function isAccessClaims(
 
 function sealContext(projectId: string): string {
   return `signing key:${projectId}`;
-}
-
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
 function decode(part: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { signJwt } from '../domain/sign-jwt.ts';
 
 /** Seconds: as long as oauth4webapi's assertions, and enough for one request. */
 const lifetime = 60;
@@ -19,9 +20,7 @@ export function appleSecret(secret: string, clientId: string, now: number): stri
   if (key === null) return secret;
   const iat = Math.floor(now / 1000);
   const claims = { iss: key.teamId, sub: clientId, aud: 'https://appleid.apple.com', iat, exp: iat + lifetime };
-  const input = `${encode({ alg: 'ES256', kid: key.keyId })}.${encode(claims)}`;
-  const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
-  return `${input}.${signature.toString('base64url')}`;
+  return signJwt(key.keyId, key.privateKey, claims);
 }
 
 function readKey(secret: string): AppleKey | null {
@@ -31,8 +30,4 @@ function readKey(secret: string): AppleKey | null {
   } catch {
     return null;
   }
-}
-
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
