@@ -38,7 +38,8 @@ export function useForm<Name extends string>(
     answered.current = null;
     // A browser takes the focus from the button that was disabled while the form was sent.
     if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    if (form?.contains(document.activeElement)) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length === 0 || !form?.contains(document.activeElement)) return;
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
   async function run(form: HTMLFormElement) {
