@@ -112,6 +112,9 @@ export function Forms() {
         </Select>
       </Field>
       <Field label="Code">
+        <InputOtp size="lg" value={code} onChange={setCode} />
+      </Field>
+      <Field label="Small code">
         <InputOtp value={code} onChange={setCode} />
       </Field>
       <CopyField label="Client key" value="pck_4f8a1c…" helper="May be seen by anyone." monospace />

@@ -37,6 +37,15 @@ describe('InputOtp', () => {
     expect(slots()).toEqual(['1', '2', '', '']);
   });
 
+  it('has two sizes', () => {
+    const sizes = () => [...document.querySelectorAll('.ks-otp-slot')].map((slot) => slot.getAttribute('data-size'));
+    render(<Code length={2} />);
+    expect(sizes()).toEqual(['default', 'default']);
+    cleanup();
+    render(<Code length={2} size="lg" />);
+    expect(sizes()).toEqual(['lg', 'lg']);
+  });
+
   it('takes only digits unless a pattern says otherwise [S5.55]', async () => {
     render(<Code />);
     await userEvent.type(input(), 'a1-b2');

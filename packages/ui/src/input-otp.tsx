@@ -7,13 +7,15 @@ import { useFieldControl } from './field-control.ts';
 
 /** What an `InputOtp` takes beyond the attributes of an input. */
 export interface InputOtpProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'nonce' | 'children'> {
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'size' | 'nonce' | 'children'> {
   /** How many characters the code has. */
   length?: number;
   value: string;
   onChange: (value: string) => void;
   /** Called with the code as soon as its last character is there. */
   onComplete?: (code: string) => void;
+  /** The width and height of a slot: 36 px, or 40 px. */
+  size?: 'default' | 'lg';
   /** A regular expression for the whole value; only digits unless it says otherwise. */
   pattern?: string;
 }
@@ -24,6 +26,7 @@ const withoutGaps = (text: string) => text.replace(/[\s-]/g, '');
 /** An input for a one-time code, with a slot for each character; inside a `Field` it is wired to label and error. */
 export function InputOtp({
   length = 6,
+  size = 'default',
   pattern = REGEXP_ONLY_DIGITS,
   inputMode = 'numeric',
   className,
@@ -45,7 +48,7 @@ export function InputOtp({
       containerClassName={cn('ks-otp', className)}
       render={({ slots }) =>
         Object.entries(slots).map(([place, { char, isActive, hasFakeCaret }]) => (
-          <span key={place} aria-hidden className="ks-otp-slot" data-active={isActive || undefined}>
+          <span key={place} aria-hidden className="ks-otp-slot" data-size={size} data-active={isActive || undefined}>
             {char}
             {hasFakeCaret && <span className="ks-otp-caret" />}
           </span>

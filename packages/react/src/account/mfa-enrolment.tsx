@@ -78,6 +78,7 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
         <Field label={translate('Then enter the six-digit code that it shows')} error={error}>
           <InputOtp
             ref={input}
+            size="lg"
             length={limits.oneTimeCodeLength}
             value={typed}
             onChange={edit}

@@ -57,6 +57,7 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
       >
         <InputOtp
           ref={input}
+          size="lg"
           length={limits.oneTimeCodeLength}
           pattern="^[a-zA-Z0-9]+$"
           inputMode="text"

@@ -23,7 +23,7 @@ export function TotpDialog({ translate, onAnswer }: TotpDialogProps) {
           <DialogDescription>{translate('Enter the six-digit code from your authenticator app.')}</DialogDescription>
         </div>
         <Field label={translate('Authentication code')} className="ks-code-field">
-          <InputOtp value={totp} onChange={setTotp} onComplete={onAnswer} autoFocus />
+          <InputOtp size="lg" value={totp} onChange={setTotp} onComplete={onAnswer} autoFocus />
         </Field>
         <div className="ks-dialog-footer">
           <Button variant="outline" onClick={() => onAnswer(null)}>
