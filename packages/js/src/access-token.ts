@@ -24,8 +24,9 @@ export interface TokenClock {
 /** Measures how far this machine's clock is off, so that a wrong one neither ends sessions nor refreshes without end. */
 export function createTokenClock(now: () => number): TokenClock {
   let ahead = 0;
+  const theirNow = () => now() + ahead;
   return {
-    now: () => now() + ahead,
+    now: theirNow,
     received(accessToken) {
       const { iat } = claimsOf(accessToken);
       if (typeof iat === 'number') ahead = iat * 1000 - now();
@@ -33,7 +34,7 @@ export function createTokenClock(now: () => number): TokenClock {
     isGood(accessToken) {
       if (accessToken === null) return false;
       const { exp } = claimsOf(accessToken);
-      return typeof exp !== 'number' || exp * 1000 - (now() + ahead) >= toleranceMilliseconds;
+      return typeof exp !== 'number' || exp * 1000 - theirNow() >= toleranceMilliseconds;
     },
   };
 }

@@ -45,7 +45,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     const identity = adminIdentity(options);
     const admin = createTransport<'admin'>(identity, runtime, diagnosis);
     const context = { ...createServerContext(options, runtime, identity, peculiarities), admin };
-    super(context, options.noAutomaticPrefetch !== true && projectOwnerSession === undefined);
+    super(context, !options.noAutomaticPrefetch && projectOwnerSession === undefined);
     this.#context = context;
   }
 

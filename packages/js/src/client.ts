@@ -53,7 +53,7 @@ export const StackClientApp: StackClientAppConstructor = class<
       context,
       // What the users of a project have beside others is known by the project's id, of which the type argument is the word.
       userOf: context.following(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
-      isCounted: options.noAutomaticPrefetch !== true,
+      isCounted: !options.noAutomaticPrefetch,
       setCurrentUser: (user) => currentUser(context.scopeOf()).receive(user.then(toCamel)),
     });
   }

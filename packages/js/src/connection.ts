@@ -3,6 +3,7 @@ import type { Diagnose } from './diagnosis.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { createRedirector, Redirector } from './redirect.ts';
 import type { AppIdentity } from './request.ts';
+import { attempted } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessions, type Sessions } from './session.ts';
 import type { TokenStore, TokenStoreInit } from './token-store/token-store.ts';
@@ -45,7 +46,8 @@ export function createConnection(
   const clock = createTokenClock(runtime.now);
   const refresh = async (refreshToken: string) => {
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    return (await transport.token(grant)).accessToken;
+    const answer = await attempted(transport.token(grant), ['RefreshTokenError']);
+    return answer.status === 'ok' ? answer.data.accessToken : null;
   };
   const sessions = createSessions(clock, refresh, sessionEnded);
   const totpPrompt = createTotpPrompt(runtime.askTotp);

@@ -15,7 +15,7 @@ export function createDeparture({ to }: Redirector, underWay: Ways['underWay']):
     // Whoever has just signed out is on the way to a page that may need no user.
     await (elsewhere ?? to('signIn', { replace: true }));
     going = undefined;
-    if (elsewhere === undefined) await new Promise(() => {});
+    if (!elsewhere) await new Promise(() => {});
   }
 
   return () => {

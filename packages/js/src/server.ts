@@ -29,6 +29,6 @@ export const StackServerApp: StackServerAppConstructor = class<
   constructor(options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
     const runtime = { ...hostRuntime, ...surroundings };
     const context = createServerContext(options, runtime, serverIdentity(options), { ownerActions });
-    super(context, options.noAutomaticPrefetch !== true);
+    super(context, !options.noAutomaticPrefetch);
   }
 };

@@ -1,5 +1,4 @@
 import type { TokenClock } from './access-token.ts';
-import { attempted } from './result.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 
 /** Who is signed in, as far as a call needs to know. */
@@ -32,10 +31,13 @@ export interface Sessions {
   start(store: TokenStore, tokens: Tokens): void;
 }
 
-/** Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. */
+/**
+ * Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. No new one
+ * ends the session.
+ */
 export function createSessions(
   clock: TokenClock,
-  refresh: (refreshToken: string) => Promise<string>,
+  refresh: (refreshToken: string) => Promise<string | null>,
   onEnd?: () => void,
 ): Sessions {
   const current = new WeakMap<TokenStore, UserSession>();
@@ -60,17 +62,25 @@ export function createSessions(
       onEnd?.();
     };
 
-    /** Another tab may have refreshed while this one waited for its turn; then its token is as good as a new one. */
-    const refreshInTurn = (token: string, stale: string | null) =>
-      store.exclusively(async () => {
-        const { accessToken } = stored();
-        if (accessToken !== stale && clock.isGood(accessToken)) return accessToken;
-        const refreshed = await attempted(refresh(token), ['RefreshTokenError']);
-        if (refreshed.status === 'error') return null;
-        clock.received(refreshed.data);
-        write(refreshed.data);
-        return refreshed.data;
-      });
+    const refreshOnce = (token: string, stale: string | null) => {
+      const pending =
+        refreshing.get(token) ??
+        store
+          .exclusively(async () => {
+            const { accessToken } = stored();
+            // Another tab may have refreshed while this one waited for its turn; then its token is as good as a new one.
+            if (accessToken !== stale && clock.isGood(accessToken)) return accessToken;
+            const fresh = await refresh(token);
+            if (fresh !== null) {
+              clock.received(fresh);
+              write(fresh);
+            }
+            return fresh;
+          })
+          .finally(() => refreshing.delete(token));
+      refreshing.set(token, pending);
+      return pending;
+    };
 
     return {
       id: `${opened++}`,
@@ -78,19 +88,12 @@ export function createSessions(
       async tokens() {
         const tokens = stored();
         if (clock.isGood(tokens.accessToken)) return tokens;
-        const token = tokens.refreshToken;
-        if (token === null) {
-          end();
-          return noTokens;
-        }
-        const pending =
-          refreshing.get(token) ?? refreshInTurn(token, tokens.accessToken).finally(() => refreshing.delete(token));
-        refreshing.set(token, pending);
-        const accessToken = await pending;
+        const { refreshToken: token } = tokens;
+        const accessToken = token === null ? null : await refreshOnce(token, tokens.accessToken);
         if (accessToken === null) end();
         // Another store with the same refresh token may have started the request and got its answer alone.
         else if (stored().accessToken === tokens.accessToken) write(accessToken);
-        return stored().refreshToken === null ? noTokens : { accessToken, refreshToken: token };
+        return stored();
       },
       reject(accessToken) {
         const tokens = stored();

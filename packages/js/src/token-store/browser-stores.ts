@@ -10,13 +10,10 @@ export function createBrowserStores(
   projectId: string,
   warn: (message: string) => void,
 ): (kind: BrowserStore) => TokenStore {
+  const memoryStore = createMemoryStore();
   let cookieStore: TokenStore | undefined;
-  let memoryStore: TokenStore | undefined;
   return (kind) => {
-    if (kind === 'memory') {
-      memoryStore ??= createMemoryStore();
-      return memoryStore;
-    }
+    if (kind === 'memory') return memoryStore;
     if (typeof document === 'undefined') {
       throw new Error(
         `The token store '${kind}' needs a browser's cookies. On a server give the request: getUser({ tokenStore: request }).`,

@@ -32,9 +32,8 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
 
 /** A cookie in the form of `document.cookie`; null deletes it. */
 export function cookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
-  const kept = value === null ? '' : encodeURIComponent(value);
   const maxAge = value === null ? 0 : seconds;
-  return `${name}=${kept}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /** The cookies of the text of `document.cookie` or of a `Cookie` header. */

@@ -3,22 +3,17 @@ import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
 /** Keeps tokens for as long as the object lives. */
 export function createMemoryStore(initial: Tokens = noTokens): TokenStore {
   let tokens = initial;
-  let isTelling = false;
   const listeners = new Set<() => void>();
-
-  // Later than the change, because `get` of a store on top may find one while a view renders.
-  const tell = () => {
-    isTelling = false;
-    for (const listener of [...listeners]) listener();
-  };
 
   return {
     get: () => tokens,
     set(next) {
       if (next.refreshToken === tokens.refreshToken && next.accessToken === tokens.accessToken) return;
       tokens = next;
-      if (!isTelling) queueMicrotask(tell);
-      isTelling = true;
+      // Later than the change, because `get` of a store on top may find one while a view renders.
+      queueMicrotask(() => {
+        for (const listener of [...listeners]) listener();
+      });
     },
     onChange(listener) {
       listeners.add(listener);

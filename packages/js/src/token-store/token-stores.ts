@@ -34,13 +34,11 @@ function createObjectStore(init: object, projectId: string): TokenStore {
 }
 
 function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
-  return typeof init.headers?.get === 'function';
+  return init.headers?.get !== undefined;
 }
 
 /** The text `undefined` is what a lost token becomes on its way through a header or a template; it signs nobody in. */
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
-  throw new Error(
-    `A token of the tokenStore is ${String(token)} where text or null is needed, as user.getAuthJson() gives.`,
-  );
+  throw new Error(`A token of the tokenStore is ${token} where text or null is needed, as user.getAuthJson() gives.`);
 }
