@@ -115,7 +115,7 @@ describe('the cookie store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps tokens in memory where the browser refuses cookies, and says so once', () => {
+  it('keeps tokens in memory where the browser refuses cookies, and says so once', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     const warn = vi.fn();
     const store = createCookieStore('p', warn);
@@ -123,6 +123,10 @@ describe('the cookie store', () => {
     store.set({ ...tokens, accessToken: 'fresh' });
     expect(store.get()).toEqual({ ...tokens, accessToken: 'fresh' });
     expect(warn.mock.calls).toEqual([[expect.stringMatching(/refuses cookies/)]]);
+    // Browsers refuse locks along with cookies.
+    const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
+    vi.stubGlobal('navigator', { locks: { request } });
+    expect(await store.exclusively(async () => 'refreshed')).toBe('refreshed');
     cookie.mockRestore();
   });
 });

@@ -43,7 +43,9 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
       };
     },
     async exclusively(task) {
-      return navigator.locks?.request(`stack-refresh-${projectId}`, task) ?? task();
+      // Whoever refuses cookies refuses locks too, and no other tab holds the same tokens then.
+      const locks = isRefused ? undefined : navigator.locks;
+      return locks?.request(`stack-refresh-${projectId}`, task) ?? task();
     },
   };
 }
@@ -55,7 +57,7 @@ function writeCookie(cookie: string): void {
 
 /** Calls back when a cookie may have changed: told by the browser where it can, else by looking, in visible tabs only. */
 function watchCookies(changed: () => void): () => void {
-  const told = 'cookieStore' in window ? window.cookieStore : undefined;
+  const told: CookieStore | undefined = window.cookieStore;
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = () => {
     clearInterval(timer);
