@@ -36,6 +36,11 @@ it('takes its text from the wire', () => {
   });
 });
 
+it('is no promise and no JSON of its own for whoever awaits or prints the classes', async () => {
+  expect(await KnownErrors).toBe(KnownErrors);
+  expect(JSON.stringify({ KnownErrors })).toBe('{"KnownErrors":{}}');
+});
+
 it('keeps the code and text of an error that is newer than the library', () => {
   const error = KnownError.fromJson({ code: 'SOMETHING_NEW', message: 'New.', status: 418 });
   expect(error).toMatchObject({ errorCode: 'SOMETHING_NEW', message: 'New.', statusCode: 418, details: {} });

@@ -60,7 +60,8 @@ const classes: Record<string, unknown> = {};
 /** A class for each known error; `error instanceof KnownErrors.X` also holds for every kind of X. */
 export const KnownErrors = new Proxy(classes, {
   get(made, name) {
-    if (typeof name !== 'string') return undefined;
+    // What others look for in any object, such as `then`, is no error.
+    if (typeof name !== 'string' || !/^[A-Z]/.test(name)) return undefined;
     made[name] ??= classOf(name);
     return made[name];
   },
