@@ -8,6 +8,9 @@ import { type Actions, loadActions, loadedMethods } from './load-actions.ts';
 
 type Needed = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 
+/** The load that components wait for. A failed one is kept, or each attempt to render would begin another. */
+let loading: Promise<Actions> | undefined;
+
 /** The accounts of a user at providers, loaded when the first is asked for: most apps ask for none. */
 export function lateAccounts(...given: Parameters<typeof connectedAccounts>): ConnectedAccounts {
   const [{ values }] = given;
@@ -16,7 +19,8 @@ export function lateAccounts(...given: Parameters<typeof connectedAccounts>): Co
   function useConnectedAccount(id: string, options: Needed): OAuthConnection;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions) {
-    return accounts(values.view.use(loadActions())).useConnectedAccount(id, options);
+    loading ??= loadActions();
+    return accounts(values.view.use(loading)).useConnectedAccount(id, options);
   }
 
   return { ...loadedMethods(['getConnectedAccount'], accounts), useConnectedAccount };

@@ -114,6 +114,27 @@ describe('where its file is gone', () => {
     expect(await app.getUser()).not.toBeNull();
   });
 
+  it('tells components so, instead of asking for it at each attempt to render them', async () => {
+    isThere = false;
+    const world = await newWorld();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const waited: Promise<unknown>[] = [];
+    app[stackAppInternalsSymbol].bindView({
+      useCached: () => expect.unreachable(),
+      use(promise) {
+        waited.push(promise);
+        throw promise;
+      },
+    });
+    const user = await app.getUser({ or: 'throw' });
+    const render = () => user.useConnectedAccount('github');
+    expect(render).toThrow();
+    await expect(waited[0]).rejects.toThrow(toldWhatToDo);
+    expect(render).toThrow();
+    expect(waited[1]).toBe(waited[0]);
+    expect(fetched).toBe(1);
+  });
+
   it('still says that the service cannot be reached', async () => {
     isThere = false;
     const world = await newWorld();
