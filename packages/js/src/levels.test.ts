@@ -142,6 +142,10 @@ describe('the address of the service', () => {
   });
 });
 
+it.each(['localhost:8100', 'auth.example.com', '/api'])('says that %s is no address of a service', (baseUrl) => {
+  expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is no URL. Give one such as https://`);
+});
+
 it('leaves redirects to the app that wants it so', async () => {
   const world = new World();
   await world.app({ redirectMethod: 'none' }).redirectToSignIn();
