@@ -55,6 +55,25 @@ describe('asking for a fresh value', () => {
     expect(starts.map((start) => start - 1_000_000)).toEqual([0, 300, 1300]);
   });
 
+  it('goes on where the clock of the machine is set back', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const pauses: number[] = [];
+    entry = createEntry({
+      load: async () => time,
+      view: (value) => ({ value }),
+      now: () => time,
+      sleep: async (milliseconds) => void pauses.push(milliseconds),
+    });
+    await entry.get();
+    time -= day;
+    await entry.get();
+    expect(pauses).toEqual([300]);
+    time -= day;
+    entry.subscribe(() => {});
+    await settle();
+    expect(entry.peek()).toEqual({ value: time });
+  });
+
   it('does not overwrite what was put during the request', async () => {
     const asked = entry.get();
     await settle();
@@ -144,8 +163,22 @@ describe('following', () => {
   });
 });
 
+it('keeps what components have just read, however many do, so that nothing is asked for twice', async () => {
+  const source = { load, view: String, now: () => time, sleep: async () => {} };
+  const cache = createCache<Entry<number, string>>();
+  const readAll = (count: number) =>
+    Array.from({ length: count }, (_, key) => cache.of(`${key}`, () => createEntry(source)).read());
+  const first = readAll(150);
+  await settle();
+  expect(readAll(150).filter((promise, key) => promise !== first[key])).toEqual([]);
+  expect(load).toHaveBeenCalledTimes(150);
+  time += 10_000;
+  readAll(101);
+  expect(cache.of('149', () => createEntry(source)).read()).not.toBe(first[149]);
+});
+
 it('keeps the 100 entries used last, and what is followed [S9.20]', () => {
-  const make = (key: number) => ({ key, isFollowed: () => key === 1, refresh: async () => {} });
+  const make = (key: number) => ({ key, isInUse: () => key === 1, refresh: async () => {} });
   const cache = createCache<ReturnType<typeof make>>();
   const of = (key: number) => cache.of(`${key}`, () => make(key));
   const entries = Array.from({ length: 100 }, (_, key) => of(key));

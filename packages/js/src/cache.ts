@@ -21,7 +21,8 @@ export interface Entry<Raw, T> extends Cached<T> {
   readonly receive: (raw: Promise<Raw>) => void;
   /** Says that the value has changed: it is asked for again where somebody waits for or follows it, else forgotten. */
   readonly refresh: () => Promise<void>;
-  readonly isFollowed: () => boolean;
+  /** Whether somebody follows the value, or a component has read it lately, which follows it once its page is shown. */
+  readonly isInUse: () => boolean;
 }
 
 /** How a value comes: its request, what apps see of the answer, and the clock. */
@@ -34,6 +35,8 @@ export interface Source<Raw, T> {
 
 const throttleMilliseconds = 300;
 const maxEntries = 100;
+/** How long a component may take from reading a value to following it. */
+const readMilliseconds = 10_000;
 
 /** Keeps one remote value. A failed request does not take the place of a value at hand. */
 export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>): Entry<Raw, T> {
@@ -42,12 +45,14 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   let shown: Promise<T> | undefined;
   let isAwaited = false;
   let settledAt = 0;
+  let readAt = 0;
   let startedAt = 0;
   let version = 0;
   let running: Promise<T> | undefined;
   let waiting: Promise<T> | undefined;
 
-  const isOld = () => now() - settledAt >= throttleMilliseconds;
+  // In either direction, because clocks are set back too.
+  const isOld = () => Math.abs(now() - settledAt) >= throttleMilliseconds;
   const pending = () => waiting ?? running;
 
   /** The promise that was given out stays the same when it settles: `use` of React takes another one for a mistake. */
@@ -61,28 +66,27 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
 
   function accept(raw: Raw): T {
     const text = JSON.stringify(raw);
-    if (held?.text === text) {
-      settledAt = now();
-      return held.value;
+    if (held?.text === text) settledAt = now();
+    else {
+      held = { value: view(raw), text };
+      show({ status: 'fulfilled', value: held.value });
     }
-    held = { value: view(raw), text };
-    show({ status: 'fulfilled', value: held.value });
     return held.value;
   }
 
   async function request(previous: Promise<T> | undefined, ask: () => Promise<Raw>): Promise<T> {
     await previous?.catch(() => {});
     const early = startedAt + throttleMilliseconds - now();
-    if (early > 0) await sleep(early);
+    if (early > 0) await sleep(Math.min(early, throttleMilliseconds));
     [running, waiting] = [waiting, undefined];
     startedAt = now();
     const startVersion = version;
     try {
       const raw = await ask();
       // A value that was put meanwhile is newer than this answer may be.
-      return version === startVersion || held === undefined ? accept(raw) : held.value;
+      return version === startVersion || !held ? accept(raw) : held.value;
     } catch (error) {
-      if (held === undefined) show({ status: 'rejected', reason: error });
+      if (!held) show({ status: 'rejected', reason: error });
       throw error;
     } finally {
       running = undefined;
@@ -90,7 +94,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   }
 
   function get(ask = load): Promise<T> {
-    if (waiting === undefined) {
+    if (!waiting) {
       waiting = request(running, ask);
       waiting.catch(() => {});
     }
@@ -100,6 +104,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   return {
     get: () => get(),
     read() {
+      readAt = now();
       if (!held && !pending() && isOld()) shown = undefined;
       if (!shown) {
         shown = running ?? get();
@@ -123,7 +128,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
       if (listeners.size > 0 || pending()) await get().catch(() => {});
       else held = shown = undefined;
     },
-    isFollowed: () => listeners.size > 0,
+    isInUse: () => listeners.size > 0 || now() - readAt < readMilliseconds,
   };
 }
 
@@ -134,18 +139,18 @@ export interface Cache<E> {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Keeps the entries of the keys used last, and those that somebody follows. */
-export function createCache<E extends Pick<Entry<never, unknown>, 'isFollowed' | 'refresh'>>(): Cache<E> {
+/** Keeps the entries of the keys used last, and those in use. */
+export function createCache<E extends Pick<Entry<never, unknown>, 'isInUse' | 'refresh'>>(): Cache<E> {
   const entries = new Map<string, E>();
   return {
     of(key, create) {
       const entry = entries.get(key) ?? create();
       entries.delete(key);
-      entries.set(key, entry);
-      for (const [oldest, { isFollowed }] of entries) {
-        if (entries.size <= maxEntries) break;
-        if (!isFollowed()) entries.delete(oldest);
+      for (const [oldest, { isInUse }] of entries) {
+        if (entries.size < maxEntries) break;
+        if (!isInUse()) entries.delete(oldest);
       }
+      entries.set(key, entry);
       return entry;
     },
     refresh: () => Promise.all([...entries.values()].map((entry) => entry.refresh())),
