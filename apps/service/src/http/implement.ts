@@ -18,7 +18,7 @@ import type { User } from '../domain/users.ts';
 import type { Pages } from '../domain/whole-lists.ts';
 import type { Caller } from './caller.ts';
 import { isPages, openList, type WholeList } from './sent-lists.ts';
-import { checkReply, collectProblems, isProblem, parsePart } from './validate.ts';
+import { checkReply, collectProblems, parsePart } from './validate.ts';
 
 /** What a handler knows of its caller: as much as its endpoint demands. */
 type CallerOf<E extends Endpoint> = E['access'] extends readonly []
@@ -96,14 +96,13 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   if (user === 'CannotGetOwnUserWithoutUser' && caller?.user == null) throw new KnownErrors[user]();
   const [body, query, params] = [raw.body, raw.query, raw.params].map((part) => resolveMe(part, caller));
   if (access.length > 0) checkAccess(access, caller);
-  const schema = (part: Endpoint['body']) => schemaFor(part, caller?.access ?? null);
+  const problems: string[] = [];
   const parts = {
-    body: parsePart('body', schema(endpoint.body), body),
-    query: parsePart('query', endpoint.query, query),
-    params: parsePart('params', endpoint.params, params),
-    headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers)),
+    body: parsePart('body', schemaFor(endpoint.body, caller?.access ?? null), body, problems),
+    query: parsePart('query', endpoint.query, query, problems),
+    params: parsePart('params', endpoint.params, params, problems),
+    headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers), problems),
   };
-  const problems = Object.values(parts).flatMap((part) => (isProblem(part) ? part.problems : []));
   if (user === 'SchemaError' && caller?.user == null) {
     problems.push('auth.user is required: send the access token of a signed-in user');
   }

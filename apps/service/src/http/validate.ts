@@ -9,30 +9,19 @@ type Schema = z.core.$ZodType;
 /** How many problems an answer tells of: a request may hold a hundred thousand of them. */
 const shown = 20;
 
-/** What is wrong with one part of a request, a sentence for each field. */
-interface Problem {
-  readonly problems: readonly string[];
-}
-
-/** Tells what is wrong with a part from a part that passed. */
-export function isProblem(part: unknown): part is Problem {
-  return part instanceof FoundProblems;
-}
-
-class FoundProblems implements Problem {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    this.problems = problems;
+/**
+ * Checks a part of a request, `body`, `query`, `params` or `headers`, and gives it back as its schema makes it. What is
+ * wrong with it is added to the problems, a sentence for each field.
+ */
+export function parsePart(name: string, schema: Schema | undefined, value: unknown, problems: string[]): unknown {
+  if (schema === undefined) {
+    problems.push(...contentOf(name, value));
+    return undefined;
   }
-}
-
-/** Checks a part of a request, `body`, `query`, `params` or `headers`, and gives it back as its schema makes it. */
-export function parsePart(name: string, schema: Schema | undefined, value: unknown): unknown {
-  if (schema === undefined) return refuseContent(name, value);
   const result = z.core.safeParse(schema, value);
   if (result.success) return result.data;
-  return new FoundProblems(result.error.issues.slice(0, shown + 1).flatMap((issue) => describe(name, issue)));
+  problems.push(...result.error.issues.slice(0, shown + 1).flatMap((issue) => describe(name, issue)));
+  return undefined;
 }
 
 /** One `SCHEMA_ERROR` for everything that is wrong with a request. */
@@ -52,13 +41,11 @@ export function checkReply(endpoint: Endpoint, access: AccessType | null, reply:
   }
 }
 
-function refuseContent(name: string, value: unknown): undefined | FoundProblems {
-  if (value === undefined) return undefined;
-  if (name === 'body') return new FoundProblems(['body must be absent: this call takes none']);
-  const fields = Object.keys(value ?? {});
-  return fields.length === 0
-    ? undefined
-    : new FoundProblems(fields.map((field) => `${name}.${safe(field)} is not known here`));
+/** A problem for each thing in a part where nothing may be. */
+function contentOf(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (name === 'body') return ['body must be absent: this call takes none'];
+  return Object.keys(value ?? {}).map((field) => `${name}.${safe(field)} is not known here`);
 }
 
 function describe(name: string, issue: z.core.$ZodIssue): string[] {
