@@ -63,6 +63,15 @@ describe('guesses of a password', () => {
     expect((await signIn(home)).status).toBe(200);
   });
 
+  it('count no longer than any span when a clock that was ahead is set back', async () => {
+    const day = 24 * 3600 * 1000;
+    await exhaust(t, ['passwordsForFrom', user.email, home]);
+    t.clock.advance(-day);
+    const answers = [await signIn(home), await signIn(home, wrong)];
+    t.clock.advance(day);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
   it('do not count when they are right, 16 at once either', async () => {
     for (const _ of times(2, () => 0)) {
       expect(count(await Promise.all(times(16, () => signIn(home))), 200)).toBe(16);

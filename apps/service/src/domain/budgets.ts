@@ -33,6 +33,13 @@ export const budgets = {
 
 type BudgetName = keyof typeof budgets;
 
+/** What seems to end later was begun before a clock was set back; the clocks of two processes differ by less. */
+const latestEnd = 2 * Math.max(...Object.values(budgets).map(({ span }) => span));
+
+/** Whether, in SQL, the span of the budget `b` is running at a time. */
+const isRunning = (time: string) =>
+  `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + interval '${latestEnd} milliseconds')`;
+
 /** A try at something: the name of its budget, and whose budget it is. */
 export type Try = readonly [budget: BudgetName, ...subject: string[]];
 
@@ -86,7 +93,7 @@ export function exhaustedAmong(time: string, [names, subjects, bounds]: readonly
   return `select b.name, b.resets_at
   from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[]) as asked (name, subject, bound)
   join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
-  where b.resets_at > ${time} and b.used >= asked.bound`;
+  where ${isRunning(time)} and b.used >= asked.bound`;
 }
 
 /** The parameters that name budgets to `exhaustedAmong`. */
@@ -119,8 +126,8 @@ function spendStatement(count: number): Statement<SpentRow> {
       insert into budgets as b (project_id, name, subject, used, resets_at)
       select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
       on conflict (project_id, name, subject) do update set
-        used = case when b.resets_at <= $2 then 1 else b.used + 1 end,
-        resets_at = case when b.resets_at <= $2 then excluded.resets_at else b.resets_at end
+        used = case when ${isRunning('$2')} then b.used + 1 else 1 end,
+        resets_at = case when ${isRunning('$2')} then b.resets_at else excluded.resets_at end
       returning name, used > ${limit}::int as exhausted, resets_at)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');

@@ -47,19 +47,19 @@ export function makeOutboxWorker(options: {
 
   async function runDue(): Promise<number> {
     let sent = 0;
-    while (!stopping) {
+    for (;;) {
       const job = await takeTurn();
-      if (job === null) break;
+      if (job === null) return sent;
       // Where one was due there may be more, and a slow receiver must not hold them up.
       wake();
       if (await run(job)) sent += 1;
     }
-    return sent;
   }
 
   /** Lanes claim one after another, or several at once would take more for a project than it may hold up. */
   function takeTurn(): Promise<Job | null> {
     const taken = turn.then(async () => {
+      if (stopping) return null;
       const job = await claim(talking.filter((id) => talking.filter((other) => other === id).length >= lanesOfProject));
       if (job !== null && job.talksTo !== null) talking.push(job.talksTo);
       return job;

@@ -132,6 +132,13 @@ describe('the sender', () => {
     expect(mails).toHaveLength(10);
   });
 
+  it('tries again at once when a clock is set back that was further ahead than any wait', async () => {
+    await put();
+    await sender(fakeTransport(fail('The server is down.')).transport).runDue();
+    now -= day;
+    expect(await sender(fakeTransport().transport).runDue()).toBe(1);
+  });
+
   it('gives up at once when the recipient is refused', async () => {
     await put();
     const { transport } = fakeTransport(() => {
@@ -185,9 +192,11 @@ describe('the sender', () => {
     const connected = once(mute, 'connection');
     stuck.start();
     await connected;
-    const stopped = stuck.stop();
-    await vi.advanceTimersByTimeAsync(1000);
-    await stopped;
+    let isStopped = false;
+    void stuck.stop().then(() => {
+      isStopped = true;
+    });
+    while (!isStopped) await vi.advanceTimersByTimeAsync(1000);
     mute.close();
     expect(await row()).toMatchObject({ attempts: 0, last_error: null });
     expect(await sender(fakeTransport().transport).runDue()).toBe(1);

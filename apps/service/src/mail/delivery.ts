@@ -20,6 +20,8 @@ const maxAttempts = 10;
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
+/** What seems to be due later was put off before a clock was set back; no delay, spread as it is, is that long. */
+const longestWaitMs = 2 * maxDelayMs;
 
 /** Makes the sender of the mails of a service. */
 export function makeDelivery(deps: {
@@ -34,7 +36,12 @@ export function makeDelivery(deps: {
 
   async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
-    const [mail] = await db.run(claimMail, [new Date(now), new Date(now + leaseMs), busy]);
+    const [mail] = await db.run(claimMail, [
+      new Date(now),
+      new Date(now + leaseMs),
+      busy,
+      new Date(now + longestWaitMs),
+    ]);
     if (mail === undefined) return null;
     return { talksTo: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
   }
@@ -142,14 +149,16 @@ interface ClaimedMail {
   } | null;
 }
 
+const claimable = (when: string) => `select project_id, id from mails
+    where sent_at is null and failed_at is null and ${when} and project_id <> all($3)
+    order by due_at limit 1 for update skip locked`;
+
 // No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
+// The second question, asked only where the first finds nothing, is one of its own to be as short a walk in the index.
 const claimMail = statement<ClaimedMail>(
   'claim_mail',
-  `with due as materialized (
-    select project_id, id from mails
-    where sent_at is null and failed_at is null and due_at <= $1 and project_id <> all($3)
-    order by due_at limit 1 for update skip locked
-  )
+  `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),
+  due as materialized (select * from overdue union all select * from too_far limit 1)
   update mails set attempts = attempts + 1, due_at = $2
   from due join projects using (project_id) left join (
     select project_id, jsonb_build_object('host', host, 'port', port, 'username', username,

@@ -26,6 +26,8 @@ const jitter = 0.2;
 const maxHoldMs = 5 * minute * (1 + jitter);
 /** The longest time that a receiver can ask for, so that a mistake of it does not end the attempts. */
 const maxRetryAfterMs = 24 * hour;
+/** What seems to wait for longer was put off before a clock was set back. */
+const longestWaitMs = 2 * maxRetryAfterMs;
 /** What a receiver answers that is not there for any message at the moment. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
@@ -44,10 +46,11 @@ export function makeWebhookDelivery(deps: {
   async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
     const leasedUntil = new Date(now + leaseMs);
+    const tooFar = new Date(now + longestWaitMs);
     const claimed = await db.transaction(async (tx) => {
-      const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy, new Date(now + longestLeaseMs)]);
+      const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy, new Date(now + longestLeaseMs), tooFar]);
       if (endpoint === undefined) return null;
-      const values = [endpoint.project_id, endpoint.id, new Date(now), leasedUntil];
+      const values = [endpoint.project_id, endpoint.id, new Date(now), leasedUntil, tooFar];
       const [message] = await tx.run(claimMessage, values);
       return message === undefined ? null : { endpoint, message, leasedUntil };
     });
@@ -189,6 +192,11 @@ interface Claimed {
   readonly leasedUntil: Date;
 }
 
+const hasWaiting = (when: string) => `exists (
+    select 1 from webhook_messages m where m.project_id = e.project_id and m.endpoint_id = e.id
+      and m.sent_at is null and m.failed_at is null and ${when}
+  )`;
+
 /**
  * One endpoint that has something due and that nobody serves, the one whose turn was longest ago. The recursion steps from
  * endpoint to endpoint through the index, so that a long queue at one costs the others nothing.
@@ -207,9 +215,8 @@ const lockEndpoint = statement<Endpoint>(
   )
   select e.project_id, e.id, e.url, e.secrets, e.succeeded_at
   from waiting w join webhook_endpoints e on e.project_id = w.project_id and e.id = w.endpoint_id
-  where e.enabled and (e.leased_until <= $1 or e.leased_until > $3) and e.held_until <= $1 and e.project_id <> all($2)
-    and exists (select 1 from webhook_messages m where m.project_id = e.project_id and m.endpoint_id = e.id
-      and m.sent_at is null and m.failed_at is null and m.due_at <= $1)
+  where e.enabled and (e.leased_until <= $1 or e.leased_until > $3) and (e.held_until <= $1 or e.held_until > $4)
+    and e.project_id <> all($2) and (${hasWaiting('m.due_at <= $1')} or ${hasWaiting('m.due_at > $4')})
   order by e.leased_until limit 1 for no key update of e skip locked`,
 );
 
@@ -217,7 +224,8 @@ const claimMessage = statement<Message>(
   'claim_webhook_message',
   `with due as materialized (
     select id from webhook_messages
-    where project_id = $1 and endpoint_id = $2 and sent_at is null and failed_at is null and due_at <= $3
+    where project_id = $1 and endpoint_id = $2 and sent_at is null and failed_at is null
+      and (due_at <= $3 or due_at > $5)
     order by position limit 1
   ), lease as (
     update webhook_endpoints set leased_until = $4 where project_id = $1 and id = $2 and exists (select 1 from due)
