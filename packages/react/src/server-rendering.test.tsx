@@ -184,6 +184,17 @@ describe('a page that a server has sent', () => {
     expect(screen.getByRole('heading', { name: 'You are already signed in' })).toBe(heading);
   });
 
+  it('signs out only in the browser, by itself where a page of this site led there', async () => {
+    const world = new World();
+    const path = '/handler/sign-out';
+    const { takeOver } = show(await render(host(world.app({ tokenStore: tokens }), { path })));
+    screen.getByRole('heading', { name: 'Sign out?' });
+    expect(world.service.bodies('DELETE /auth/sessions/current')).toEqual([]);
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/`);
+    await takeOver(host(world.signedInApp(), { path }));
+    expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+  });
+
   it('comes from a renderer that waits for nothing too, once project and user are at hand', async () => {
     const app = new World().app({ tokenStore: signedOut });
     await Promise.all([app.getProject(), app.getUser()]);

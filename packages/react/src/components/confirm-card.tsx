@@ -1,5 +1,5 @@
 import { Alert, Spinner } from '@keystack/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAttempt } from '../use-attempt.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
@@ -27,10 +27,14 @@ export function ConfirmCard({
   fullPage,
   ...card
 }: ConfirmCardProps) {
-  const [isRunning, setRunning] = useState(runsByItself);
+  const [startsByItself] = useState(runsByItself);
+  const [isRunning, setRunning] = useState(false);
   const { failure, attempt } = useAttempt();
   const latest = useRef(action);
   const hasStarted = useRef(false);
+
+  // Before the first paint, but not in the first rendering: a server cannot know what this browser wants.
+  useLayoutEffect(() => setRunning(startsByItself), [startsByItself]);
 
   useEffect(() => {
     if (!isRunning || hasStarted.current) return;

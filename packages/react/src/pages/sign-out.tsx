@@ -37,7 +37,8 @@ export function SignOut({ fullPage = false }: SignOutProps) {
   );
 }
 
-/** A foreign page can hide where its link stands, but not name another site as the place. */
+/** A foreign page can hide where its link stands, but not name another site as the place. A server cannot tell. */
 function cameFromThisSite(): boolean {
+  if (typeof document === 'undefined') return false;
   return URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 }
