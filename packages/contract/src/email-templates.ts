@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, json, list, success, text } from './fields.ts';
+import { anyBody, bool, json, list, success, text } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The mails that a project can word by itself, in the order in which they are listed. */
@@ -57,7 +57,7 @@ export const resetEmailTemplate = endpoint({
   path: '/email-templates/{type}',
   access: adminAccess,
   params: templateParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: [],
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { millis, num, page, str, text, uuid } from './fields.ts';
-import { limits } from './limits.ts';
+import { millis, num, page, pageLimit, str, text, uuid } from './fields.ts';
 
 /** A mail on its way or done. What stands in it is not told: its links sign people in. */
 const email = z.strictObject({
@@ -28,7 +27,7 @@ export const listEmails = endpoint({
   access: ['admin'],
   query: z.strictObject({
     cursor: z.optional(str()),
-    limit: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(limits.pageMaxSize)))),
+    limit: pageLimit(),
   }),
   reply: page(email),
   errors: [],

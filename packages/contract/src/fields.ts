@@ -150,9 +150,16 @@ export const metadata = () => anyMetadata;
 /** The answer of calls that have nothing to tell. */
 export const success = () => z.strictObject({ success: z.literal(true) });
 
+/** The body of a DELETE: none, or any object. */
+export const anyBody = () => z.optional(z.looseObject({}));
+
 /** A complete list, as the wire carries it. */
 export const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });
+
+/** How many items a page has at most. */
+export const pageLimit = (max: number = limits.pageMaxSize) =>
+  z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(max))));
 
 /** A page of a list; the cursor asks for the next one, and is null on the last. */
 export const page = <Item extends z.core.$ZodType>(item: Item) =>

@@ -12,7 +12,6 @@ export {
 export { listEmails } from './emails.ts';
 export {
   type BodyOf,
-  type ByAccess,
   type Endpoint,
   type ErrorOf,
   endpoint,
@@ -23,16 +22,8 @@ export {
   type ReplyOf,
   schemaFor,
 } from './endpoint.ts';
-export {
-  adminProject,
-  clientProject,
-  clientTeam,
-  clientUser,
-  serverTeam,
-  serverUser,
-  signInResult,
-} from './entities.ts';
-export { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
+export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
+export { type Details, type ErrorName, errorRows } from './errors.ts';
 export { userIdFields } from './fields.ts';
 export { type AccessType, accessTypes, headers } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
@@ -61,12 +52,11 @@ export { canonicalEmail } from './rules/email.ts';
 export { passwordProblem } from './rules/password.ts';
 export {
   isSystemPermission,
-  permissionIdProblem,
   type SystemPermission,
   systemPermissions,
 } from './rules/permission-id.ts';
 export { productionModeProblems } from './rules/production-mode.ts';
-export { isLocalhost, isTrustedTarget, type TrustedTargets } from './rules/redirect-target.ts';
+export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 export {
@@ -93,14 +83,12 @@ export {
 } from './team-permissions.ts';
 export { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from './teams.ts';
 export {
-  clientUserUpdate,
   createUser,
   deleteCurrentUser,
   deleteUser,
   getCurrentUser,
   getUser,
   listUsers,
-  serverUserUpdate,
   updateCurrentUser,
   updateUser,
 } from './users.ts';

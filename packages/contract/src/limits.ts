@@ -16,7 +16,6 @@ export const limits = {
   verificationCodeMaxAttempts: 20,
   mfaAttemptLifetime: 5 * 60 * 1000,
   accessTokenLifetime: 10 * 60 * 1000,
-  accessTokenClockTolerance: 30 * 1000,
   /** From the start of a sign-in at a provider until the browser is back. */
   oauthLifetime: 10 * 60 * 1000,
   oauthCodeLifetime: 5 * 60 * 1000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { adminProject, clientProject } from './entities.ts';
-import { bool, displayName, email, list, num, permissionId, str, success, text, url } from './fields.ts';
+import { anyBody, bool, displayName, email, list, num, permissionId, str, success, text, url } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { limits } from './limits.ts';
 import { oauthProviderIds } from './oauth-providers.ts';
@@ -102,7 +102,7 @@ export const deleteCurrentProject = endpoint({
   method: 'DELETE',
   path: '/projects/current',
   access: ['admin'],
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { num, str, success, uid } from './fields.ts';
+import { anyBody, num, str, success, uid } from './fields.ts';
 import { accessTypes, headers } from './headers.ts';
 import { limits } from './limits.ts';
 
@@ -12,7 +12,7 @@ export const deleteCurrentSession = endpoint({
   path: '/auth/sessions/current',
   access: accessTypes,
   headers: withRefreshToken,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: ['RefreshTokenNotFoundOrExpired'],
 });

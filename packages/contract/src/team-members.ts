@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { serverUser } from './entities.ts';
-import { displayName, imageUrl, list, success, text, uid, uuid } from './fields.ts';
+import { anyBody, displayName, imageUrl, list, success, text, uid, uuid } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
@@ -77,7 +77,7 @@ export const deleteMembership = endpoint({
   path: '/team-memberships/{team_id}/{user_id}',
   access: accessTypes,
   params: memberParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, customPermissionId, list, permissionId, success, text, uid, uuid } from './fields.ts';
+import { anyBody, bool, customPermissionId, list, permissionId, success, text, uid, uuid } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const admin = ['admin'] as const;
@@ -59,7 +59,7 @@ export const deletePermissionDefinition = endpoint({
   path: '/team-permission-definitions/{permission_id}',
   access: admin,
   params: definitionParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: ['PermissionNotFound'],
 });
@@ -102,7 +102,7 @@ export const revokeTeamPermission = endpoint({
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   access: ['server', 'admin'],
   params: permissionParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: ['UserNotFound', 'TeamMembershipNotFound', 'TeamPermissionNotFound'],
 });

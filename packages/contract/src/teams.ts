@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { clientTeam, serverTeam } from './entities.ts';
-import { bool, displayName, imageUrl, list, metadata, success, uid, uuid } from './fields.ts';
+import { anyBody, bool, displayName, imageUrl, list, metadata, success, uid, uuid } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
@@ -84,7 +84,7 @@ export const deleteTeam = endpoint({
   path: '/teams/{team_id}',
   access: accessTypes,
   params: teamParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'TeamNotFound'],
 });

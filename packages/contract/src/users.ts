@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { clientUser, serverUser } from './entities.ts';
 import {
+  anyBody,
   base64,
   bool,
   displayName,
@@ -9,8 +10,8 @@ import {
   imageUrl,
   list,
   metadata,
-  num,
   page,
+  pageLimit,
   str,
   success,
   text,
@@ -27,7 +28,7 @@ const user = { client: clientUser, server: serverUser, admin: serverUser } as co
 const totpSecret = z.pipe(base64(), z.string().check(z.minLength(1)));
 
 /** What users may change of themselves. An absent field stays as it is. */
-export const clientUserUpdate = z.strictObject({
+const clientUserUpdate = z.strictObject({
   display_name: z.optional(z.nullable(displayName())),
   profile_image_url: z.optional(z.nullable(imageUrl())),
   client_metadata: z.optional(metadata()),
@@ -36,7 +37,7 @@ export const clientUserUpdate = z.strictObject({
 });
 
 /** What the host app's own server may change of a user. */
-export const serverUserUpdate = z.strictObject({
+const serverUserUpdate = z.strictObject({
   ...clientUserUpdate.shape,
   client_read_only_metadata: z.optional(metadata()),
   server_metadata: z.optional(metadata()),
@@ -92,7 +93,7 @@ export const deleteCurrentUser = endpoint({
   path: '/users/me',
   access: accessTypes,
   user: 'CannotGetOwnUserWithoutUser',
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: [],
 });
@@ -108,7 +109,7 @@ export const listUsers = endpoint({
   query: z.strictObject({
     team_id: z.optional(uuid()),
     cursor: z.optional(str()),
-    limit: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(limits.pageMaxSize)))),
+    limit: pageLimit(),
     /** The beginning of an e-mail address or of a name, or a whole id. */
     query: z.optional(text()),
     order_by: z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
@@ -162,7 +163,7 @@ export const deleteUser = endpoint({
   path: '/users/{user_id}',
   access: serverAccess,
   params: userParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: ['UserNotFound'],
 });

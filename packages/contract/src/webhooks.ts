@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { serverTeam, serverUser } from './entities.ts';
-import { bool, list, millis, num, page, str, success, text, url, uuid } from './fields.ts';
+import { anyBody, bool, list, millis, num, page, pageLimit, str, success, text, url, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 
 const membership = z.strictObject({ team_id: uuid(), user_id: uuid() });
@@ -94,7 +94,7 @@ const eventTypes = () =>
 /** The newest first; the cursor goes on from the last item of the page before. */
 const pageQuery = {
   cursor: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0)))),
-  limit: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(limits.webhookPageMaxSize)))),
+  limit: pageLimit(limits.webhookPageMaxSize),
 };
 
 /** Gives a token for webhook pages: it opens the calls below `/webhooks/endpoints` and no other. */
@@ -165,7 +165,7 @@ export const deleteWebhookEndpoint = endpoint({
   path: '/webhooks/endpoints/{endpoint_id}',
   ...pageAccess,
   params: endpointParams,
-  body: z.optional(z.looseObject({})),
+  body: anyBody(),
   reply: success(),
   errors: [],
 });
