@@ -12,6 +12,11 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
+/** More than people, tests and fleets of devices have at once; whoever signs in without end fills no disk. */
+const mostSessions = 10_000;
+/** One start of so many looks for more than that, which costs the others nothing, and ends more than have begun since. */
+const lookEvery = 100;
+
 type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
 
 const insertSession = statement<never>(
@@ -75,12 +80,25 @@ function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: s
   return { values, sessionId, refreshToken };
 }
 
+// The rows are locked apart from their choice, which would lock those that stay too.
+const endOldest = statement<never>(
+  'end_oldest_sessions',
+  `with oldest as materialized (
+    select id from sessions where project_id = $1 and id in (
+      select id from sessions where project_id = $1 and user_id = $2
+      order by created_at desc offset ${mostSessions} limit ${10 * lookEvery}
+    ) for update skip locked
+  )
+  delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id`,
+);
+
 async function tokensOf(
   tx: Executor,
   deps: SessionDeps,
   session: Parameters<typeof signAccessToken>[2],
   refreshToken: string,
 ): Promise<Tokens> {
+  if (Math.random() < 1 / lookEvery) await tx.run(endOldest, [session.projectId, session.userId]);
   return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
 }
 
