@@ -1,5 +1,5 @@
 import type { HandlerUrls } from '@keystack/js';
-import { lazy, type ReactElement } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { AccountSettingsProps } from './account/account-settings.tsx';
 import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
@@ -27,104 +27,102 @@ export interface HandlerComponentProps {
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 
-/** What every page is told. */
+/** What the handler gives to every page; each takes what it needs. */
 export interface PageProps {
   readonly fullPage: boolean;
   /** Path and query from the host's router, where it has one. */
   readonly path: string | undefined;
   readonly searchParams: URLSearchParams;
+  readonly automaticRedirect: true;
 }
 
 interface Page {
+  readonly name: keyof HandlerComponentProps;
+  readonly component: ComponentType<PageProps>;
   /** The key under which a host may give an address of its own; null where it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
   /** Whether the addresses below it are its own too. */
   readonly hasSubPages?: boolean;
-  readonly render: (props: PageProps, given: HandlerComponentProps) => ReactElement;
 }
 
-// `SignIn` and `SignUp` come with the handler: they are what most people see first, and wait for no further file.
-const SignOut = lazy(async () => ({ default: (await import('./pages/sign-out.tsx')).SignOut }));
-const EmailVerification = lazy(async () => ({
-  default: (await import('./pages/email-verification.tsx')).EmailVerification,
-}));
-const ForgotPassword = lazy(async () => ({ default: (await import('./pages/forgot-password.tsx')).ForgotPassword }));
-const PasswordReset = lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset }));
-const OAuthCallback = lazy(async () => ({ default: (await import('./pages/oauth-callback.tsx')).OAuthCallback }));
-const MagicLinkCallback = lazy(async () => ({
-  default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback,
-}));
-const TeamInvitation = lazy(async () => ({ default: (await import('./pages/team-invitation.tsx')).TeamInvitation }));
-const AccountSettings = lazy(async () => ({
-  default: (await import('./account/account-settings.tsx')).AccountSettings,
-}));
-const ErrorPage = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
-
-/** The pages of the handler by their path below it. Those that nobody signs in with are loaded when they are shown. */
+/**
+ * The pages of the handler by their path below it. `SignIn` and `SignUp` come with it: they are what most people see first,
+ * and wait for no further file. The others are loaded when they are shown.
+ */
 export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
-  [
-    'sign-in',
-    {
-      urlKey: 'signIn',
-      render: ({ fullPage }, given) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />,
-    },
-  ],
-  [
-    'sign-up',
-    {
-      urlKey: 'signUp',
-      render: ({ fullPage }, given) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />,
-    },
-  ],
+  ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn' }],
+  ['sign-up', { name: 'SignUp', component: SignUp, urlKey: 'signUp' }],
   [
     'sign-out',
-    { urlKey: 'signOut', render: ({ fullPage }, given) => <SignOut fullPage={fullPage} {...given.SignOut} /> },
+    {
+      name: 'SignOut',
+      component: lazy(async () => ({ default: (await import('./pages/sign-out.tsx')).SignOut })),
+      urlKey: 'signOut',
+    },
   ],
   [
     'email-verification',
     {
+      name: 'EmailVerification',
+      component: lazy(async () => ({ default: (await import('./pages/email-verification.tsx')).EmailVerification })),
       urlKey: 'emailVerification',
-      render: (props, given) => <EmailVerification {...props} {...given.EmailVerification} />,
     },
   ],
   [
     'forgot-password',
     {
+      name: 'ForgotPassword',
+      component: lazy(async () => ({ default: (await import('./pages/forgot-password.tsx')).ForgotPassword })),
       urlKey: 'forgotPassword',
-      render: ({ fullPage }, given) => <ForgotPassword fullPage={fullPage} {...given.ForgotPassword} />,
     },
   ],
   [
     'password-reset',
-    { urlKey: 'passwordReset', render: (props, given) => <PasswordReset {...props} {...given.PasswordReset} /> },
+    {
+      name: 'PasswordReset',
+      component: lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset })),
+      urlKey: 'passwordReset',
+    },
   ],
   [
     'oauth-callback',
     {
+      name: 'OAuthCallback',
+      component: lazy(async () => ({ default: (await import('./pages/oauth-callback.tsx')).OAuthCallback })),
       urlKey: 'oauthCallback',
-      render: ({ fullPage }, given) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />,
     },
   ],
   [
     'magic-link-callback',
     {
+      name: 'MagicLinkCallback',
+      component: lazy(async () => ({ default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback })),
       urlKey: 'magicLinkCallback',
-      render: (props, given) => <MagicLinkCallback {...props} {...given.MagicLinkCallback} />,
     },
   ],
   [
     'team-invitation',
-    { urlKey: 'teamInvitation', render: (props, given) => <TeamInvitation {...props} {...given.TeamInvitation} /> },
+    {
+      name: 'TeamInvitation',
+      component: lazy(async () => ({ default: (await import('./pages/team-invitation.tsx')).TeamInvitation })),
+      urlKey: 'teamInvitation',
+    },
   ],
   [
     'account-settings',
     {
+      name: 'AccountSettings',
+      component: lazy(async () => ({ default: (await import('./account/account-settings.tsx')).AccountSettings })),
       urlKey: null,
       hasSubPages: true,
-      render: ({ fullPage, path }, given) => (
-        <AccountSettings fullPage={fullPage} path={path} {...given.AccountSettings} />
-      ),
     },
   ],
-  ['error', { urlKey: null, render: (props, given) => <ErrorPage {...props} {...given.ErrorPage} /> }],
+  [
+    'error',
+    {
+      name: 'ErrorPage',
+      component: lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage })),
+      urlKey: null,
+    },
+  ],
 ]);

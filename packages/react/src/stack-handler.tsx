@@ -51,7 +51,13 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
     <PageBoundary key={name} fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
         <InLanguage>
-          {page.render({ fullPage, path, searchParams: here.searchParams }, withoutUndefined(componentProps))}
+          <page.component
+            fullPage={fullPage}
+            path={path}
+            searchParams={here.searchParams}
+            automaticRedirect
+            {...withoutUndefined(componentProps[page.name])}
+          />
         </InLanguage>
       </Suspense>
     </PageBoundary>
@@ -76,11 +82,6 @@ function Elsewhere({ target, fullPage }: { readonly target: string; readonly ful
 }
 
 /** A prop that is given as undefined is as good as not given. */
-function withoutUndefined(componentProps: HandlerComponentProps): HandlerComponentProps {
-  return Object.fromEntries(
-    Object.entries(componentProps).map(([name, props]) => [
-      name,
-      Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)),
-    ]),
-  );
+function withoutUndefined(props: object = {}) {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }
