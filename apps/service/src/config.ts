@@ -53,49 +53,96 @@ export class ConfigError extends StartError {
 
 /** Reads the settings. An empty value counts as absent; every problem is reported at once. */
 export function readConfig(env: Environment): Config {
-  const problems: string[] = [];
-  const production = env['NODE_ENV'] === 'production';
-  const get = (name: string): string | null => env[name]?.trim() || null;
-  const required = (name: string, meaning: string): string => {
-    const value = get(name);
-    if (value === null && production) problems.push(`${name} is missing. In production set it to ${meaning}.`);
-    return value ?? '';
-  };
-
-  const port = readPort(get('PORT'), problems);
-  const url = readUrl(
-    'KEYSTACK_URL',
-    required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com'),
-    ['http:', 'https:'],
-    problems,
-  );
+  const settings = readerOf(env);
+  const { production, problems, get, required } = settings;
+  const port = readPort(settings);
+  const url = required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com');
+  checkUrl('KEYSTACK_URL', url, ['http:', 'https:'], problems);
   const databaseUrl = get('DATABASE_URL');
-  if (databaseUrl !== null) readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], problems);
+  checkUrl('DATABASE_URL', databaseUrl ?? '', ['postgres:', 'postgresql:'], problems);
+  const config: Config = {
+    production,
+    port,
+    url: url.replace(/\/+$/, '') || `http://localhost:${port}`,
+    dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
+    databaseUrl,
+    secrets: readSecrets(settings),
+    smtp: readSmtp(settings),
+    internalKeys: readInternalKeys(settings),
+    trustedProxies: readProxies(settings),
+    abuseLimits: readAbuseLimits(settings),
+    oauth: readProviders(get, production, problems),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
 
-  const secretList = required(
+/** The environment as each setting is read from it. */
+interface Reader {
+  readonly production: boolean;
+  /** Where whoever reads a setting says what is wrong with it. */
+  readonly problems: string[];
+  get(name: string): string | null;
+  /** The same for what production cannot do without; empty where it is missing. */
+  required(name: string, meaning: string): string;
+}
+
+function readerOf(env: Environment): Reader {
+  const production = env['NODE_ENV'] === 'production';
+  const problems: string[] = [];
+  const get = (name: string) => env[name]?.trim() || null;
+  return {
+    production,
+    problems,
+    get,
+    required(name, meaning) {
+      const value = get(name);
+      if (value === null && production) problems.push(`${name} is missing. In production set it to ${meaning}.`);
+      return value ?? '';
+    },
+  };
+}
+
+function readPort({ get, problems }: Reader): number {
+  const text = get('PORT');
+  const port = Number(text ?? 8100);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    problems.push(`PORT is "${text}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`);
+  }
+  return port;
+}
+
+function readSecrets({ required, problems }: Reader): readonly string[] | null {
+  const list = required(
     'KEYSTACK_SECRET',
     `a random text of at least ${secretMinLength} characters, made for example with "openssl rand -base64 48"`,
   );
-  const secrets = secretList
+  if (list === '') return null;
+  const secrets = list
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
-  const longEnough = secrets.every((secret) => secret.length >= secretMinLength);
-  if (secretList !== '' && (secrets.length === 0 || !longEnough)) {
+  if (secrets.length === 0 || secrets.some((secret) => secret.length < secretMinLength)) {
     problems.push(
       `KEYSTACK_SECRET must list secrets of at least ${secretMinLength} characters each; shorter ones could be guessed. Make one, for example with "openssl rand -base64 48".`,
     );
   }
+  return secrets;
+}
 
-  const smtpUrl = required('KEYSTACK_SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com:465');
-  if (smtpUrl !== '') readUrl('KEYSTACK_SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], problems);
+function readSmtp({ production, get, required, problems }: Reader): Config['smtp'] {
+  const url = required('KEYSTACK_SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com:465');
+  checkUrl('KEYSTACK_SMTP_URL', url, ['smtp:', 'smtps:'], problems);
   const from = get('KEYSTACK_MAIL_FROM') ?? '';
-  if ((smtpUrl !== '' || production) && !/^[^\s@]+@[^\s@]+$/.test(from)) {
+  if ((url !== '' || production) && !/^[^\s@]+@[^\s@]+$/.test(from)) {
     problems.push(
       'KEYSTACK_MAIL_FROM must be the address that mails of KEYSTACK_SMTP_URL come from, such as login@example.com.',
     );
   }
+  return url === '' ? null : { url, from };
+}
 
+function readInternalKeys({ production, get, required, problems }: Reader): InternalKeys {
   const key = (part: string, meaning: string, inDevelopment: string) => {
     const name = `KEYSTACK_INTERNAL_${part}`;
     const value = required(name, meaning) || inDevelopment;
@@ -104,41 +151,15 @@ export function readConfig(env: Environment): Config {
     }
     return value;
   };
-  const internalKeys: InternalKeys = {
+  return {
     client: key('PUBLISHABLE_CLIENT_KEY', 'a random text; the dashboard shows it to browsers', developmentKeys.client),
     server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),
     admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
   };
-
-  const trustedProxies = readProxies(get('KEYSTACK_TRUSTED_PROXIES'), problems);
-  const abuseLimits = readAbuseLimits(get('KEYSTACK_ABUSE_LIMITS'), production, problems);
-
-  const oauth = readProviders(get, production, problems);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return {
-    production,
-    port,
-    url: url || `http://localhost:${port}`,
-    dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
-    databaseUrl,
-    secrets: secrets.length > 0 ? secrets : null,
-    smtp: smtpUrl === '' ? null : { url: smtpUrl, from },
-    internalKeys,
-    trustedProxies,
-    abuseLimits,
-    oauth,
-  };
 }
 
-function readPort(text: string | null, problems: string[]): number {
-  const port = Number(text ?? 8100);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    problems.push(`PORT is "${text}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`);
-  }
-  return port;
-}
-
-function readProxies(text: string | null, problems: string[]): number {
+function readProxies({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_TRUSTED_PROXIES');
   const count = Number(text ?? 0);
   if (!Number.isInteger(count) || count < 0 || count > 10) {
     problems.push(
@@ -148,7 +169,8 @@ function readProxies(text: string | null, problems: string[]): number {
   return count;
 }
 
-function readAbuseLimits(text: string | null, production: boolean, problems: string[]): boolean {
+function readAbuseLimits({ production, get, problems }: Reader): boolean {
+  const text = get('KEYSTACK_ABUSE_LIMITS');
   if (text === 'off' && production) {
     problems.push('KEYSTACK_ABUSE_LIMITS is off. In production passwords could then be guessed; leave it out.');
   } else if (text !== null && text !== 'on' && text !== 'off') {
@@ -157,14 +179,8 @@ function readAbuseLimits(text: string | null, production: boolean, problems: str
   return text !== 'off';
 }
 
-function readUrl(name: string, text: string, protocols: readonly string[], problems: string[]): string {
-  if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !protocols.includes(url.protocol)) {
-    // The value itself may hold a password, so it is not repeated here.
-    problems.push(
-      `${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    );
-  }
-  return text.replace(/\/+$/, '');
+function checkUrl(name: string, text: string, protocols: readonly string[], problems: string[]): void {
+  if (text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return;
+  // The value itself may hold a password, so it is not repeated here.
+  problems.push(`${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
 }
