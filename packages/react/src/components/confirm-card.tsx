@@ -1,5 +1,5 @@
 import { Alert, Spinner } from '@keystack/ui';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useAttempt } from '../use-attempt.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
@@ -27,22 +27,17 @@ export function ConfirmCard({
   fullPage,
   ...card
 }: ConfirmCardProps) {
-  const [startsByItself] = useState(runsByItself);
-  const [isRunning, setRunning] = useState(false);
-  const { failure, attempt } = useAttempt();
-  const latest = useRef(action);
-  const hasStarted = useRef(false);
+  const { pending, failure, attempt } = useAttempt();
+  const first = useRef(runsByItself ? action : undefined);
 
   // Before the first paint, but not in the first rendering: a server cannot know what this browser wants.
-  useLayoutEffect(() => setRunning(startsByItself), [startsByItself]);
+  useLayoutEffect(() => {
+    const start = first.current;
+    first.current = undefined;
+    if (start) void attempt(start);
+  }, [attempt]);
 
-  useEffect(() => {
-    if (!isRunning || hasStarted.current) return;
-    hasStarted.current = true;
-    void attempt(latest.current).finally(() => setRunning(false));
-  });
-
-  if (isRunning) return <MessageCard title={runningTitle} icon={<Spinner />} fullPage={fullPage} />;
+  if (pending) return <MessageCard title={runningTitle} icon={<Spinner />} fullPage={fullPage} />;
   return (
     <MessageCard {...card} fullPage={fullPage} primaryButtonText={buttonText} primaryAction={action}>
       <p>{body}</p>
