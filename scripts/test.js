@@ -4,6 +4,7 @@ import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
 import { install, installNext } from './install.js';
+import { keepFilesInMemory } from './memory-folder.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
 
@@ -14,6 +15,7 @@ const parts = { check, runtimes, unit, browser };
 
 async function main() {
   const chosen = selected(process.argv.slice(2));
+  keepFilesInMemory();
   await install();
   // Beside the checks, as it waits for the network most of the time; what goes wrong is told when the browser needs it.
   if (chosen.some(([name]) => name === 'browser')) installNext().catch(() => {});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +17,7 @@ export interface TestAddress {
 
 /** A migrated database without rows, of the kind that the Vitest project stands for; closing it removes it. */
 export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
+  if (inject('database') === 'pglite') await compiled();
   const { address, remove } = await freshAddress();
   const database = await openDatabase(address, { log: quiet, refuseNesting: true, ...settings });
   return {
@@ -25,6 +27,15 @@ export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): P
       await remove();
     },
   };
+}
+
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** V8 compiles the embedded database once for all threads while somebody holds it; else each would, for most of its start. */
+function compiled(): Promise<WebAssembly.Module> {
+  const path = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm');
+  engine ??= readFile(path).then((bytes) => WebAssembly.compile(bytes));
+  return engine;
 }
 
 /** Such a database before it is opened, for processes that open it themselves. */
