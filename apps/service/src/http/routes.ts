@@ -98,12 +98,7 @@ function failure(deps: Deps, error: unknown, route: string, requestId: string): 
   if (isForeignKeyViolation(error)) {
     return plain(409, 'What this call is about was deleted while it was on its way. Nothing has changed.');
   }
-  if (isUnreachable(error)) {
-    // For each request of an outage the place in the code would be the same.
-    deps.log.error({ reason: error.message, route, requestId }, 'A request failed: the database cannot be reached.');
-  } else {
-    deps.log.error({ err: error, route, requestId }, 'A request failed.');
-  }
+  deps.log.error({ err: error, route, requestId }, 'A request failed.');
   if (isUnreachable(error) || isStatementTimeout(error)) {
     return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
   }
