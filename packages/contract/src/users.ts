@@ -28,7 +28,7 @@ const user = { client: clientUser, server: serverUser, admin: serverUser } as co
 const totpSecret = z.pipe(base64(), z.string().check(z.minLength(1)));
 
 /** What users may change of themselves. An absent field stays as it is. */
-const clientUserUpdate = z.strictObject({
+export const clientUserUpdate = z.strictObject({
   display_name: z.optional(z.nullable(displayName())),
   profile_image_url: z.optional(z.nullable(imageUrl())),
   client_metadata: z.optional(metadata()),
@@ -37,7 +37,7 @@ const clientUserUpdate = z.strictObject({
 });
 
 /** What the host app's own server may change of a user. */
-const serverUserUpdate = z.strictObject({
+export const serverUserUpdate = z.strictObject({
   ...clientUserUpdate.shape,
   client_read_only_metadata: z.optional(metadata()),
   server_metadata: z.optional(metadata()),
