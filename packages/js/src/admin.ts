@@ -11,6 +11,10 @@ export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectI
 /** Makes admin apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
 export interface StackAdminAppConstructor {
   /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
+  new <ProjectId extends string>(
+    options: StackAdminAppConstructorOptions<false, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackAdminApp<false, ProjectId>;
   new <HasTokenStore extends boolean, ProjectId extends string>(
     options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>,
     runtime?: Partial<Runtime>,

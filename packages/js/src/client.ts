@@ -22,6 +22,10 @@ export interface StackClientAppConstructor {
     options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
     runtime?: Partial<Runtime>,
   ): StackClientApp<HasTokenStore, ProjectId>;
+  new <ProjectId extends string>(
+    options: StackClientAppConstructorOptions<false, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackClientApp<false, ProjectId>;
   new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
   /** For bindings to view libraries. */
   readonly [stackAppInternalsSymbol]: {

@@ -19,6 +19,10 @@ export interface StackServerAppConstructor {
     options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>,
     runtime?: Partial<Runtime>,
   ): StackServerApp<HasTokenStore, ProjectId>;
+  new <ProjectId extends string>(
+    options: StackServerAppConstructorOptions<false, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackServerApp<false, ProjectId>;
   new (options: StackServerAppConstructorOptions, runtime?: Partial<Runtime>): StackServerApp;
 }
 

@@ -97,6 +97,10 @@ describe('users', () => {
     (app: StackClientApp<false>) => app.getUser({ tokenStore: new Request('https://example.com') });
     const app = () => new StackClientApp({ tokenStore: 'memory', projectId: 'p', publishableClientKey: 'k' });
     expectTypeOf(app).returns.toHaveProperty('projectId').toEqualTypeOf<'p'>();
+    const storeless = { tokenStore: null, projectId: 'p' } as const;
+    expectTypeOf(() => new StackClientApp(storeless)).returns.toEqualTypeOf<StackClientApp<false, 'p'>>();
+    expectTypeOf(() => new StackServerApp(storeless)).returns.toEqualTypeOf<StackServerApp<false, 'p'>>();
+    expectTypeOf(() => new StackAdminApp(storeless)).returns.toEqualTypeOf<StackAdminApp<false, 'p'>>();
   });
 
   it('have the methods of their level', () => {
