@@ -48,9 +48,11 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
   };
 }
 
+/** What is wrong with the token: its form, claims or signature, how it is signed, or which key it names. */
+const refusals = /^ERR_(JW[ST]_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED)|JWKS_(NO|MULTIPLE)_MATCHING_KEY)/;
+
 /** A token that is none of the project's signs nobody in; keys that could not be fetched are a failure. */
 function refused(error: unknown): { readonly payload: null } {
-  if (error instanceof errors.JOSEError && /^ERR_(JW[ST]_|JWKS_NO_MATCHING_KEY)/.test(error.code))
-    return { payload: null };
+  if (error instanceof errors.JOSEError && refusals.test(error.code)) return { payload: null };
   throw error;
 }

@@ -1,0 +1,71 @@
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { beforeAll, expect, it } from 'vitest';
+import { StackServerApp } from './index.ts';
+import { identity, World } from './testing/world.ts';
+
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
+
+let [own, next, foreign]: Keys[] = [];
+
+beforeAll(async () => {
+  [own, next, foreign] = await Promise.all([1, 2, 3].map(() => generateKeyPair('ES256', { extractable: true })));
+});
+
+const world = new World();
+const seconds = world.time / 1000;
+const good = { sub: 'ada', sid: 's1', aud: identity.projectId, iat: seconds, exp: seconds + 600 };
+
+const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array | undefined, header = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'own', ...header }).sign(key ?? new Uint8Array());
+
+/** A token that nobody has signed, as whoever sends a request can write it. */
+const written = (header: object) =>
+  [header, good, ''].map((part) => Buffer.from(part && JSON.stringify(part)).toString('base64url')).join('.');
+
+async function claimsOf(accessToken: string, answer = keySet) {
+  const fetch = (request: Request) => (request.url.endsWith('/jwks.json') ? answer() : world.service.fetch(request));
+  const app = new StackServerApp(
+    { ...identity, secretServerKey: 'ssk', tokenStore: { accessToken, refreshToken: null }, noAutomaticPrefetch: true },
+    { ...world.runtime, fetch },
+  );
+  return app.getSessionClaims();
+}
+
+async function keySet() {
+  const keys = [own, next].map(async (pair, index) => ({
+    ...(pair && (await exportJWK(pair.publicKey))),
+    kid: ['own', 'next'][index],
+  }));
+  return Response.json({ keys: await Promise.all(keys) });
+}
+
+it('reads the session of a token that the project has signed', async () => {
+  expect(await claimsOf(await sign(good, own?.privateKey))).toEqual({
+    userId: 'ada',
+    sessionId: 's1',
+    issuedAt: new Date(world.time),
+    expiresAt: new Date(world.time + 600_000),
+  });
+});
+
+it.each([
+  ['of another project', () => sign({ ...good, aud: 'other' }, own?.privateKey)],
+  ['signed by another key', () => sign(good, foreign?.privateKey)],
+  ['of a key that the project has not', () => sign(good, foreign?.privateKey, { kid: 'foreign' })],
+  ['that names no key', () => sign(good, own?.privateKey, { kid: undefined })],
+  ['of no session', () => sign({ ...good, sid: undefined }, own?.privateKey)],
+  ['signed by a shared secret', () => sign(good, new Uint8Array(32), { alg: 'HS256' })],
+  ['that says it needs no signature', () => written({ alg: 'none' })],
+  ['that wants more understood than there is', () => written({ alg: 'ES256', kid: 'own', crit: ['x'], x: 1 })],
+  ['that is none', () => 'opaque'],
+])('signs nobody in for a token %s', async (_, token) => {
+  expect(await claimsOf(await token())).toBeNull();
+});
+
+it.each([
+  ['answers with a failure', () => new Response('', { status: 503 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+])('fails where the keys are not to be had because the service %s', async (_, answer) => {
+  const token = await sign(good, own?.privateKey);
+  await expect(claimsOf(token, async () => answer())).rejects.toThrow();
+});
