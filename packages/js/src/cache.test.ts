@@ -163,6 +163,26 @@ describe('following', () => {
   });
 });
 
+describe('a change', () => {
+  it('asks once more where a request began before it', async () => {
+    entry.get();
+    await settle();
+    const renewed = entry.refresh();
+    answers[0]?.resolve(1);
+    await settle();
+    answers[1]?.resolve(2);
+    await renewed;
+    expect(entry.peek()).toEqual({ value: 2 });
+  });
+
+  it('has a value forgotten that nobody follows, and asks nothing', async () => {
+    entry.put(1);
+    await entry.refresh();
+    expect(entry.peek()).toBeUndefined();
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
 it('keeps what components have just read, however many do, so that nothing is asked for twice', async () => {
   const source = { load, view: String, now: () => time, sleep: async () => {} };
   const cache = createCache<Entry<number, string>>();

@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { StackClientApp } from './client.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
 import { KnownErrors } from './known-error.ts';
+import { goodCode } from './testing/fake-service.ts';
 import { identity, World } from './testing/world.ts';
 import { version } from './version.ts';
 
@@ -185,6 +186,35 @@ describe('what a view follows', () => {
     await app.signOut();
     await vi.waitFor(() => expect(seen.at(-1)).toBeUndefined());
     expect(await currentUser.read()).toBeNull();
+  });
+
+  it('is the user of now alone, until the view has gone', async () => {
+    const world = new World();
+    world.service.createSession('bob@example.com');
+    world.service.createSession('ada@example.com');
+    const app = world.app();
+    const { currentUser } = app[stackAppInternalsSymbol];
+    const seen = vi.fn();
+    const leave = currentUser.subscribe(seen);
+    const signIn = async (email: string) => {
+      await app.signInWithCredential({ ...ada, email, noRedirect: true });
+      await vi.waitFor(() => expect(currentUser.peek()?.primaryEmail).toBe(email));
+      seen.mockClear();
+    };
+    await signIn('bob@example.com');
+    await signIn('ada@example.com');
+    world.time += 20 * 60_000;
+    await (await app.getUser({ or: 'throw' })).getAuthJson();
+    expect(seen).not.toHaveBeenCalled();
+    // Asks again for every user that is followed.
+    await app.verifyEmail(goodCode);
+    expect(seen).toHaveBeenCalledTimes(1);
+    leave();
+    const asked = world.service.count('GET /users/me');
+    await app.verifyEmail(goodCode);
+    await app.signOut();
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(world.service.count('GET /users/me')).toBe(asked);
   });
 
   it('takes a user that a server has fetched before', async () => {

@@ -162,6 +162,15 @@ it('takes an access token that it cannot read as good until the service says oth
   expect(user?.primaryEmail).toBe('ada@example.com');
 });
 
+it('keeps a token that is newer than the one that was refused', () => {
+  const tokens = { accessToken: 'fresh', refreshToken: 'refresh' };
+  const store = createMemoryStore(tokens);
+  createSessions(createTokenClock(Date.now), async () => 'fresher')
+    .of(store)
+    .reject('stale');
+  expect(store.get()).toEqual(tokens);
+});
+
 it('never comes back once it has ended, even if its tokens do [S4.7]', async () => {
   const tokens = { accessToken: 'access', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);

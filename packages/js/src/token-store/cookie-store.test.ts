@@ -63,6 +63,13 @@ describe('the cookie store', () => {
     expect(openStore('p').get()).toEqual(tokens);
   });
 
+  it('holds an access token without a refresh token for this page alone', () => {
+    const store = openStore('p');
+    store.set({ accessToken: 'lone', refreshToken: null });
+    expect(store.get()).toEqual({ accessToken: 'lone', refreshToken: null });
+    expect(openStore('p').get()).toEqual(noTokens);
+  });
+
   it('lets two projects of one host be signed in side by side', () => {
     const [first, second] = [openStore('p'), openStore('q')];
     first.set(tokens);
