@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, list, millis, num, str, text, uuid } from './fields.ts';
+import { bool, description, list, millis, num, str, text, uuid } from './fields.ts';
 
 /** The latest time that a date can stand for, in milliseconds since the epoch. */
 const endOfTime = 8_640_000_000_000_000;
@@ -49,7 +49,7 @@ export const createKeySet = endpoint({
   path: '/internal/api-keys',
   access: ['server', 'admin'],
   body: z.strictObject({
-    description: str(),
+    description: z.pipe(description(), z.string().check(z.minLength(1))),
     /** May have passed: then the keys are dead from the start. */
     expires_at_millis: z.pipe(num(), z.number().check(z.minimum(0), z.maximum(endOfTime))),
     has_publishable_client_key: bool(),
@@ -77,7 +77,7 @@ export const updateKeySet = endpoint({
   access: adminAccess,
   params: keySetParams,
   body: z.strictObject({
-    description: z.optional(text()),
+    description: z.optional(description()),
     revoked: z.optional(z.pipe(bool(), z.literal(true))),
   }),
   reply: keySet,

@@ -33,6 +33,9 @@ export const str = () => z.pipe(toText, z.string().check(z.minLength(1)));
 /** What a user, a team or a project is called. */
 export const displayName = () => z.pipe(text(), z.string().check(z.maxLength(limits.displayNameMaxLength)));
 
+/** What an owner notes down of a project, of keys or of a permission. */
+export const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
+
 /** A true or false. */
 export const bool = () => z.pipe(toBoolean, z.boolean());
 

@@ -23,6 +23,10 @@ export const limits = {
   providerTokenMinLifetime: 5 * 60 * 1000,
   sessionDefaultLifetime: 31_536_000_000,
   sessionMaxLifetime: 31_708_800_000,
+  /** Of projects, key sets and permissions, which lists read by the hundred. */
+  descriptionMaxLength: 10_000,
+  /** Of what an owner enters to reach somebody else's server: names, addresses, keys. */
+  settingMaxLength: 10_000,
   /** As much as an index takes, in any script. */
   domainMaxLength: 512,
   /** Every redirect looks at all of them. */

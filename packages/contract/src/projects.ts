@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { adminProject, clientProject } from './entities.ts';
-import { anyBody, bool, displayName, email, list, num, permissionId, str, success, text, url } from './fields.ts';
+import {
+  anyBody,
+  bool,
+  description,
+  displayName,
+  email,
+  list,
+  num,
+  permissionId,
+  str,
+  success,
+  text,
+  url,
+} from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { limits } from './limits.ts';
 import { oauthProviderIds } from './oauth-providers.ts';
@@ -14,10 +27,16 @@ const domain = z.strictObject({
       .check(z.startsWith('https://', 'Trusted domain must start with https://'), z.maxLength(limits.domainMaxLength)),
   ),
   handler_path: z._default(
-    z.pipe(str(), z.string().check(z.startsWith('/', 'Handler path must start with /'))),
+    z.pipe(
+      str(),
+      z.string().check(z.startsWith('/', 'Handler path must start with /'), z.maxLength(limits.domainMaxLength)),
+    ),
     '/handler',
   ),
 });
+
+const setting = () => z.pipe(text(), z.string().check(z.maxLength(limits.settingMaxLength)));
+const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLength(1)));
 
 const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
 const oauthProvider = z.discriminatedUnion('type', [
@@ -25,10 +44,10 @@ const oauthProvider = z.discriminatedUnion('type', [
   z.strictObject({
     ...provider,
     type: z.literal('standard'),
-    client_id: str(),
-    client_secret: str(),
-    facebook_config_id: z.optional(text()),
-    microsoft_tenant_id: z.optional(text()),
+    client_id: requiredSetting(),
+    client_secret: requiredSetting(),
+    facebook_config_id: z.optional(setting()),
+    microsoft_tenant_id: z.optional(setting()),
   }),
 ]);
 
@@ -36,11 +55,11 @@ const emailConfig = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shared') }),
   z.strictObject({
     type: z.literal('standard'),
-    host: str(),
+    host: requiredSetting(),
     port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
-    username: str(),
-    password: str(),
-    sender_name: str(),
+    username: requiredSetting(),
+    password: requiredSetting(),
+    sender_name: requiredSetting(),
     sender_email: email(),
   }),
 ]);
@@ -73,7 +92,7 @@ const projectConfig = z.strictObject({
 });
 
 const projectFields = {
-  description: z.optional(z.nullable(text())),
+  description: z.optional(z.nullable(description())),
   is_production_mode: z.optional(bool()),
   config: z.optional(projectConfigUpdate),
 };

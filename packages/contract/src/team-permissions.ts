@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { anyBody, bool, customPermissionId, list, permissionId, success, text, uid, uuid } from './fields.ts';
+import {
+  anyBody,
+  bool,
+  customPermissionId,
+  description,
+  list,
+  permissionId,
+  success,
+  text,
+  uid,
+  uuid,
+} from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const admin = ['admin'] as const;
@@ -30,7 +41,7 @@ export const createPermissionDefinition = endpoint({
   access: admin,
   body: z.strictObject({
     id: customPermissionId(),
-    description: z.optional(text()),
+    description: z.optional(description()),
     contained_permission_ids: z.optional(z.array(permissionId())),
   }),
   status: 201,
@@ -46,7 +57,7 @@ export const updatePermissionDefinition = endpoint({
   params: definitionParams,
   body: z.strictObject({
     id: z.optional(customPermissionId()),
-    description: z.optional(text()),
+    description: z.optional(description()),
     contained_permission_ids: z.optional(z.array(permissionId())),
   }),
   reply: permissionDefinition,

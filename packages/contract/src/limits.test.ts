@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createKeySet, updateKeySet } from './api-keys.ts';
+import { limits } from './limits.ts';
+import { createProject, updateCurrentProject } from './projects.ts';
+import { createPermissionDefinition, updatePermissionDefinition } from './team-permissions.ts';
+
+/* What an owner may write stays small, because lists hold it by the hundred. */
+
+const keys = {
+  expires_at_millis: 0,
+  has_publishable_client_key: true,
+  has_secret_server_key: true,
+  has_super_secret_admin_key: true,
+};
+const mailServer = {
+  type: 'standard',
+  host: 'mail.acme.test',
+  port: 587,
+  username: 'acme',
+  password: 'secret',
+  sender_name: 'Acme',
+  sender_email: 'login@acme.test',
+};
+const apple = { id: 'apple', enabled: true, type: 'standard', client_id: 'acme', client_secret: 'secret' };
+const config = (part: object) => ({ config: part });
+
+it.each<[string, number, z.core.$ZodType, (text: string) => object]>([
+  ['new key set', limits.descriptionMaxLength, createKeySet.body, (description) => ({ ...keys, description })],
+  ['key set', limits.descriptionMaxLength, updateKeySet.body, (description) => ({ description })],
+  [
+    'new permission',
+    limits.descriptionMaxLength,
+    createPermissionDefinition.body,
+    (description) => ({ id: 'a', description }),
+  ],
+  ['permission', limits.descriptionMaxLength, updatePermissionDefinition.body, (description) => ({ description })],
+  [
+    'new project',
+    limits.descriptionMaxLength,
+    createProject.body,
+    (description) => ({ display_name: 'Acme', description }),
+  ],
+  ['project', limits.descriptionMaxLength, updateCurrentProject.body, (description) => ({ description })],
+  ...['host', 'username', 'password', 'sender_name'].map(
+    (name) =>
+      [
+        `mail server, ${name}`,
+        limits.settingMaxLength,
+        updateCurrentProject.body,
+        (text: string) => config({ email_config: { ...mailServer, [name]: text } }),
+      ] as const,
+  ),
+  ...['client_id', 'client_secret', 'facebook_config_id', 'microsoft_tenant_id'].map(
+    (name) =>
+      [
+        `provider, ${name}`,
+        limits.settingMaxLength,
+        updateCurrentProject.body,
+        (text: string) => config({ oauth_providers: [{ ...apple, [name]: text }] }),
+      ] as const,
+  ),
+  [
+    'path of a domain',
+    limits.domainMaxLength,
+    updateCurrentProject.body,
+    (text) => config({ domains: [{ domain: 'https://acme.test', handler_path: text.replace(/^./, '/') }] }),
+  ],
+])('%s: takes %i characters and no more', (_what, most, schema, bodyWith) => {
+  const taken = [most, most + 1].map((length) => z.core.safeParse(schema, bodyWith('x'.repeat(length))).success);
+  expect(taken).toEqual([true, false]);
+});
