@@ -1,5 +1,5 @@
 import type { ClientActions } from './client-actions.ts';
-import type { Connection } from './connection.ts';
+import type { AppConnection } from './connection.ts';
 import { contactChannelActions } from './contact-channels.ts';
 import { oauthActions } from './oauth-flow.ts';
 import { magicLinkActions } from './otp.ts';
@@ -26,7 +26,7 @@ export { tooManyApps } from './too-many-apps.ts';
 export { totpSecret, userChanges } from './user-changes.ts';
 
 /** What the ways in need of an app. */
-interface Entrance extends Connection {
+interface Entrance extends AppConnection {
   readonly values: Values;
   readonly scopeOf: () => SessionScope;
   readonly scopesOf: (provider: string) => readonly string[];

@@ -12,7 +12,7 @@ import { createTransport, type Transport } from './transport.ts';
 import { type HandlerUrls, handlerUrls } from './urls.ts';
 
 /** An app's way to the service, and the sessions of its users. */
-export interface Connection {
+export interface AppConnection {
   readonly identity: AppIdentity;
   readonly runtime: Runtime;
   readonly clock: TokenClock;
@@ -39,7 +39,7 @@ export function createConnection(
   runtime: Runtime,
   identity: AppIdentity,
   { openStore, redirects, diagnose, sessionEnded }: ConnectionParts,
-): Connection {
+): AppConnection {
   const urls = handlerUrls(options.urls);
   const transport = createTransport(identity, runtime, diagnose);
   const redirector = redirects(urls, runtime, options.redirectMethod === 'none');

@@ -1,5 +1,5 @@
 import type { Cached } from './cache.ts';
-import { type Connection, createConnection } from './connection.ts';
+import { type AppConnection, createConnection } from './connection.ts';
 import { createDeparture } from './departure.ts';
 import type { Diagnose } from './diagnosis.ts';
 import { createWays } from './host-router.ts';
@@ -16,7 +16,7 @@ import type { SessionScope } from './user-scope.ts';
 import { Values } from './values.ts';
 
 /** The parts of an app, joined. Every area's functions take from it what they need. */
-export interface ClientContext extends Connection {
+export interface ClientContext extends AppConnection {
   /** What the app was made from, as far as a browser may know it. */
   readonly given: GivenOptions;
   readonly values: Values;

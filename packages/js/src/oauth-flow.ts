@@ -1,5 +1,5 @@
 import { callbackUrl } from './callback-url.ts';
-import type { Connection } from './connection.ts';
+import type { AppConnection } from './connection.ts';
 import { KnownError } from './known-error.ts';
 import { randomNonce } from './nonce.ts';
 import type { Redirector } from './redirect.ts';
@@ -17,7 +17,9 @@ export interface OAuthLink {
 }
 
 /** What an app does with sign-in providers. */
-export function oauthActions(connection: Connection & { readonly scopesOf: (provider: string) => readonly string[] }) {
+export function oauthActions(
+  connection: AppConnection & { readonly scopesOf: (provider: string) => readonly string[] },
+) {
   const { redirector, runtime, scopesOf } = connection;
   return {
     async signInWithOAuth(provider: string) {
@@ -42,7 +44,7 @@ export function oauthActions(connection: Connection & { readonly scopesOf: (prov
 
 /** Leaves for a provider, to sign in or to connect an account, with scopes beside those of its profile. The page ends with it, so nothing is given back. */
 export async function startOAuth(
-  { identity: { baseUrl, projectId, keys }, redirector, runtime }: Connection,
+  { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
   provider: string,
   scopes: readonly string[],
   link?: OAuthLink,

@@ -1,10 +1,10 @@
 import { rememberNonce } from './asked-nonce.ts';
 import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
-import type { Connection } from './connection.ts';
+import type { AppConnection } from './connection.ts';
 import { finishSignIn, openSignIn } from './sign-in.ts';
 
 /** What an app does with magic links. */
-export function magicLinkActions(connection: Connection) {
+export function magicLinkActions(connection: AppConnection) {
   const { transport, redirector } = connection;
   return {
     async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {

@@ -1,5 +1,5 @@
 import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
-import type { Connection } from './connection.ts';
+import type { AppConnection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
 import { Result, withoutData } from './result.ts';
 import { enterApp, finishSignIn, openSignIn, type SignIn } from './sign-in.ts';
@@ -39,7 +39,7 @@ export interface PasswordUpdate {
 }
 
 /** What an app does with passwords. */
-export function passwordActions(connection: Connection & Pick<Scope, 'values'>) {
+export function passwordActions(connection: AppConnection & Pick<Scope, 'values'>) {
   const { transport, redirector, values } = connection;
   return {
     signInWithCredential: async (credential: Credential) => signInWithCredential(openSignIn(connection), credential),

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { AppConnection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
@@ -13,7 +13,7 @@ export interface SignIn extends SecondStep {
 }
 
 /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
-export function openSignIn({ transport, redirector, sessions, storeOf, totpPrompt }: Connection): SignIn {
+export function openSignIn({ transport, redirector, sessions, storeOf, totpPrompt }: AppConnection): SignIn {
   const store = storeOf();
   return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }

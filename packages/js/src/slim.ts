@@ -1,4 +1,4 @@
-import { type Connection, createConnection } from './connection.ts';
+import { type AppConnection, createConnection } from './connection.ts';
 import { diagnosis } from './diagnosis.ts';
 import type { KnownErrors } from './known-error.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
@@ -18,9 +18,9 @@ import { type UserFields, userFields } from './user.ts';
  */
 
 /** A client app without methods. */
-export type SlimClient = Pick<Connection, 'identity' | 'urls'>;
+export type SlimClient = Pick<AppConnection, 'identity' | 'urls'>;
 
-const connections = new WeakMap<SlimClient, Connection>();
+const connections = new WeakMap<SlimClient, AppConnection>();
 
 /** Makes a client for the functions beside it. */
 export function createClient(
@@ -91,7 +91,7 @@ function sessionOf(client: SlimClient) {
   return sessions.of(storeOf());
 }
 
-function open(client: SlimClient): Connection {
+function open(client: SlimClient): AppConnection {
   const connection = connections.get(client);
   if (connection !== undefined) return connection;
   throw new Error('The client was not made by createClient of @keystack/js/slim. Make it there.');
