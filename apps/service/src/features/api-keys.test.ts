@@ -158,6 +158,21 @@ it('is revoked for good, all its keys at once [S4.46 S7.104]', async () => {
   expect((await change(keySet.id, { revoked: true })).body['manually_revoked_at_millis']).toBe(revokedAt);
 });
 
+it('opens no token endpoint once it is dead', async () => {
+  const { refreshToken } = await makeSampleUser(t);
+  const [revoked, expired] = [await create(), await create({ expires_at_millis: t.clock.now() - 1 })];
+  const refresh = async (key: string) => {
+    const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const body = { ...fields, client_id: project, client_secret: key };
+    return (await t.call('POST /auth/oauth/token', { access: null, body })).body['code'];
+  };
+  expect(await refresh(revoked.publishable_client_key)).toBeUndefined();
+  await change(revoked.id, { revoked: true });
+  for (const { publishable_client_key: key } of [revoked, expired]) {
+    expect(await refresh(key)).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+  }
+});
+
 it('lets nothing through after a revocation, however many calls run beside it', async () => {
   const keySet = await create();
   const key = keySet.publishable_client_key;

@@ -84,6 +84,16 @@ it('has one budget of guesses for an account, over all attempts, and gives it ba
   expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
 });
 
+it('gives the budget back to whoever knows the code', async () => {
+  const user = await makeSampleUser(t);
+  for (let round = 0; round < 2; round += 1) {
+    const attempt = await requestAttempt(t, user);
+    for (let guess = 1; guess < budgets.totpFor.limit; guess += 1) await signIn(attempt, 'wrong!');
+    expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
+    t.clock.advance(step);
+  }
+});
+
 it('knows no attempt at any other call, and no other code here', async () => {
   const user = await makeSampleUser(t);
   const attempt = await requestAttempt(t, user);

@@ -91,6 +91,17 @@ it('gives the account to the owner of the mailbox: what a squatter set up with t
   expect(me.body).toMatchObject({ has_password: false, requires_totp_mfa: false, primary_email_verified: true });
 });
 
+it('lets nobody in at an address that the user has given up', async () => {
+  const email = address();
+  await send(email);
+  const { body } = await signIn(await t.mailedCode(email));
+  await send(email);
+  const code = await t.mailedCode(email);
+  const params = { user_id: body.user_id };
+  await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: address() } });
+  expect((await signIn(code)).body.code).toBe('VERIFICATION_CODE_NOT_FOUND');
+});
+
 it('makes one user of 16 parallel requests for an unknown address, with a mail each', async () => {
   const email = address();
   const answers = await Promise.all(Array.from({ length: 16 }, () => send(email)));

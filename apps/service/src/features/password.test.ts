@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exhaust } from '../testing/exhaust.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -172,6 +174,19 @@ describe('sign-in', () => {
       details: { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) },
       error: expect.any(String),
     });
+  });
+
+  it('is not barred by the guesses of strangers where the owner was within 90 days', async () => {
+    const { email } = await makeSampleUser(t);
+    const atHome = () =>
+      t.call('POST /auth/password/sign-in', { address: '203.0.113.1', body: { email, password: 'correct horse' } });
+    const statuses = [(await atHome()).status];
+    for (const days of [0, 90]) {
+      t.clock.advance(days * 24 * 3600 * 1000);
+      await exhaust(t, ['passwordsFor', email]);
+      statuses.push((await atHome()).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
   });
 
   it('works for an address that is used for sign-in only', async () => {
