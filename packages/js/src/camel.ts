@@ -1,13 +1,14 @@
 /*
  * The wire is snake_case, code is camelCase. This is the only place where the one becomes the other. What users of the
- * product store, their metadata, passes untouched: its keys are theirs.
+ * product store, their metadata and the documents of their mails, passes untouched: its keys are theirs.
  */
 
-/** The names of metadata, in both spellings. */
-const metadata = /metadata$/i;
-type Metadata =
+/** The names of what is stored for users of the product, in both spellings. */
+const stored = /metadata$|^content$/i;
+type Stored =
   | `${'client' | 'client_read_only' | 'server'}_metadata`
-  | `${'client' | 'clientReadOnly' | 'server'}Metadata`;
+  | `${'client' | 'clientReadOnly' | 'server'}Metadata`
+  | 'content';
 
 type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : Key;
 
@@ -15,7 +16,7 @@ type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capit
 export type Camel<T> = T extends readonly (infer Item)[]
   ? readonly Camel<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends Metadata ? T[Key] : Camel<T[Key]> }
+    ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends Stored ? T[Key] : Camel<T[Key]> }
     : T;
 
 /** The JSON of the wire as code knows it. */
@@ -37,6 +38,6 @@ function convert(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => convert(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [rename(key), metadata.test(key) ? field : convert(field, rename)]),
+    Object.entries(value).map(([key, field]) => [rename(key), stored.test(key) ? field : convert(field, rename)]),
   );
 }

@@ -151,6 +151,21 @@ it('words mails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.
   expect(await magicLink()).toMatchObject({ isDefault: true });
 });
 
+it('hands the document of a mail over as it is', async () => {
+  const app = makeAdmin(t);
+  const content = {
+    root: { type: 'EmailLayout', data: { canvasColor: '#ffffff', childrenIds: ['block_1'] } },
+    block_1: { type: 'Text', data: { props: { text: 'Choose a new password: {{ passwordResetLink }}' } } },
+  };
+  await app.updateEmailTemplate('password_reset', { content });
+  const templates = await app.listEmailTemplates();
+  expect(templates.find(({ type }) => type === 'password_reset')?.content).toEqual(content);
+  const { email } = (await signedUp(t)).credential;
+  await app.sendForgotPasswordEmail(email, { callbackUrl: 'http://localhost:3000/handler/password-reset' });
+  expect((await t.mails()).at(-1)?.text).toMatch(/^Choose a new password: http.*code=/);
+  await app.resetEmailTemplate('password_reset');
+});
+
 it('defines permissions [S3.42] [S3.43] [S3.44] [S7.111] [S7.112] [S7.113] [S7.114]', async () => {
   const app = makeAdmin(t);
   const definition = { id: 'read:reports', description: 'Reads them', containedPermissionIds: ['$read_members'] };
