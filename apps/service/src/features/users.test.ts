@@ -200,13 +200,16 @@ describe('PATCH /users/me', () => {
     }
   });
 
-  it('ends every session when a server sets the password', async () => {
+  it.each([
+    ['sets', 'a new horse', 200],
+    ['takes away', null, 400],
+  ])('ends every session when a server %s the password', async (_verb, password, status) => {
     const { token, refreshToken, email } = await newUser();
-    expect((await patch(token, { password: 'a new horse' }, 'server')).status).toBe(200);
+    expect((await patch(token, { password }, 'server')).status).toBe(200);
     expect((await get(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
     expect((await t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
     const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
-    expect(signIn.status).toBe(200);
+    expect(signIn.status).toBe(status);
   });
 
   it('gives an address to one of 16 users who take it at the same time', async () => {
