@@ -48,7 +48,7 @@ export interface SelectValueProps extends Omit<ComponentProps<'span'>, 'children
 export function SelectValue({ placeholder, className, ...props }: SelectValueProps) {
   return (
     // Around the library's own, which takes no class name.
-    <span {...props} className={cn('ks-select-value', className)}>
+    <span {...props} className={cn('ks-one-line', className)}>
       <Radix.Value placeholder={placeholder} />
     </span>
   );

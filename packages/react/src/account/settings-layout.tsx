@@ -51,7 +51,7 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
         onClick={(event) => follow(event, base + item.subpath)}
       >
         {item.icon}
-        <span>{item.title}</span>
+        <span className="ks-one-line">{item.title}</span>
         <ChevronRight className="ks-icon ks-settings-chevron" />
       </a>
     </li>

@@ -46,7 +46,7 @@ export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCrea
   const toItem = (team: Team) => (
     <DropdownMenuItem key={team.id} className="ks-team-item" onSelect={() => choose(team)}>
       <TeamAvatar team={team} />
-      <span className="ks-team-name">{team.displayName}</span>
+      <span className="ks-one-line">{team.displayName}</span>
     </DropdownMenuItem>
   );
 

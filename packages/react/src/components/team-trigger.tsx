@@ -22,7 +22,7 @@ export function TeamTrigger({ team, className, ...props }: TeamTriggerProps) {
       className={cn('stack-scope ks-team-button', className)}
     >
       {team && <TeamAvatar team={team} />}
-      <span className="ks-team-name">{team ? team.displayName : translate('Select team')}</span>
+      <span className="ks-one-line">{team ? team.displayName : translate('Select team')}</span>
       {team && <VisuallyHidden>{translate('Select team')}</VisuallyHidden>}
       <ChevronsUpDown className="ks-icon" />
     </button>

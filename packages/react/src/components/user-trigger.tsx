@@ -35,7 +35,9 @@ export function UserInfo({ user }: { readonly user: CurrentUser | null }) {
   return (
     <span className="ks-user-info">
       {[...new Set(lines.filter(Boolean))].map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} className="ks-one-line">
+          {line}
+        </span>
       ))}
     </span>
   );
