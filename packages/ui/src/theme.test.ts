@@ -63,6 +63,12 @@ describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme',
   );
 });
 
+it('draws the edges of controls as strongly as text for those who ask for more contrast', () => {
+  expect(css.split('@media (prefers-contrast: more)')[1]).toMatch(
+    /^ {\s+\.stack-scope {\s+--ks-outline: hsl\(var\(--foreground\)\);/,
+  );
+});
+
 /** What apps that are made for this API count on, and what is darker than there so that it can be read by everybody. */
 const expected = `
 background                240 10% 3.9%    0 0% 100%
