@@ -125,7 +125,10 @@ export async function saveShownTokens(
 
 const linkContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
 
-/** Starts the session that a code stands for. Any attempt uses the code up, and a second one takes back what it gave. */
+/**
+ * Starts the session that a code stands for. Any attempt uses the code up, and a second one takes back what it gave; one
+ * whose account cannot be connected changes nothing.
+ */
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity'>,
   projectId: string,
