@@ -62,7 +62,7 @@ export function apiRequest(
 /** The names and values of an address as the wire has them. */
 function fields(given: unknown): Record<string, string> {
   const present = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), String(value)]));
+  return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), `${value}`]));
 }
 
 /** The request for tokens: an OAuth grant, with the project as the client. */

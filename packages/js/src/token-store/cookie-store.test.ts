@@ -51,6 +51,7 @@ describe('the cookies', () => {
     ['a broken access token', 'stack-refresh-p=r; stack-access-p=["r",', { refreshToken: 'r', accessToken: null }],
     ['an access token alone', 'stack-access-p=["r","a"]', noTokens],
     ['those of another project', 'stack-refresh-q=r', noTokens],
+    ['an empty one', 'stack-refresh-p=', noTokens],
     ['none', '', noTokens],
   ])('are read: %s', (_, text, expected) => {
     expect(tokensFromCookies(text, 'p')).toEqual(expected);

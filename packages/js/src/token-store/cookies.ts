@@ -11,8 +11,8 @@ const sharedAccess = 'stack-access';
 /** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
 export function tokensFromCookies(text: string, projectId: string): Tokens {
   const cookies = parseCookies(text);
-  const refreshToken = cookies.get(`stack-refresh-${projectId}`) ?? cookies.get(legacyRefresh) ?? null;
-  if (refreshToken === null) return noTokens;
+  const refreshToken = cookies.get(`stack-refresh-${projectId}`) || cookies.get(legacyRefresh);
+  if (!refreshToken) return noTokens;
   const accessToken =
     accessTokenFor(refreshToken, cookies.get(`stack-access-${projectId}`)) ??
     accessTokenFor(refreshToken, cookies.get(sharedAccess));

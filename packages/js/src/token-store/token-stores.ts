@@ -14,13 +14,9 @@ export function createTokenStores(
 
   return (init) => {
     if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
-    if (Object(init) === init) return ofObject(init);
-    throw new Error(notAStore);
+    return ofObject(Object(init));
   };
 }
-
-const notAStore =
-  "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request, or an object with accessToken and refreshToken.";
 
 function createObjectStore(init: object, projectId: string): TokenStore {
   if (isRequestLike(init)) return createRequestStore(init, projectId);
@@ -30,7 +26,9 @@ function createObjectStore(init: object, projectId: string): TokenStore {
       refreshToken: textOrNull(init.refreshToken),
     });
   }
-  throw new Error(notAStore);
+  throw new Error(
+    "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request, or an object with accessToken and refreshToken.",
+  );
 }
 
 function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
