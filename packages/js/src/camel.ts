@@ -31,7 +31,7 @@ export function toSnake(value: unknown): unknown {
 
 /** The name of the wire for a name of code. */
 export function snakeKey(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return key.replace(/[A-Z]/g, '_$&').toLowerCase();
 }
 
 function convert(value: unknown, rename: (key: string) => string): unknown {
