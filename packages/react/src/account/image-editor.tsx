@@ -28,11 +28,11 @@ export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
   async function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [picked] = input.files ?? [];
     if (picked === undefined) return;
-    const loaded = await loadImage(picked);
+    const loaded = await attempt(() => loadImage(picked));
     // So that the same file can be picked again.
     input.value = '';
     setInvalid(loaded === null);
-    if (loaded !== null) setImage(loaded);
+    if (loaded) setImage(loaded);
   }
 
   return (
