@@ -1,3 +1,4 @@
+import { limits } from '@keystack/contract';
 import { Alert, Button, Field, Input, Typography, VisuallyHidden } from '@keystack/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { useStepFocus } from './use-step-focus.ts';
 export interface EditableTextProps {
   readonly label: string;
   readonly value: string;
+  /** Which of the user's data it is, for browsers that can fill it in. */
+  readonly autoComplete?: 'name' | 'off' | undefined;
   /** What is wrong with a value, in words. */
   readonly problem?: (value: string) => string | undefined;
   readonly onSave: (value: string) => Promise<void>;
@@ -41,7 +44,14 @@ export function EditableText(props: EditableTextProps) {
   );
 }
 
-function EditForm({ label, value, problem, onSave, onClose }: EditableTextProps & { readonly onClose: () => void }) {
+function EditForm({
+  label,
+  value,
+  autoComplete = 'off',
+  problem,
+  onSave,
+  onClose,
+}: EditableTextProps & { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'text'>(async (read) => {
     const text = read('text').trim();
@@ -61,7 +71,14 @@ function EditForm({ label, value, problem, onSave, onClose }: EditableTextProps 
       }}
     >
       <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={errors.text}>
-        <Input name="text" defaultValue={value} autoComplete="off" onChange={() => clear('text')} />
+        <Input
+          name="text"
+          defaultValue={value}
+          maxLength={limits.displayNameMaxLength}
+          autoComplete={autoComplete}
+          enterKeyHint="done"
+          onChange={() => clear('text')}
+        />
       </Field>
       {failure && <Alert variant="destructive">{failure}</Alert>}
       <div className="ks-actions">

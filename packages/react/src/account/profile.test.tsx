@@ -13,6 +13,7 @@ describe('the name', () => {
     await press('Edit User name');
     const input = screen.getByRole('textbox', { name: 'User name' });
     expect(document.activeElement).toBe(input);
+    expect([input.getAttribute('autocomplete'), input.getAttribute('maxlength')]).toEqual(['name', '1000']);
     await userEvent.type(input, 'Ada Lovelace{Enter}');
     await screen.findByText('Ada Lovelace');
     expect(world.service.bodies(update)).toEqual([{ display_name: 'Ada Lovelace' }]);
@@ -111,6 +112,18 @@ describe('the profile image', () => {
     await press('Cancel');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload image' }));
     expect(world.service.bodies(update)).toEqual([]);
+  });
+
+  it('leaves no message of an earlier failure beside the one that is being cropped', async () => {
+    const world = await openSettings('/profile', {
+      prepare: ({ service }) => Object.assign(service.account, { profile_image_url: 'data:image/png;base64,x' }),
+    });
+    world.service.answers[update] = new Response('', { status: 503 });
+    await press('Remove');
+    await screen.findByRole('alert');
+    await pick();
+    await screen.findByRole('slider', { name: 'Zoom' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('must be one [S5.18]', async () => {

@@ -14,6 +14,7 @@ export function Profile({ user }: { readonly user: CurrentUser }) {
       <Section title={name} description={translate('This is how you appear to others.')}>
         <EditableText
           label={name}
+          autoComplete="name"
           value={user.displayName ?? ''}
           onSave={(text) => user.update({ displayName: text || null })}
         />

@@ -1,3 +1,4 @@
+import { limits } from '@keystack/contract';
 import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Field, Input, Typography } from '@keystack/ui';
 import { useAttemptForm } from '../components/use-attempt-form.ts';
@@ -34,7 +35,13 @@ function TeamForm({ user, base }: TeamCreationProps) {
     <Section title={translate('New team')} description={translate('You can invite others once it exists.')}>
       <form {...props} className="ks-form">
         <Field label={translate('Team name')} error={errors.name}>
-          <Input name="name" autoComplete="off" onChange={() => clear('name')} />
+          <Input
+            name="name"
+            maxLength={limits.displayNameMaxLength}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={() => clear('name')}
+          />
         </Field>
         {failure && <Alert variant="destructive">{failure}</Alert>}
         <div className="ks-actions">

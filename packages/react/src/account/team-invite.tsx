@@ -36,6 +36,7 @@ export function TeamInvite({ team }: { readonly team: Team }) {
             type="email"
             name="email"
             autoComplete="off"
+            enterKeyHint="send"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

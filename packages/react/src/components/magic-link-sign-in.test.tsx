@@ -88,6 +88,7 @@ describe('signing in with a magic link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect([email.value, document.activeElement]).toEqual(['ada@example.com', email]);
+    expect(email.getAttribute('enterkeyhint')).toBe('send');
     await userEvent.type(email, '.au{Enter}');
     await screen.findByText('Sent to ada@example.com.au');
     expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toHaveLength(2);

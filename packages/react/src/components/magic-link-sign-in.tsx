@@ -55,6 +55,7 @@ function AskForLink({ wrongEmail, onSent }: AskForLinkProps) {
       <EmailField
         defaultValue={wrongEmail}
         autoFocus={wrongEmail !== undefined}
+        enterKeyHint="send"
         error={errors.email}
         onEdit={() => clear('email')}
       />

@@ -10,7 +10,9 @@ interface FieldState {
 }
 
 /** What an `EmailField` takes. */
-export interface EmailFieldProps extends FieldState, Pick<ComponentProps<'input'>, 'defaultValue' | 'autoFocus'> {}
+export interface EmailFieldProps
+  extends FieldState,
+    Pick<ComponentProps<'input'>, 'defaultValue' | 'autoFocus' | 'enterKeyHint'> {}
 
 /** The field of the address by which a person signs in. */
 export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {

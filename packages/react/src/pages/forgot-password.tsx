@@ -54,7 +54,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
   });
   return (
     <form {...props} className="ks-form">
-      <EmailField error={errors.email} onEdit={() => clear('email')} />
+      <EmailField enterKeyHint="send" error={errors.email} onEdit={() => clear('email')} />
       <Submit text="Send email" pending={pending} failure={failure} />
     </form>
   );
