@@ -200,6 +200,8 @@ export interface Schema {
     id: string;
     position: GeneratedAlways<number>;
     type: string;
+    /** The user or the team that an update tells of. */
+    about: string | null;
     body: string;
     created_at: Timestamp;
     due_at: Timestamp;

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { makeHousekeeping } from '../domain/housekeeping.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
+import { makeSampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { makeWebhookDelivery } from './delivery.ts';
@@ -167,6 +168,48 @@ describe('messages', () => {
     answerTo = () => 200;
     expect(await deliver()).toBe(1);
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  });
+
+  it('about updates of one user give way beyond the newest hundred, sent or not', async () => {
+    const user = await makeSampleUser(t, project);
+    const other = await makeSampleUser(t, project);
+    await addEndpoint();
+    const rename = (userId: string, name: string) => {
+      const call = { access: 'server', project, params: { user_id: userId }, body: { display_name: name } } as const;
+      return t.call('PATCH /users/{user_id}', call);
+    };
+    await rename(other.userId, 'other');
+    for (let count = 1; count <= 10; count += 1) await rename(user.userId, `${count}`);
+    expect(await deliver()).toBe(11);
+    for (let count = 11; count <= 105; count += 1) await rename(user.userId, `${count}`);
+    expect((await messages()).map(({ body }) => JSON.parse(body).data.display_name)).toEqual([
+      'other',
+      ...Array.from({ length: 100 }, (_, index) => `${index + 6}`),
+    ]);
+  });
+
+  // The embedded database has one connection, so that nothing happens there at the same moment.
+  it.skipIf(inject('database') === 'pglite')('hold nobody up while they give way', async () => {
+    await addEndpoint();
+    await put('old');
+    await put('new');
+    const [old] = await messages();
+    let commit = () => {};
+    const committed = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let givingWay: Promise<void> | undefined;
+    await new Promise<void>((gone) => {
+      givingWay = t.deps.db.transaction(async (tx) => {
+        await tx.sql.deleteFrom('webhook_messages').where('id', '=', String(old?.id)).execute();
+        gone();
+        await committed;
+      });
+    });
+    expect(await deliver()).toBe(1);
+    commit();
+    await givingWay;
+    expect(arrived()).toEqual(['new']);
   });
 
   it('are removed after 30 days, with what was tried', async () => {

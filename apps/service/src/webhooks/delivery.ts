@@ -220,13 +220,14 @@ const lockEndpoint = statement<Endpoint>(
   order by e.leased_until limit 1 for no key update of e skip locked`,
 );
 
+// The lock is for messages that give way at this moment: without it one of them would be chosen, and nobody be served.
 const claimMessage = statement<Message>(
   'claim_webhook_message',
   `with due as materialized (
     select id from webhook_messages
     where project_id = $1 and endpoint_id = $2 and sent_at is null and failed_at is null
       and (due_at <= $3 or due_at > $5)
-    order by position limit 1
+    order by position limit 1 for update skip locked
   ), lease as (
     update webhook_endpoints set leased_until = $4 where project_id = $1 and id = $2 and exists (select 1 from due)
   )

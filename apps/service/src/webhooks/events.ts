@@ -11,10 +11,24 @@ const findListeners = statement<{ id: string }>(
   where project_id = $1 and enabled and (event_types is null or $2 = any(event_types)) for key share`,
 );
 
+/** How many updates of one user or team an endpoint keeps: more than an app makes while its receiver is away. */
+const mostUpdates = 100;
+
+// Each update tells of the whole user or team, so that the oldest give way, also those that wait: nobody who changes without
+// end fills the disk.
 const insertMessages = statement<{ endpoint_id: string }>(
   'insert_webhook_messages',
-  `insert into webhook_messages (project_id, endpoint_id, id, type, body, created_at, due_at)
-  select $1, listener, $3, $4, $5, $6, $6 from unnest($2::uuid[]) listener`,
+  `with former as materialized (
+    select former.* from unnest($2::uuid[]) listener, lateral (
+      select endpoint_id, position from webhook_messages
+      where project_id = $1 and endpoint_id = listener and about = $7::uuid order by position desc offset ${mostUpdates - 1}
+    ) former
+  ), gone as (
+    delete from webhook_messages m using former
+    where m.project_id = $1 and m.endpoint_id = former.endpoint_id and m.position = former.position
+  )
+  insert into webhook_messages (project_id, endpoint_id, id, type, body, created_at, due_at, about)
+  select $1, listener, $3, $4, $5, $6, $6, $7::uuid from unnest($2::uuid[]) listener`,
 );
 
 /**
@@ -59,6 +73,7 @@ export async function addMessages<Type extends WebhookEventType>(
   data: WebhookEventData<Type>,
 ): Promise<string> {
   const id = randomUUID();
-  await tx.run(insertMessages, [projectId, endpointIds, id, type, JSON.stringify({ type, data }), now]);
+  const about = type.endsWith('.updated') && 'id' in data ? data.id : null;
+  await tx.run(insertMessages, [projectId, endpointIds, id, type, JSON.stringify({ type, data }), now, about]);
   return id;
 }
