@@ -43,6 +43,21 @@ describe('the page of a team', () => {
     expect(world.service.bodies('PATCH /team-member-profiles/rockets/me')).toEqual([{ display_name: 'Countess' }]);
   });
 
+  it('goes back to their own name with those who take away the one that they have in it', async () => {
+    const world = await openSettings('/teams/rockets', {
+      prepare({ service }) {
+        service.teams.push(wireTeam('rockets', 'Rockets'));
+        service.permissions = [];
+        service.account.display_name = 'Ada Lovelace';
+      },
+    });
+    await press('Edit Team user name');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Team user name' }));
+    await press('Save');
+    await screen.findByText('Ada Lovelace');
+    expect(world.service.bodies('PATCH /team-member-profiles/rockets/me')).toEqual([{ display_name: 'Ada Lovelace' }]);
+  });
+
   it('lets the name of the team be changed, but not away [S5.15] [S6.18]', async () => {
     const world = await openTeam();
     await press('Edit Team display name');

@@ -37,7 +37,8 @@ function OwnName({ user, team }: TeamProps) {
       <EditableText
         label={title}
         value={profile.displayName ?? ''}
-        onSave={(displayName) => profile.update({ displayName })}
+        // Nobody is without a name in a team who has one elsewhere.
+        onSave={(text) => profile.update({ displayName: text || (user.displayName ?? '') })}
       />
     </Section>
   );
