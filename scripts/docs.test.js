@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const pages = readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => join('docs', path))
+  .concat('README.md', 'AGENTS.md');
+const fence = /^ *```(\S*) *(\S*)\n(.*?)^ *```$/gms;
+
+/**
+ * The names of the headings as GitHub makes them.
+ *
+ * @param {string} path
+ */
+const anchors = (path) =>
+  [
+    ...read(path)
+      .replace(fence, '')
+      .matchAll(/^#+ (.*)$/gm),
+  ].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it('links to files and headings that exist', () => {
+  const dead = pages.flatMap((page) =>
+    [
+      ...read(page)
+        .replace(fence, '')
+        .matchAll(/\]\(([^)\s]+)\)/g),
+    ]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^https?:/.test(target))
+      .filter((target) => {
+        const [file, anchor] = target.split('#');
+        const path = file ? join(dirname(page), file) : page;
+        return !existsSync(join(root, path)) || (anchor !== undefined && !anchors(path).includes(anchor));
+      })
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+it('has a row for each setting of the service, once', () => {
+  const source = read('apps/service/src/config.ts') + read('apps/service/src/oauth/providers-config.ts');
+  const names = source.matchAll(/get\('(\w+)'|required\(\s*'(\w+)'|\bkey\(\s*'(\w+)'|\$\{prefix\}_(\w+)`\)/g);
+  const settings = [...names].map(([, plain, needed, internal, provider]) => {
+    if (internal) return `KEYSTACK_INTERNAL_${internal}`;
+    return provider ? `KEYSTACK_OAUTH_<PROVIDER>_${provider}` : (plain ?? needed);
+  });
+  const rows = [...read('docs/guides/production.md').matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, cell = '']) => cell);
+  const documented = rows.flatMap((cell) =>
+    [...cell.matchAll(/`([A-Z_]+(?:<PROVIDER>\w+)?)`/g)].map(([, name]) => name),
+  );
+  expect(documented.toSorted()).toEqual([...new Set([...settings, 'NODE_ENV'])].toSorted());
+});
+
+it('shows the code of an example as it is there', () => {
+  for (const page of pages) {
+    for (const [, , file, code = ''] of read(page).matchAll(fence)) {
+      if (!file) continue;
+      const lines = read(file).split('\n');
+      let at = -1;
+      for (const line of code.split('\n').map((line) => line.trim())) {
+        if (line === '' || line === '…') continue;
+        at = lines.findIndex((candidate, index) => index > at && candidate.trim() === line);
+        expect(at, `${page}: "${line}" is not in ${file}, or not in this order`).not.toBe(-1);
+      }
+    }
+  }
+});
