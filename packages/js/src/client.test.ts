@@ -217,6 +217,25 @@ describe('what a view follows', () => {
     expect(world.service.count('GET /users/me')).toBe(asked);
   });
 
+  it('waits for one way to the sign-in page, however many components need a user', async () => {
+    const world = new World();
+    const app = world.app();
+    const waited: unknown[] = [];
+    app[stackAppInternalsSymbol].bindView({
+      useCached: () => null as never,
+      use(promise) {
+        waited.push(promise);
+        throw promise;
+      },
+    });
+    for (let component = 0; component < 2; component++) {
+      expect(() => app.useUser({ or: 'redirect' })).toThrow();
+      expect(world.visited).toEqual([]);
+    }
+    expect(waited[0]).toBe(waited[1]);
+    await vi.waitFor(() => expect(world.visited).toHaveLength(1));
+  });
+
   it('takes a user that a server has fetched before', async () => {
     const world = new World();
     const app = world.app({ tokenStore: world.service.createSession() });
@@ -257,6 +276,20 @@ describe('leaving for a provider', () => {
     const fetch = () => Response.json({ ...tokens, after_callback_redirect_url: 'https:evil.example' });
     await expect(world.app({}, { fetch }).callOAuthCallback()).rejects.toThrow(/https:evil.example is not trusted/);
     expect(world.visited).toEqual([]);
+  });
+
+  it('comes back once: of two calls one signs in, and the address that a browser keeps opens nothing more', async () => {
+    const world = new World();
+    const { accessToken, refreshToken } = world.service.createSession();
+    const fetch = () => Response.json({ access_token: accessToken, refresh_token: refreshToken, is_new_user: false });
+    const app = world.app({}, { fetch });
+    Object.assign(document, { cookie: 'stack-oauth-outer-s=verifier; Path=/' });
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s&tab=1');
+    expect(await Promise.all([app.callOAuthCallback(), app.callOAuthCallback()])).toEqual([true, false]);
+    expect(window.location.search).toBe('?tab=1');
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s');
+    expect(await app.callOAuthCallback()).toBe(false);
+    expect(world.warnings.at(-1)).toMatch(/No cookie for the state.*consumed before/);
   });
 
   it('says so instead, where the browser refuses the cookie that the way back needs', async () => {

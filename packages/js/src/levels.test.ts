@@ -76,6 +76,11 @@ describe('each level sends the headers that prove it, and no other', () => {
     expect(sent?.get('x-stack-admin-access-token')).toBe((await owner.getAuthJson()).accessToken);
     expect(sent?.get('x-stack-super-secret-admin-key')).toBe('');
     expect(sent?.has('x-stack-publishable-client-key')).toBe(false);
+    world.service.failures = 5;
+    await app.listTeams().catch(() => {});
+    const health = world.service.requests.at(-1);
+    expect(health?.url).toMatch(/health$/);
+    expect(health?.headers.has('x-stack-admin-access-token')).toBe(false);
   });
 
   it('admin with the session of an owner, whose token is renewed once where the service refuses it', async () => {

@@ -54,6 +54,14 @@ it('goes on as if nothing had been when the network comes back', async () => {
   await expect(world.app().getProject()).resolves.toMatchObject({ displayName: 'Demo' });
 });
 
+it('knows a failure of the network by its name, because that of a frame is of another realm', async () => {
+  const world = new World();
+  const foreign = Object.assign(new Error('Load failed'), { name: 'TypeError' });
+  const fetch = vi.fn(world.runtime.fetch).mockRejectedValueOnce(foreign);
+  await world.app({}, { fetch }).getProject();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
 it('tries once when the service answers with an error, or with none that it knows [S4.12]', async () => {
   const world = new World();
   const refused = await world.app().signInWithCredential(credential);
