@@ -30,6 +30,7 @@ export default defineConfig({
       service('pglite'),
       service('postgres'),
       'packages/*',
+      'apps/dashboard',
       { test: { name: 'scripts', include: ['scripts/*.test.js'] } },
     ],
   },

@@ -1,28 +1,40 @@
 import { Button } from '@keystack/ui';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 
-const confirmationMs = 1500;
+const outcomeMs = 1500;
+
+const outcomes = {
+  copied: { label: 'Copied', Icon: Check },
+  failed: { label: 'Could not be copied', Icon: X },
+};
 
 /** Copies a text; `what` names it for who cannot see it. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), outcomeMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [outcome]);
 
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // The browser refuses, or has no clipboard because the page came over http from another machine.
+      setOutcome('failed');
+    }
+  }
+
+  const { label, Icon } = outcome === undefined ? { label: `Copy ${what}`, Icon: Copy } : outcomes[outcome];
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={copied ? 'Copied' : `Copy ${what}`}
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
-      {copied ? <Check className="ks-icon" aria-hidden /> : <Copy className="ks-icon" aria-hidden />}
+    <Button variant="ghost" size="icon" aria-label={label} onClick={copy}>
+      <Icon className="ks-icon" aria-hidden />
     </Button>
   );
 }
