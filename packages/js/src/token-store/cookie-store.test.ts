@@ -123,6 +123,17 @@ describe('the cookie store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  it('tells later than it is asked, because a view that asks is rendering', async () => {
+    const here = openStore('p');
+    const listener = vi.fn();
+    here.onChange(listener);
+    openStore('p').set(tokens);
+    expect(here.get()).toEqual(tokens);
+    expect(listener).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps tokens in memory where the browser refuses cookies, and says so once', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     const warn = vi.fn();
