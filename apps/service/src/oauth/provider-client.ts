@@ -8,7 +8,7 @@ import { at, openIdProfile } from './profile.ts';
 import { type Provider, type ProviderExtras, providers } from './providers.ts';
 import { standIn, standInIssuer } from './stand-in-keys.ts';
 
-export type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
+type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
 
 /** A provider as a project has configured it. */
 export interface ProviderSettings extends ProviderExtras {
