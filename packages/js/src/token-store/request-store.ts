@@ -6,10 +6,12 @@ import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
 /** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies, which it may also set. */
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
   const handedOver = request.headers.get('x-stack-auth');
-  if (handedOver !== null) return createMemoryStore(parse(handedOver));
+  if (handedOver) return createMemoryStore(parse(handedOver));
   const text = request.headers.get('cookie') ?? '';
   const store = createMemoryStore(tokensFromCookies(text, projectId));
-  const isSecure = parseCookies(text).has('stack-is-https') || request.headers.get('x-forwarded-proto') === 'https';
+  const protocol = request.headers.get('x-forwarded-proto') ?? '';
+  // Each proxy of a chain may add its own; the first is the one that the browser sees.
+  const isSecure = protocol.startsWith('https') || parseCookies(text).has('stack-is-https');
   return {
     ...store,
     set(tokens) {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createRequestStore } from './request-store.ts';
+import { noTokens } from './token-store.ts';
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+
+/** A request with these headers, and the cookies that are sent with its answer. */
+function request(headers: Readonly<Record<string, string>>) {
+  const sent: string[] = [];
+  const get = (name: string) => headers[name] ?? null;
+  return { sent, like: { headers: { get }, setCookie: (cookie: string) => void sent.push(cookie) } };
+}
+
+describe('the tokens of a request', () => {
+  it('are those of its header, and nothing is written back then', () => {
+    const { sent, like } = request({ 'x-stack-auth': JSON.stringify(tokens), cookie: 'stack-refresh-p=other' });
+    const store = createRequestStore(like, 'p');
+    expect(store.get()).toEqual(tokens);
+    store.set(noTokens);
+    expect(store.get()).toEqual(noTokens);
+    expect(sent).toEqual([]);
+  });
+
+  it('are none where what has the headers knows nothing of null', () => {
+    const like = { headers: new Map<string, string>() };
+    // @ts-expect-error: a map gives undefined for what is absent, as many frameworks do
+    expect(createRequestStore(like, 'p').get()).toEqual(noTokens);
+  });
+
+  it.each([
+    ['a page on https has said so before', { cookie: 'stack-is-https=true' }, true],
+    ['the proxy says https', { 'x-forwarded-proto': 'https' }, true],
+    ['the first of several proxies says https', { 'x-forwarded-proto': 'https,http' }, true],
+    ['the proxy says http', { 'x-forwarded-proto': 'http' }, false],
+    ['nobody says anything', {}, false],
+  ])('are written back, for https alone where %s: %o', (_, headers, isSecure) => {
+    const { sent, like } = request(headers);
+    createRequestStore(like, 'p').set(tokens);
+    expect(sent.map((cookie) => cookie.replace(/=.*/, ''))).toEqual([
+      'stack-refresh-p',
+      'stack-access-p',
+      'stack-refresh',
+    ]);
+    expect(sent.map((cookie) => cookie.endsWith('; Secure'))).toEqual(Array(3).fill(isSecure));
+  });
+});
