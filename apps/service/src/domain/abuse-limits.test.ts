@@ -164,6 +164,9 @@ describe('mails', () => {
       body: { email, callback_url: 'http://localhost:3000/reset' },
     });
 
+  const ask = (email: string, address?: string, callback_url = 'http://localhost:3000/link') =>
+    t.call('POST /auth/otp/send-sign-in-code', { ...(address && { address }), body: { email, callback_url } });
+
   it.each([
     ['somebody', () => user.email],
     ['nobody', () => `${crypto.randomUUID()}@example.com`],
@@ -191,6 +194,35 @@ describe('mails', () => {
     expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
   });
 
+  it.each<[string, (email: string) => Promise<Answer>]>([
+    ['a magic link', (email) => ask(email)],
+    [
+      'a verification',
+      async (email) => {
+        const { token } = user;
+        await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: email } });
+        const body = { email, callback_url: 'http://localhost:3000/verify' };
+        return t.call('POST /contact-channels/send-verification-code', { token, body });
+      },
+    ],
+    [
+      'an invitation',
+      async (email) => {
+        const body = { email, team_id: await makeSampleTeam(t), callback_url: 'http://localhost:3000/join' };
+        return t.call('POST /team-invitations/send-code', { access: 'server', body });
+      },
+    ],
+  ])('with %s come to an end, for the recipient and for strangers', async (_what, mail) => {
+    await withFlag(t, 'magic_link_enabled', true, async () => {
+      for (const tried of [(email: string): Try => ['mailsFor', email], (): Try => ['mailsToStrangers']]) {
+        const email = `${crypto.randomUUID()}@example.com`;
+        await exhaust(t, tried(email));
+        expectRefused(await mail(email), budgets.mailsFor.span);
+        expect((await t.mails()).some(({ recipient }) => recipient === email)).toBe(false);
+      }
+    });
+  });
+
   it('to addresses that nobody has verified take nothing from users, and their end tells nobody who has an account', async () => {
     await exhaust(t, ['mailsToStrangers']);
     const unverified = `${crypto.randomUUID()}@example.com`;
@@ -202,18 +234,18 @@ describe('mails', () => {
   });
 
   it('cannot be asked for to learn without end who has an account', async () => {
-    const ask = (email: string, address?: string) =>
-      t.call('POST /auth/otp/send-sign-in-code', {
-        ...(address && { address }),
-        body: { email, callback_url: 'https://nobody.example/' },
-      });
+    const askInVain = (email: string, address?: string) => ask(email, address, 'https://nobody.example/');
     await withFlag(t, 'magic_link_enabled', true, async () => {
-      const codes = [await ask(user.email), await ask('nobody@example.com')].map(({ body }) => body['code']);
+      const codes = [await askInVain(user.email), await askInVain('nobody@example.com')].map(
+        ({ body }) => body['code'],
+      );
       expect(codes).toEqual(['USER_EMAIL_ALREADY_EXISTS', 'REDIRECT_URL_NOT_WHITELISTED']);
       await exhaust(t, ['mailsFrom', home], 1);
-      await ask(user.email, home);
-      expectRefused(await ask(user.email, home), budgets.mailsFrom.span);
-      expectRefused(await ask('nobody@example.com', home), budgets.mailsFrom.span);
+      await askInVain(user.email, home);
+      await withFlag(t, 'sign_up_enabled', false, async () => {
+        expectRefused(await askInVain(user.email, home), budgets.mailsFrom.span);
+        expectRefused(await askInVain('nobody@example.com', home), budgets.mailsFrom.span);
+      });
     });
     // Questions are no mails, so that they keep none from the owner.
     expect((await send(elsewhere)).status).toBe(200);

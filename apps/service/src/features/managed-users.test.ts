@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withFlag } from '../testing/cases/project-flags.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
@@ -72,6 +73,12 @@ describe('POST /users', () => {
     expect((await create({ ...user, password: `${password}x` })).body['code']).toBe('SCHEMA_ERROR');
     expect((await create({ ...user, password })).status).toBe(201);
     expect((await t.call('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200);
+  });
+
+  it.each([true, false])('lets a user sign in by mail where the project does: %s', async (on) => {
+    const user = () => create({ primary_email: newEmail(), primary_email_auth_enabled: true });
+    const { body } = on ? await withFlag(t, 'magic_link_enabled', on, user) : await user();
+    expect(body).toMatchObject({ has_password: false, auth_with_email: on });
   });
 
   it.each([

@@ -34,6 +34,14 @@ const ways: Readonly<Record<string, (password: string) => Promise<Answer>>> = {
   },
 };
 
+it('is no first one for who cannot sign in with an address', async () => {
+  const { userId, token } = await makeSampleUser(t);
+  const unused = { password_hash: null, email_used_for_auth: false };
+  await t.deps.db.sql.updateTable('users').set(unused).where('id', '=', userId).execute();
+  expect((await t.call('POST /auth/password/set', { token, body: { password: 'correct horse' } })).status).toBe(400);
+  expect((await t.call('GET /users/me', { token })).body['has_password']).toBe(false);
+});
+
 it.each(Object.entries(ways))('a %s takes what every other takes, and nothing else [S5.5]', async (_name, set) => {
   const passwords = ['1234567', '12345678', 'x'.repeat(256), 'x'.repeat(257)];
   const codes = await Promise.all(passwords.map(async (password) => (await set(password)).body['code'] ?? 'taken'));

@@ -84,6 +84,13 @@ describe.each(Object.entries(holders))('an address of %s', (_who, holder) => {
   });
 });
 
+it('finds who has proven an address before who only wrote it down', async () => {
+  const email = newAddress();
+  await signUp(email);
+  const proven = await create(email, true);
+  expect((await signInAt(t, 'github', { email })).user['id']).toBe(proven);
+});
+
 describe('who comes after a provider', () => {
   it('cannot sign up with an address that the provider has verified', async () => {
     const email = newAddress();
