@@ -152,7 +152,7 @@ function readInternalKeys({ production, get, required, problems }: Reader): Inte
     return value;
   };
   return {
-    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text; the dashboard shows it to browsers', developmentKeys.client),
+    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text, which browsers see', developmentKeys.client),
     server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),
     admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { rootSecrets } from './root-secrets.ts';
+import { StartError } from './start-error.ts';
 
 let folder: string;
 let dataDirectory: string;
@@ -51,8 +52,10 @@ it.each(['', 'x'.repeat(31)])('says what to do about a file that is cut short: %
   await start();
   const path = join(dataDirectory, 'secret');
   await writeFile(path, left);
-  await expect(start()).rejects.toThrow(
-    `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
+  await expect(start()).rejects.toStrictEqual(
+    new StartError(
+      `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
+    ),
   );
   expect(await readFile(path, 'utf8'), 'the file stays as it is').toBe(left);
 });

@@ -2,6 +2,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { randomText } from './domain/random-text.ts';
+import { StartError } from './start-error.ts';
 
 /** The root secrets: those of the settings, or one that is made once and kept in the data directory. */
 export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
@@ -10,7 +11,7 @@ export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<r
   const path = join(dataDirectory, 'secret');
   const secret = (await readSecret(path)) ?? (await makeSecret(path));
   if (secret.length < 32) {
-    throw new Error(
+    throw new StartError(
       `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
     );
   }

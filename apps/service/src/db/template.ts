@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import { pglite } from './pglite.ts';
 
 // Making a cluster takes seconds and most of a gigabyte of memory; copying one takes neither.
@@ -45,7 +46,7 @@ export async function prepareCluster(cluster: string): Promise<void> {
   }
   const [found, embedded] = await Promise.all([clusterVersion(cluster), clusterVersion(source)]);
   if (found === embedded) return;
-  throw new Error(
+  throw new StartError(
     `${cluster} holds a PostgreSQL ${found} database and this Keystack embeds PostgreSQL ${embedded}, which cannot read ` +
       'it. Start the Keystack version that wrote it, or set KEYSTACK_DATA_DIR to another directory.',
   );
