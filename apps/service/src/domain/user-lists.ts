@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Executor } from '../db/database.ts';
 import { isStorable } from '../db/is-storable.ts';
 import { millis } from '../db/millis.ts';
+import { isId, isMillis, readCursor } from './cursors.ts';
 import { Refusal } from './refusal.ts';
 import { serverUserView, type User, userColumns } from './users.ts';
 import { type Page, type Pages, pageOf, pageSize, readPages } from './whole-lists.ts';
@@ -91,36 +92,19 @@ function matches(query: string): RawBuilder<unknown> {
   const after = '\u{10FFFF}';
   const text = sql`lower(${query})`;
   const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
-  const whole = uuid.test(query) ? sql` or u.id = ${query}` : sql``;
+  const whole = isId(query) ? sql` or u.id = ${query}` : sql``;
   return sql`(${begins(email)} or ${begins(name)}${whole})`;
-}
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A place as the wire carries it. */
-export function cursorOf(place: Place): string {
-  return Buffer.from(JSON.stringify([place.order, place.value, place.id])).toString('base64url');
 }
 
 /** The place that a cursor stands for; it must come from a list in the same order. */
 export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
-  const [found, value, id] = parse(cursor);
-  const isValue = order === 'signed_up_at' ? isMillis : isText;
-  if (found === order && isValue(value) && typeof id === 'string' && uuid.test(id)) return { order, value, id };
+  const [found, value, id] = readCursor(cursor);
+  const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isMillis : isText;
+  if (found === order && isValue(value) && isId(id)) return { order, value, id };
   throw new Refusal(
     400,
     'The cursor is not one of this list. Take next_cursor of the page before, with the same order.',
   );
 }
 
-function parse(cursor: string): unknown[] {
-  try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(place) ? place : [];
-  } catch {
-    return [];
-  }
-}
-
-const isMillis = (value: unknown): value is OrderValue => Number.isInteger(value) && Math.abs(Number(value)) < 4e12;
-const isText = (value: unknown): value is OrderValue => typeof value === 'string' && isStorable(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);

@@ -1,5 +1,6 @@
 import { listEmails, type ReplyOf } from '@keystack/contract';
 import { statement } from '../db/database.ts';
+import { cursorOf, isId, isMillis, readCursor } from '../domain/cursors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { newest, pageOf, type TimePlace } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
@@ -29,7 +30,8 @@ export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? newest : placeOf(cursor);
     const rows = await deps.db.run(readMails, [project.project_id, ...place, limit]);
-    const { items, next } = pageOf(rows, emailView, cursorOf, limit);
+    const cursorAfter = ({ created_at: createdAt, id }: MailRow) => cursorOf([createdAt.getTime(), id]);
+    const { items, next } = pageOf(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
   }),
 ];
@@ -53,16 +55,8 @@ function emailView({ id, template, recipient, attempts, last_error, ...times }: 
 
 type Email = ReplyOf<typeof listEmails>['items'][number];
 
-function cursorOf({ created_at: createdAt, id }: MailRow): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
-}
-
 function placeOf(cursor: string): TimePlace {
-  const place = /^(\d{1,13}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-    Buffer.from(cursor, 'base64url').toString(),
-  );
-  const [, millis, id] = place ?? [];
-  if (id === undefined)
-    throw new Refusal(400, 'The cursor is not one of this list. Take next_cursor of the page before.');
-  return [new Date(Number(millis)), id];
+  const [millis, id] = readCursor(cursor);
+  if (isMillis(millis) && isId(id)) return [new Date(millis), id];
+  throw new Refusal(400, 'The cursor is not one of this list. Take next_cursor of the page before.');
 }

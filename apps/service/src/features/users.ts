@@ -12,11 +12,12 @@ import {
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { limitMakes } from '../domain/abuse-limits.ts';
+import { cursorOf } from '../domain/cursors.ts';
 import { createUser as createUserRow } from '../domain/new-users.ts';
 import { bringsPicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readTeams } from '../domain/teams.ts';
-import { cursorOf, placeOf, readUserPage, readUsers } from '../domain/user-lists.ts';
+import { placeOf, readUserPage, readUsers } from '../domain/user-lists.ts';
 import { updateUser as updateUserRow } from '../domain/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
 import { wholeOf } from '../domain/whole-lists.ts';
@@ -68,7 +69,11 @@ export const users = [
       after,
       query.limit ?? defaultPageSize,
     );
-    return { items, is_paginated: true, pagination: { next_cursor: next && cursorOf(next) } };
+    return {
+      items,
+      is_paginated: true,
+      pagination: { next_cursor: next && cursorOf([next.order, next.value, next.id]) },
+    };
   }),
 
   implement(createUser, async ({ deps, caller: { project }, body }) => {
