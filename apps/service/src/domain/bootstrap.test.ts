@@ -1,7 +1,9 @@
 import { accessTypes } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
 import { bootstrap } from './bootstrap.ts';
+import { makeKeys } from './keys.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -40,4 +42,10 @@ it('lets the keys of the demo in while people develop, and in production no more
   expect(await statuses()).toEqual([200, 200, 200]);
   await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
   expect(await statuses()).toEqual([401, 401, 401]);
+});
+
+it('does not start with a secret that is not the one of the database', async () => {
+  await bootstrap(t.deps);
+  const keys = makeKeys(['x'.repeat(32)]);
+  await expect(bootstrap({ ...t.deps, keys })).rejects.toBeInstanceOf(StartError);
 });

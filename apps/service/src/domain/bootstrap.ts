@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
 import { lockProject } from './projects.ts';
 import { sha256 } from './random-text.ts';
-import { createSigningKey } from './tokens.ts';
+import { createSigningKey, signingKey } from './tokens.ts';
 
 /** The project whose publishable key the demo app carries; it exists in development only. */
 const demoProject = {
@@ -62,6 +62,8 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     clientTeamCreation: true,
     providers: usableProviders(deps.config),
   });
+  // Throws where the secret is not the one of this database: otherwise the first to notice would be who signs in.
+  await signingKey(deps.db, deps, 'internal');
   if (deps.config.production) {
     await withdrawDemoKeys(deps);
     await trustOnlyItself(deps);

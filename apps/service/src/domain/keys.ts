@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { StartError } from '../start-error.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 const ivLength = 12;
@@ -61,7 +62,7 @@ export function makeKeys(secrets: readonly string[]): Keys {
       const ivEnd = keyIdLength + ivLength;
       const key = keys.find(({ id }) => id.equals(bytes.subarray(0, keyIdLength)))?.key;
       if (key === undefined) {
-        throw new Error(
+        throw new StartError(
           'A value in the database was sealed with a root secret that is not set. Add the former secret to the list in KEYSTACK_SECRET.',
         );
       }

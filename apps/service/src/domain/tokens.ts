@@ -94,7 +94,12 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   return claims;
 }
 
-async function signingKey(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<SigningKey | null> {
+/** The key that signs the tokens of a project; null where there is no such project. */
+export async function signingKey(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+): Promise<SigningKey | null> {
   const known = deps.keys.signing.get(projectId);
   if (known !== undefined) return known;
   const [row] = await tx.run(findSigningKey, [projectId]);
