@@ -51,7 +51,7 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
     <div className="stack-scope ks-form ks-code-entry">
       <Field
         label={translate('Enter the code from your email')}
-        description={translate('Sent to {email}', { email })}
+        description={error ? undefined : translate('Sent to {email}', { email })}
         error={error}
         className="ks-code-field"
       >
