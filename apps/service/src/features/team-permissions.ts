@@ -125,7 +125,7 @@ export const teamPermissions = [
 
 /** Reads which members come next. */
 async function readHolders(
-  db: Executor,
+  tx: Executor,
   projectId: string,
   { team_id: teamId, user_id: userId }: QueryOf<typeof listTeamPermissions>,
   [afterTeam, afterUser]: Place,
@@ -134,7 +134,7 @@ async function readHolders(
     return { items: [{ team_id: teamId, user_id: userId }], next: null };
   }
   const list = teamId !== undefined ? listHoldersOfTeam : userId !== undefined ? listTeamsOfHolder : listAllHolders;
-  const holders = await db.run(list, [projectId, teamId ?? afterTeam, userId ?? afterUser]);
+  const holders = await tx.run(list, [projectId, teamId ?? afterTeam, userId ?? afterUser]);
   return pageOf(
     holders,
     (holder) => holder,
@@ -144,12 +144,12 @@ async function readHolders(
 }
 
 async function grantTo(
-  db: Executor,
+  tx: Executor,
   projectId: string,
   { team_id: teamId, user_id: userId, permission_id: id }: ParamsOf<typeof grantTeamPermission>,
 ): Promise<void> {
   try {
-    const granted = await db.run(grant, [projectId, teamId, userId, id, isSystemPermission(id)]);
+    const granted = await tx.run(grant, [projectId, teamId, userId, id, isSystemPermission(id)]);
     if (granted.length === 0) throw new KnownErrors.PermissionNotFound(id);
   } catch (error) {
     // The member has left since it was looked for.
@@ -157,9 +157,9 @@ async function grantTo(
   }
 }
 
-async function requireMember(db: Executor, projectId: string, teamId: string, userId: string): Promise<void> {
-  const [member] = await db.run(findMember, [projectId, teamId, userId]);
+async function requireMember(tx: Executor, projectId: string, teamId: string, userId: string): Promise<void> {
+  const [member] = await tx.run(findMember, [projectId, teamId, userId]);
   if (member !== undefined) return;
-  if ((await readUser(db, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
+  if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
   throw new KnownErrors.TeamMembershipNotFound(teamId, userId);
 }

@@ -118,8 +118,8 @@ async function removeUser(deps: Deps, projectId: string, userId: string): Promis
   return wasThere;
 }
 
-async function requireUser(db: Executor, projectId: string, userId: string): Promise<User> {
-  const user = await readUser(db, projectId, userId);
+async function requireUser(tx: Executor, projectId: string, userId: string): Promise<User> {
+  const user = await readUser(tx, projectId, userId);
   if (user === null) throw new KnownErrors.UserNotFound();
   return user;
 }
