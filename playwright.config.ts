@@ -3,8 +3,10 @@ import { defineConfig, devices } from '@playwright/test';
 // `npm run e2e` names the browser that it found or installed.
 const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
+const gallery = /\/gallery\.spec\.ts$/;
+
 /** What the database makes no difference to is looked at once. */
-const once = /\/(accessibility|docs|failures|gallery|keyboard|next|routers|screenshots|weight)\.spec\.ts$/;
+const once = /\/(accessibility|docs|failures|keyboard|next|routers|screenshots|weight)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',
@@ -14,14 +16,16 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   ignoreSnapshots: process.platform !== 'linux',
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   forbidOnly: process.env['CI'] === 'true',
-  workers: 2,
+  // Two of them wait more for frames and answers than they compute.
+  workers: '150%',
   // A busy machine with two cores makes ten seconds of a two-second journey.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording each costs a fifth of all the time; `npx playwright test <file> --trace on` does.
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: [
@@ -36,7 +40,9 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     },
   },
   projects: [
-    { name: 'pglite', use: { database: 'pglite' } },
-    { name: 'postgres', use: { database: 'postgres' }, testIgnore: once, grepInvert: /@once/ },
+    // The longest file, which one worker is with while the others begin the rest.
+    { name: 'gallery', testMatch: gallery },
+    { name: 'pglite', use: { database: 'pglite' }, testIgnore: gallery },
+    { name: 'postgres', use: { database: 'postgres' }, testIgnore: [gallery, once], grepInvert: /@once/ },
   ],
 });

@@ -35,9 +35,8 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
       await context.addInitScript(() => {
         crypto.getRandomValues = (array) => array;
       });
-      // The last one is in front, and the browser gives less time to what is not.
-      const sheet = await context.newPage();
       const page = await context.newPage();
+      const sheet = await context.newPage();
       await page.goto(origin);
       await use({ page, sheet });
       await context.close();
@@ -49,8 +48,11 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
 // A picture that was taken too early is no change; one that has changed has changed each time.
 test.describe.configure({ retries: 2 });
 
-// Thousands of steps, of which each leaves a picture anyway.
-test.use({ trace: 'off', screenshot: 'off' });
+// Each step leaves a picture anyway.
+test.use({ screenshot: 'off' });
+
+// The browser draws what is behind only once a second.
+test.beforeEach(({ gallery: { page } }) => page.bringToFront());
 
 for (const group of groups) {
   test(`the gallery's ${group} look as they did, and can be used by everybody`, async ({
@@ -186,7 +188,9 @@ async function show(page: Page, name: string) {
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
   }
-  if (name !== '') await expect(page.locator('html')).toHaveAttribute('data-shown', name);
+  if (name === '') return;
+  // Looks at every frame, where `expect` would soon look once a second.
+  await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, name, { timeout: 20_000 });
 }
 
 const wear = (page: Page, mode: 'light' | 'dark') =>
@@ -196,6 +200,7 @@ const wear = (page: Page, mode: 'light' | 'dark') =>
 
 /** One picture of all, at two fifths of their size. */
 async function layOut(sheet: Page, pictures: readonly Buffer[]): Promise<Buffer> {
+  await sheet.bringToFront();
   await sheet.setViewportSize({ width: 1400, height: 100 });
   const images = pictures.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`);
   await sheet.setContent(`<style>
