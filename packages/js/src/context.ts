@@ -40,7 +40,7 @@ type GivenOptions = Pick<
 /** What not every app has. */
 export interface Peculiarities {
   /** What users of the project `internal` have beside others. */
-  readonly ownerActions?: SessionScope['more'];
+  readonly ownerActions?: SessionScope['ownerActions'];
   /** The values of an app whose maker follows them too. */
   readonly values?: Values | undefined;
 }
@@ -72,7 +72,7 @@ export function createContext(
       key: session.id,
       transport: transport.as(session),
       session,
-      more: identity.projectId === 'internal' ? ownerActions : undefined,
+      ownerActions: identity.projectId === 'internal' ? ownerActions : undefined,
       async connect(provider, wanted) {
         const { accessToken } = await session.tokens();
         const scopes = [...new Set([...wanted, ...scopesOf(provider)])];

@@ -162,7 +162,7 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     ...authActions(scope),
     ...teamActions(scope, () => teams(scope)),
     ...lateAccounts(scope, raw.oauthProviders, scope.connect),
-    ...scope.more?.(scope),
+    ...scope.ownerActions?.(scope),
     selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
     ...loadedMethods(
       [

@@ -8,6 +8,7 @@ import {
 } from './admin-project.ts';
 import type { AdminOwnedProject, StackAdminApp } from './apps.ts';
 import { asOwner } from './as-owner.ts';
+import { perObject } from './per-object.ts';
 import type { Runtime } from './runtime.ts';
 import { createTransport } from './transport.ts';
 import type { SessionScope } from './user-scope.ts';
@@ -32,12 +33,11 @@ export async function createProject(
   return ownedProject(raw, scope);
 }
 
-const apps = new WeakMap<SessionScope, Map<string, StackAdminApp<false>>>();
+const appsOf = perObject((_scope: SessionScope) => new Map<string, StackAdminApp<false>>());
 
 /** One app for each session and project. */
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
-  const known = apps.get(scope) ?? new Map<string, StackAdminApp<false>>();
-  apps.set(scope, known);
+  const known = appsOf(scope);
   const { session, runtime, values } = scope;
   const { baseUrl } = scope.identity;
   const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: session };

@@ -5,6 +5,7 @@ import { ClientApp, useUserIn } from './client-app.ts';
 import { createContext, type Peculiarities } from './context.ts';
 import { secretEnv } from './env.ts';
 import { required, resolveIdentity, type StackServerAppConstructorOptions } from './options.ts';
+import { perObject } from './per-object.ts';
 import type { AppIdentity } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type { ServerTeamCreateOptions, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
@@ -12,9 +13,9 @@ import { type ServerContext, type ServerSessionScope, scopeOfUser } from './serv
 import { createServerTeamOf, serverTeam, serverTeams } from './server-teams.ts';
 import { createServerUser } from './server-user.ts';
 import { createUser, currentServerUser, type ListUsersOptions, serverUser, serverUsers } from './server-users.ts';
-import type { UserSession } from './session.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import { createTransport } from './transport.ts';
+import type { SessionScope } from './user-scope.ts';
 import { createClaimsReader, type ReadClaims } from './verify-token.ts';
 
 /** What the apps of servers and admins have beside those of clients. */
@@ -27,17 +28,12 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   readonly #readClaims: ReadClaims;
 
   constructor(context: ServerContext, isCounted: boolean) {
-    const scopes = new WeakMap<UserSession, ServerSessionScope>();
-    const userOf = context.following((scope) => {
-      const serverScope = scopes.get(scope.session) ?? {
-        ...scope,
-        server: context.server,
-        viewUser: context.viewUser,
-      };
-      scopes.set(scope.session, serverScope);
+    const { server, viewUser } = context;
+    const scopeOf = perObject((scope: SessionScope): ServerSessionScope => ({ ...scope, server, viewUser }));
+    const userOf = context.following(
       // What the users of a project have beside others is known by its id, of which the type argument is the word.
-      return currentServerUser(serverScope) as Cached<CurrentServerUserOf<ProjectId> | null>;
-    });
+      (scope) => currentServerUser(scopeOf(scope)) as Cached<CurrentServerUserOf<ProjectId> | null>,
+    );
     super({
       context,
       userOf,

@@ -3,26 +3,21 @@ import type { RawServerUser, ServerUser } from './server-entities.ts';
 import type { Transport } from './transport.ts';
 import type { SessionScope, UserScope } from './user-scope.ts';
 
-/** What a server app has beside a client app: calls that answer as servers see things. */
-export interface ServerContext extends ClientContext {
+/** Calls that answer as servers see things, and what is made of the answers. */
+interface ServerLevel {
   readonly server: Transport<'server'>;
   /** Makes the objects of users, as those of teams need them. */
   readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
 }
+
+/** The parts of a server app. */
+export interface ServerContext extends ClientContext, ServerLevel {}
 
 /** What the objects of a user need on a server. */
-export interface ServerScope extends UserScope {
-  readonly server: Transport<'server'>;
-  /** Makes the objects of users, as those of teams need them. */
-  readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
-}
+export interface ServerScope extends UserScope, ServerLevel {}
 
 /** The same for a signed-in user. */
-export interface ServerSessionScope extends SessionScope {
-  readonly server: Transport<'server'>;
-  /** Makes the objects of users, as those of teams need them. */
-  readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
-}
+export interface ServerSessionScope extends SessionScope, ServerLevel {}
 
 /** What the objects of a user need, whoever it is. */
 export function scopeOfUser(

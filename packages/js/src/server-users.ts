@@ -75,7 +75,7 @@ export const currentServerUser: Family<ServerSessionScope, [], RawServerUser | n
     Object.freeze({
       ...createServerUser(raw, scopeOfUser(scope, raw.id)),
       ...authActions(scope),
-      ...scope.more?.(scope),
+      ...scope.ownerActions?.(scope),
     }),
 );
 

@@ -22,6 +22,6 @@ export interface SessionScope extends UserScope {
   readonly runtime: Runtime;
   readonly identity: AppIdentity;
   readonly connect: ConnectAccount;
-  /** What the users of some projects have beside others. */
-  readonly more?: ((scope: SessionScope) => object) | undefined;
+  /** What users of the project `internal` have beside others. */
+  readonly ownerActions?: ((scope: SessionScope) => object) | undefined;
 }
