@@ -22,7 +22,7 @@ import { updateUser as updateUserRow } from '../domain/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
 import { wholeOf } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordEvent, recordEvents } from '../webhooks/events.ts';
 
 // The lock keeps further memberships away.
 const lockUser = statement<{ id: string }>(
@@ -106,10 +106,9 @@ async function removeUser(deps: Deps, projectId: string, userId: string): Promis
   const wasThere = await deps.db.transaction(async (tx) => {
     if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
     const teams = await wholeOf(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
-    for (const { id } of teams) {
-      const membership = { team_id: id, user_id: userId };
-      await recordEvent(tx, projectId, now, 'team_membership.deleted', () => membership);
-    }
+    await recordEvents(tx, projectId, now, 'team_membership.deleted', async () =>
+      teams.map(({ id }) => ({ team_id: id, user_id: userId })),
+    );
     await recordEvent(tx, projectId, now, 'user.deleted', () => ({ id: userId, teams }));
     await tx.run(deleteUserRow, [projectId, userId]);
     return true;

@@ -42,11 +42,24 @@ export async function recordEvent<Type extends WebhookEventType>(
   type: Type,
   read: () => WebhookEventData<Type> | Promise<WebhookEventData<Type> | null>,
 ): Promise<void> {
+  await recordEvents(tx, projectId, now, type, async () => {
+    const data = await read();
+    return data === null ? [] : [data];
+  });
+}
+
+/** Records several events of a kind, in their order. */
+export async function recordEvents<Type extends WebhookEventType>(
+  tx: Executor,
+  projectId: string,
+  now: Date,
+  type: Type,
+  read: () => Promise<readonly WebhookEventData<Type>[]>,
+): Promise<void> {
   const listeners = await tx.run(findListeners, [projectId, type]);
-  const data = listeners.length === 0 ? null : await read();
-  if (data === null) return;
+  if (listeners.length === 0) return;
   const endpointIds = listeners.map(({ id }) => id);
-  await addMessages(tx, projectId, endpointIds, now, type, data);
+  for (const data of await read()) await addMessages(tx, projectId, endpointIds, now, type, data);
 }
 
 /** Records an event that carries a user. */
