@@ -28,8 +28,14 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
   /** Where `getUser` with `redirect` returns to after signing in. Default: the page of the browser; a server knows none. */
   readonly returnTo?: string | undefined;
 } & (HasTokenStore extends false
-  ? { readonly tokenStore: TokenStoreInit<true> }
-  : { readonly tokenStore?: TokenStoreInit<true> | undefined });
+  ? {
+      /** Whose user is meant. A component gives the same object each time that it renders: another is another session. */
+      readonly tokenStore: TokenStoreInit<true>;
+    }
+  : {
+      /** In the place of the app's own. A component gives the same object each time that it renders: another is another session. */
+      readonly tokenStore?: TokenStoreInit<true> | undefined;
+    });
 
 type UserArguments<HasTokenStore extends boolean> = HasTokenStore extends false
   ? [options: GetUserOptions<HasTokenStore>]

@@ -49,7 +49,10 @@ export interface StackClientAppConstructorOptions<
   readonly urls?: Partial<HandlerUrls> | undefined;
   /** What providers are asked for beside the profile, when signing in and when connecting an account. */
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
-  /** Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing. */
+  /**
+   * Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing, and who asks for a
+   * user with `or: 'redirect'` waits without end.
+   */
   readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
   /** Leaves the app out of the count that warns of an app made on every render, and has it fetch nothing ahead. */
   readonly noAutomaticPrefetch?: boolean | undefined;
