@@ -133,4 +133,18 @@ describe('a service that cannot be reached', () => {
     });
     await heading('Sign in to your account');
   });
+
+  it('is forgotten on the next page', async () => {
+    const world = new World();
+    const app = world.app();
+    world.service.isDown = true;
+    window.history.replaceState(null, '', '/handler/sign-in');
+    await world.render(<StackHandler fullPage />, app);
+    await heading('Something went wrong');
+    world.service.isDown = false;
+    await act(async () => void (await Promise.all([app.getProject(), app.getUser()])));
+    window.history.replaceState(null, '', '/handler/sign-up');
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+    await heading('Create a new account');
+  });
 });
