@@ -68,4 +68,11 @@ describe('DropdownMenu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(onOpenChange.mock.calls).toEqual([[true], [false]]);
   });
+
+  it('stays open where the promise gives "prevent-close"', async () => {
+    show(async () => 'prevent-close');
+    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Second' }));
+    expect(screen.getByRole('menuitem', { name: 'Second' }).hasAttribute('aria-busy')).toBe(false);
+  });
 });

@@ -43,7 +43,10 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
 /** What a `DropdownMenuItem` takes beyond the attributes of its `div`. */
 export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, 'onSelect' | 'asChild'> {
   icon?: ReactNode;
-  /** A returned promise keeps the menu open, with a spinner in the item, until it settles. */
+  /**
+   * A returned promise keeps the menu open, with a spinner in the item, until it settles, and longer if it gives
+   * "prevent-close".
+   */
   onSelect?: (event: Event) => unknown;
 }
 
@@ -56,7 +59,16 @@ export function DropdownMenuItem({ icon, onSelect, disabled, className, children
     const outcome = onSelect?.(event);
     if (!(outcome instanceof Promise)) return;
     event.preventDefault();
-    void track(outcome.finally(close));
+    void track(settle(outcome));
+  }
+
+  async function settle(outcome: Promise<unknown>) {
+    let answer: unknown;
+    try {
+      answer = await outcome;
+    } finally {
+      if (answer !== 'prevent-close') close();
+    }
   }
 
   return (

@@ -56,6 +56,18 @@ describe('the user menu', () => {
     expect(world.visited).toEqual(['/']);
   });
 
+  it('stays, and says so, when the sign-out did not work', async () => {
+    const world = new World();
+    world.service.answers['DELETE /auth/sessions/current'] = new Response('', { status: 503 });
+    await openMenu(world, world.signedInApp());
+    await choose('Sign out');
+    await screen.findByText('Something went wrong. Please try again.');
+    expect(world.visited).toEqual([]);
+    delete world.service.answers['DELETE /auth/sessions/current'];
+    await choose('Sign out');
+    await waitFor(() => expect(world.visited).toEqual(['/']));
+  });
+
   it('toggles the theme, and does what the host adds', async () => {
     const world = new World();
     const [toggle, open] = [vi.fn(), vi.fn()];

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@keystack/js';
+import { Typography } from '@keystack/ui';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -14,6 +15,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import type { ReactElement, ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import { UserInfo } from './user-trigger.tsx';
 
@@ -43,6 +45,7 @@ export interface UserMenuProps extends UserMenuOptions {
 export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: UserMenuProps) {
   const app = useStackApp();
   const translate = useTranslate();
+  const { failure, attempt } = useAttempt();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger>{trigger}</DropdownMenuTrigger>
@@ -81,9 +84,24 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
         {user && (
           <>
             <DropdownMenuSeparator />
-            <DropdownMenuItem icon={<LogOut />} onSelect={() => user.signOut()}>
+            <DropdownMenuItem
+              icon={<LogOut />}
+              onSelect={() =>
+                attempt(async () => {
+                  await user.signOut();
+                  return 'close';
+                }).then((done) => done ?? 'prevent-close')
+              }
+            >
               {translate('Sign out')}
             </DropdownMenuItem>
+            {failure && (
+              <DropdownMenuLabel>
+                <Typography type="label" variant="destructive">
+                  {failure}
+                </Typography>
+              </DropdownMenuLabel>
+            )}
           </>
         )}
       </DropdownMenuContent>
