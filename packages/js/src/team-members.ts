@@ -9,7 +9,7 @@ import { type Family, family } from './values.ts';
 export interface TeamMemberProfile {
   /** What the member is called in this team. */
   readonly displayName: string | null;
-  /** A URL, often a data URL, of at most 1,000,000 characters. */
+  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface Team {
   readonly id: string;
   /** The name of the team. */
   readonly displayName: string;
-  /** A URL, often a data URL, of at most 1,000,000 characters. */
+  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
   /** Whatever the app stores; members with `$update_team` may change it. */
   readonly clientMetadata: Json;

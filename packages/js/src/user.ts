@@ -23,7 +23,7 @@ export interface UserFields {
   readonly primaryEmail: string | null;
   /** Whether the user has proved to read mails to that address. */
   readonly primaryEmailVerified: boolean;
-  /** A URL, often a data URL, of at most 1,000,000 characters. */
+  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
   /** When the account was made. */
   readonly signedUpAt: Date;
