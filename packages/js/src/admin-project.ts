@@ -79,7 +79,7 @@ export interface AdminProjectUpdateOptions {
   readonly displayName?: string | undefined;
   /** For owners only. */
   readonly description?: string | null | undefined;
-  /** Refuses what is fit for development only; see `getProductionModeErrors`. */
+  /** Marks the project as one that has left development behind; ask `getProductionModeErrors` first. */
   readonly isProductionMode?: boolean | undefined;
   /** The settings. */
   readonly config?: AdminProjectConfigUpdateOptions | undefined;
@@ -107,7 +107,7 @@ export interface AdminProject extends Omit<Project, 'config'> {
   readonly createdAt: Date;
   /** How many users it has. */
   readonly userCount: number;
-  /** Whether what is fit for development only is refused. */
+  /** Whether the project has left development behind. The service refuses nothing for it. */
   readonly isProductionMode: boolean;
   /** All settings. */
   readonly config: AdminProjectConfig;
