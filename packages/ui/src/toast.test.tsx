@@ -41,6 +41,15 @@ const panel = (words: string) => screen.getByText(words, { selector: '.ks-toast 
 const texts = () => [...document.querySelectorAll('.ks-toast-content')].map(({ textContent }) => textContent);
 const listed = () => screen.getByTestId('list').textContent;
 
+it('a toast does not come back with the next Toaster', () => {
+  const { unmount } = render(<Toaster />);
+  show({ title: 'Copied' });
+  expect(texts()).toEqual(['Copied']);
+  unmount();
+  render(<Toaster />);
+  expect(texts()).toEqual([]);
+});
+
 describe('changeToasts', () => {
   const one = { id: '1', open: true, title: 'One' };
   const two = { id: '2', open: true, title: 'Two' };

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { cn } from './cn.ts';
 import { type ToastContent, useToast } from './toast.ts';
 
@@ -48,6 +48,10 @@ export interface ToasterProps {
 /** Shows the page's toasts; put it into the page once. F8 leads to it. */
 export function Toaster({ label = 'Notifications ({hotkey})', closeLabel = 'Close' }: ToasterProps) {
   const { toasts, dismiss } = useToast();
+
+  // Their clocks stop with them; the next toaster would show them again.
+  useEffect(() => () => dismiss(), [dismiss]);
+
   return (
     <Radix.Provider>
       {toasts.map(({ id, title, description, action, variant, duration, open }) => (
