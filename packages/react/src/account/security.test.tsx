@@ -79,10 +79,17 @@ describe('the password', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('stays after Cancel', async () => {
+  it('tells password managers whose it is, and stays after Cancel', async () => {
     const world = await openSettings('/security');
     await press('Change password');
     expect(document.activeElement).toBe(screen.getByLabelText('Old password'));
+    const fields = [...document.querySelectorAll('form input')];
+    expect(fields.map((field) => [field.getAttribute('autocomplete'), field.getAttribute('value')])).toEqual([
+      ['username', 'ada@example.com'],
+      ['current-password', null],
+      ['new-password', null],
+      ['new-password', null],
+    ]);
     await press('Cancel');
     expect(document.activeElement).toBe(button('Change password'));
     expect(world.service.bodies(change)).toEqual([]);
