@@ -368,6 +368,8 @@ describe('making an app', () => {
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/none that this library knows/);
     // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: { headers: {} } })).rejects.toThrow(/Node's through fromNodeRequest/);
+    // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: { accessToken: 'a' } })).rejects.toThrow(/none that this library knows/);
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: { refreshToken: 'r' } })).rejects.toThrow(/accessToken and refreshToken/);

@@ -27,7 +27,7 @@ function createObjectStore(init: object, projectId: string): TokenStore {
     });
   }
   throw new Error(
-    "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request, or an object with accessToken and refreshToken.",
+    "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request (Node's through fromNodeRequest), or an object with accessToken and refreshToken.",
   );
 }
 
