@@ -23,12 +23,17 @@ export interface UserSession extends Bearer {
   end(): void;
 }
 
+/** The tokens of somebody who has just signed in. */
+export interface FreshTokens extends Tokens {
+  readonly accessToken: string;
+}
+
 /** The sessions of an app. */
 export interface Sessions {
   /** The session of the tokens in a store: the same object while they belong to the same user. */
   of(store: TokenStore): UserSession;
   /** Puts the tokens of a sign-in into a store. */
-  start(store: TokenStore, tokens: Tokens): void;
+  start(store: TokenStore, tokens: FreshTokens): void;
 }
 
 /**
@@ -115,7 +120,7 @@ export function createSessions(
       return session;
     },
     start(store, tokens) {
-      if (tokens.accessToken !== null) clock.received(tokens.accessToken);
+      clock.received(tokens.accessToken);
       store.set(tokens);
     },
   };

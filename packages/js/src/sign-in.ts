@@ -2,14 +2,14 @@ import type { AppConnection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
 import type { Redirector } from './redirect.ts';
 import { Result } from './result.ts';
-import type { Tokens } from './token-store/token-store.ts';
+import type { FreshTokens } from './session.ts';
 import { type SecondStep, type SignedIn, withSecondFactor } from './totp.ts';
 
 /** What signing in needs of an app. */
 export interface SignIn extends SecondStep {
   readonly redirector: Redirector;
   /** Makes the tokens those of the app. */
-  readonly start: (tokens: Tokens) => void;
+  readonly start: (tokens: FreshTokens) => void;
 }
 
 /** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
