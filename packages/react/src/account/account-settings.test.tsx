@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { isLeftToBrowser } from '../testing/clicks.ts';
 import { wireTeam } from '../testing/fake-service.ts';
 import { openSettings } from '../testing/settings.tsx';
 import { World } from '../testing/world.tsx';
@@ -41,6 +42,12 @@ describe('the account settings', () => {
     window.history.replaceState(null, '', `${base}/settings`);
     await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
     await screen.findByRole('heading', { level: 2, name: 'Settings' });
+  });
+
+  it('let a page be opened in a new tab', async () => {
+    await openSettings();
+    expect(isLeftToBrowser(screen.getByRole('link', { name: 'Security' }), { ctrlKey: true })).toBe(true);
+    expect(window.location.pathname).toBe(base);
   });
 
   it.each(['/nope', '/teams/00000000-0000-4000-8000-000000000000', '/profile/x'])(

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { isLeftToBrowser } from '../testing/clicks.ts';
 import { World } from '../testing/world.tsx';
 import { AuthPage } from './auth-page.tsx';
 
@@ -32,6 +33,13 @@ describe('the auth page', () => {
     await world.render(<AuthPage type="sign-in" />);
     await userEvent.click(await link('Sign up'));
     expect(world.visited).toEqual(['/handler/sign-up?after_auth_return_to=%2Fshop']);
+  });
+
+  it('lets its other face be opened in a new tab', async () => {
+    const world = new World();
+    await world.render(<AuthPage type="sign-in" />);
+    expect(isLeftToBrowser(await link('Sign up'), { ctrlKey: true })).toBe(true);
+    expect(world.visited).toEqual([]);
   });
 
   it('does not offer to sign up where that is off', async () => {

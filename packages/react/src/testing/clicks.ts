@@ -1,0 +1,17 @@
+import { fireEvent } from '@testing-library/react';
+
+/** Whether a click on a link, with these keys held, is left to the browser, which opens a tab or window for it. */
+export function isLeftToBrowser(
+  link: Element,
+  keys: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean },
+): boolean {
+  let isLeft = false;
+  // jsdom goes nowhere.
+  const look = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', look, { once: true });
+  fireEvent.click(link, keys);
+  return isLeft;
+}
