@@ -41,12 +41,14 @@ export function MessageCard({ title, children, fullPage = false, icon, ...action
       {(primaryButtonText || secondaryButtonText) && (
         <div className="ks-message-actions">
           {secondaryButtonText && (
-            <Button variant="outline" onClick={() => attempt(async () => secondaryAction?.())}>
+            <Button variant="outline" size="lg" onClick={() => attempt(async () => secondaryAction?.())}>
               {secondaryButtonText}
             </Button>
           )}
           {primaryButtonText && (
-            <Button onClick={() => attempt(async () => primaryAction?.())}>{primaryButtonText}</Button>
+            <Button size="lg" onClick={() => attempt(async () => primaryAction?.())}>
+              {primaryButtonText}
+            </Button>
           )}
         </div>
       )}
