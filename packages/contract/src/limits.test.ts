@@ -25,7 +25,7 @@ const mailServer = {
 const apple = { id: 'apple', enabled: true, type: 'standard', client_id: 'acme', client_secret: 'secret' };
 const config = (part: object) => ({ config: part });
 
-it.each<[string, number, z.core.$ZodType, (text: string) => object]>([
+it.each<readonly [string, number, z.core.$ZodType, (text: string) => object]>([
   ['new key set', limits.descriptionMaxLength, createKeySet.body, (description) => ({ ...keys, description })],
   ['key set', limits.descriptionMaxLength, updateKeySet.body, (description) => ({ description })],
   [
