@@ -44,9 +44,12 @@ function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackC
   return new StackClientApp(
     { ...json, tokenStore, noAutomaticPrefetch: true },
     {
-      fetch(request) {
-        if (request.url.endsWith('/projects/current')) return fetch(request);
-        throw new LeftToBrowser(request.url);
+      async fetch(request) {
+        if (!request.url.endsWith('/projects/current')) throw new LeftToBrowser(request.url);
+        return fetch(request).catch(() => {
+          // The address is that of browsers, and nobody should wait where a server does not reach the service by it.
+          throw new LeftToBrowser(request.url);
+        });
       },
       navigate: (url, replace) => redirect(url, replace ? RedirectType.replace : RedirectType.push),
     },
@@ -62,7 +65,7 @@ class LeftToBrowser extends Error {
 
   constructor(url: string) {
     super(
-      `${url} is asked for by the browser, which knows the session, and no <Suspense> is above what asks. Put one there, or a loading.tsx into the folder app.`,
+      `${url} is asked for by the browser, which knows the session and reaches the service, and no <Suspense> is above what asks. Put one there, or a loading.tsx into the folder app.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Runtime, StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { useUser } from '@keystack/react';
+import { useProject, useUser } from '@keystack/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -79,6 +79,10 @@ function signedIn(refreshToken: string, accessToken = `a-${refreshToken}`) {
 
 function Name() {
   return useUser()?.displayName;
+}
+
+function Ways() {
+  return String(useProject().config.credentialEnabled);
 }
 
 beforeEach(() => {
@@ -191,18 +195,20 @@ describe('the provider', () => {
     },
   );
 
-  it('leaves the user to the browser that keeps the cookies to itself', async () => {
+  it.each([
+    ['the user, where the browser keeps the cookies to itself', <Name key="user" />],
+    ['the project, where the service is reached by browsers alone', <Ways key="project" />],
+  ])('leaves to the browser: %s', async (_, asking) => {
+    const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const client = new StackClientApp({ tokenStore: 'cookie', projectId: 'demo', publishableClientKey: 'pck_public' });
-    const page = (
-      <Suspense fallback="waiting">
-        <Name />
-      </Suspense>
-    );
+    const page = <Suspense fallback="waiting">{asking}</Suspense>;
     const { prelude } = await prerender(await StackProvider({ app: client, children: page, lang: 'en' }), {
       onError: (error) => Reflect.get(Object(error), 'digest'),
     });
     const html = await new Response(prelude).text();
     expect(html).toContain('waiting');
     expect(html).toContain('data-dgst="BAILOUT_TO_CLIENT_SIDE_RENDERING"');
+    expect(unreachable.mock.calls.length).toBeLessThan(2);
+    unreachable.mockRestore();
   });
 });
