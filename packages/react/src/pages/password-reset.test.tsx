@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PageBoundary } from '../components/page-boundary.tsx';
 import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { PasswordReset } from './password-reset.tsx';
@@ -32,6 +33,17 @@ describe('the link of a password reset mail', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(world.visited).toEqual(['/handler/sign-in']);
+  });
+
+  it('is looked at anew after the server was not reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const world = new World();
+    world.service.answers[check] = new Response('', { status: 503 });
+    await world.render(<PageBoundary>{page()}</PageBoundary>);
+    await heading('Something went wrong');
+    delete world.service.answers[check];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Reset your password');
   });
 
   it.each([
