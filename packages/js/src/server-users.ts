@@ -84,6 +84,7 @@ export async function createUser(context: ServerContext, options: ServerUserCrea
   const raw = await context.server.call('POST /users', {
     body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },
   });
-  await context.values.changed('user');
+  // A user may begin with a team of its own.
+  await context.values.changed('user', 'teams');
   return createServerUser(raw, scopeOfUser(context, raw.id));
 }
