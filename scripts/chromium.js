@@ -11,8 +11,16 @@ const portable = '@sparticuz/chromium@147.0.2';
 
 const cached = join(root, '.cache/chromium');
 
+/** @type {Promise<string> | undefined} */
+let finding;
+
 /** The path of a Chromium: an installed one, else Debian's package if we may install it, else one of our own. */
-export async function chromium() {
+export function chromium() {
+  finding ??= find();
+  return finding;
+}
+
+async function find() {
   const found = installed();
   if (found) return found;
   if (process.platform !== 'linux') {

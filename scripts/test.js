@@ -17,8 +17,11 @@ async function main() {
   const chosen = selected(process.argv.slice(2));
   keepFilesInMemory();
   await install();
-  // Beside the checks, as it waits for the network most of the time; what goes wrong is told when the browser needs it.
-  if (chosen.some(([name]) => name === 'browser')) installNext().catch(() => {});
+  // Beside the checks, as they wait for the network most of the time; what goes wrong is told when the browser tests begin.
+  if (chosen.some(([name]) => name === 'browser')) {
+    chromium().catch(() => {});
+    installNext().catch(() => {});
+  }
   // While the checks run, the network is idle. What goes wrong shows in the part that waits for it.
   if (chosen.some(([, part]) => part === runtimes)) fetchRuntimes().catch(() => {});
   const total = { passed: 0, failed: 0, skipped: 0 };
