@@ -24,13 +24,24 @@ const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array | undefined, heade
 const written = (header: object) =>
   [header, good, ''].map((part) => Buffer.from(part && JSON.stringify(part)).toString('base64url')).join('.');
 
-async function claimsOf(accessToken: string, answer = keySet) {
-  const fetch = (request: Request) => (request.url.endsWith('/jwks.json') ? answer() : world.service.fetch(request));
+async function claimsOf(accessToken: string, { answer = keySet, refreshToken = null, fresh = '' }: Circumstances = {}) {
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/jwks.json')) return answer();
+    return Response.json({ access_token: fresh });
+  };
   const app = new StackServerApp(
-    { ...identity, secretServerKey: 'ssk', tokenStore: { accessToken, refreshToken: null }, noAutomaticPrefetch: true },
+    { ...identity, secretServerKey: 'ssk', tokenStore: { accessToken, refreshToken }, noAutomaticPrefetch: true },
     { ...world.runtime, fetch },
   );
   return app.getSessionClaims();
+}
+
+interface Circumstances {
+  /** What the service answers who asks for its keys. */
+  readonly answer?: () => Promise<Response>;
+  readonly refreshToken?: string | null;
+  /** What it gives for the refresh token. */
+  readonly fresh?: string;
 }
 
 async function keySet() {
@@ -64,10 +75,17 @@ it.each([
   expect(await claimsOf(await token())).toBeNull();
 });
 
+it('asks for a fresh token in the place of one that is signed by a key of before, once', async () => {
+  const old = await sign(good, foreign?.privateKey);
+  const fresh = await sign(good, own?.privateKey);
+  expect(await claimsOf(old, { refreshToken: 'r', fresh })).toMatchObject({ userId: 'ada' });
+  expect(await claimsOf(old, { refreshToken: 'r', fresh: old })).toBeNull();
+});
+
 it.each([
   ['answers with a failure', () => new Response('', { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
 ])('fails where the keys are not to be had because the service %s', async (_, answer) => {
   const token = await sign(good, own?.privateKey);
-  await expect(claimsOf(token, async () => answer())).rejects.toThrow();
+  await expect(claimsOf(token, { answer: async () => answer() })).rejects.toThrow();
 });

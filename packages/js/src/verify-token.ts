@@ -31,9 +31,7 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
     [customFetch]: async (address, init) => runtime.fetch(new Request(address, init)),
   });
 
-  return async (tokenStore) => {
-    const { accessToken } = await scopeOf(tokenStore).session.tokens();
-    if (accessToken === null) return null;
+  async function read(accessToken: string): Promise<SessionClaims | null> {
     // Keys are per project, so they and the audience tell whose token it is; the service may have another address here.
     const { payload } = await jwtVerify(accessToken, keys, {
       algorithms: ['ES256'],
@@ -45,6 +43,17 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
     if (payload === null || typeof payload['sid'] !== 'string') return null;
     const { sub = '', sid, iat = 0, exp = 0 } = payload;
     return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+  }
+
+  return async (tokenStore) => {
+    const { session } = scopeOf(tokenStore);
+    for (let retried = false; ; retried = true) {
+      const { accessToken } = await session.tokens();
+      const claims = accessToken === null ? null : await read(accessToken);
+      if (claims !== null || accessToken === null || retried) return claims;
+      // The session may be good all the same, for example after a change of keys: a fresh token tells.
+      session.reject(accessToken);
+    }
   };
 }
 
