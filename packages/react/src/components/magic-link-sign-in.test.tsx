@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { goodCode } from '../testing/fake-service.ts';
@@ -112,6 +112,16 @@ describe('the tabs of the ways to sign in', () => {
     expect(screen.getByRole('tabpanel', { name: 'Email' }).textContent).toContain('Send email');
     await userEvent.click(screen.getByRole('tab', { name: 'Email & Password' }));
     expect(screen.getByRole('tabpanel', { name: 'Email & Password' }).textContent).toContain('Sign in');
+  });
+
+  it('keep what was typed in each', async () => {
+    await withLinks(true);
+    const panel = within(screen.getByRole('tabpanel', { name: 'Email' }));
+    await userEvent.type(panel.getByLabelText('Email'), 'ada@example.com');
+    await userEvent.click(screen.getByRole('tab', { name: 'Email & Password' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Email' }));
+    const again = within(screen.getByRole('tabpanel', { name: 'Email' }));
+    expect(again.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
   });
 
   it('change their order with firstTab [S2.41]', async () => {
