@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveTokens } from '../domain/oauth-grants.ts';
 import { connectAccount, enableProvider, signInAt } from '../testing/oauth.ts';
 import { makeProviderNetwork } from '../testing/provider-network.ts';
 import { recordedProviders } from '../testing/recorded-providers.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 const { token: tokenEndpoint } = recordedProviders.gitlab;
 const network = makeProviderNetwork(() => Date.now());
@@ -149,6 +150,16 @@ describe('a token that is about to end', () => {
     await ask(user);
     await ask(user);
     expect(asked.forms.map((form) => form.get('refresh_token'))).toEqual(['first refresh token', 'refresh 1']);
+  });
+
+  it('is refreshed with the one of an earlier sign-in, as some providers give it at the first one only', async () => {
+    const { user, token } = await stale();
+    const key = { projectId: project, providerId: 'gitlab', accountId: token.slice('token of '.length) };
+    const tokens = { accessToken: 'later token', refreshToken: null, expiresAt: new Date(t.clock.now()) };
+    await saveTokens(t.deps.db, t.deps, { ...key, scopes: ['read_user'] }, tokens);
+    const asked = refreshing();
+    expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
+    expect(asked.forms[0]?.get('refresh_token')).toBe('first refresh token');
   });
 
   it('cannot be renewed without a refresh token', async () => {

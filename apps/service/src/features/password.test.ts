@@ -181,12 +181,12 @@ describe('sign-in', () => {
     const atHome = () =>
       t.call('POST /auth/password/sign-in', { address: '203.0.113.1', body: { email, password: 'correct horse' } });
     const statuses = [(await atHome()).status];
-    for (const days of [0, 90]) {
+    for (const days of [0, 40, 60, 90]) {
       t.clock.advance(days * 24 * 3600 * 1000);
       await exhaust(t, ['passwordsFor', email]);
       statuses.push((await atHome()).status);
     }
-    expect(statuses).toEqual([200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
   it('works for an address that is used for sign-in only', async () => {

@@ -318,6 +318,15 @@ describe('a deleted project', () => {
     expect(body['server_metadata']).toEqual({ note: 'kept', managedProjectIds: ['other'] });
   });
 
+  it('leaves metadata alone that only looks like an owner’s', async () => {
+    const { token } = await makeSampleUser(t, 'internal');
+    const asServer = { access: 'server', project: 'internal', token } as const;
+    const server_metadata = { managedProjectIds: id };
+    await t.call('PATCH /users/me', { ...asServer, body: { server_metadata } });
+    expect((await remove()).status).toBe(200);
+    expect((await t.call('GET /users/me', asServer)).body).toMatchObject({ server_metadata });
+  });
+
   it('is gone however many delete it, and beside calls that use it', async () => {
     const user = await makeSampleUser(t, id);
     const all = await Promise.all([

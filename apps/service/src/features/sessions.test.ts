@@ -1,6 +1,6 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -11,6 +11,12 @@ afterAll(() => t.close());
 const signUp = () => t.signUp(`${crypto.randomUUID()}@example.com`);
 const refresh = (refreshToken: string, project?: string) =>
   t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {}, ...(project && { project }) });
+/** Refreshes as clients do, at the token endpoint. */
+const exchange = (refreshToken: string) => {
+  const client = { client_id: project, client_secret: keyOf(project, 'client') };
+  const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
+  return t.call('POST /auth/oauth/token', { access: null, body });
+};
 const signOut = (refreshToken: string) => t.call('DELETE /auth/sessions/current', { refreshToken });
 
 it('refreshes: a new access token for the same user, the refresh token stays', async () => {
@@ -30,9 +36,11 @@ it('gives access tokens of ten minutes, and sessions of 365 days', async () => {
   t.clock.advance(1000);
   expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   t.clock.advance(limits.sessionDefaultLifetime - limits.accessTokenLifetime - 1000);
-  expect((await refresh(refreshToken)).status).toBe(200);
+  for (const use of [refresh, exchange]) expect((await use(refreshToken)).status).toBe(200);
   t.clock.advance(1000);
-  expect((await refresh(refreshToken)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  for (const use of [refresh, exchange, signOut]) {
+    expect((await use(refreshToken)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  }
 });
 
 it('signs out: both tokens of the session are worth nothing at once, another session lives on [S7.52]', async () => {

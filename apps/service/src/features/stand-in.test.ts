@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -145,6 +146,15 @@ describe('as an OpenID server', () => {
     expect(payload).toMatchObject({ email: 'ada@example.com', email_verified: true, name: 'Ada' });
     const userinfo = await get(`${issuer}/userinfo`, { authorization: `Bearer ${tokens['access_token']}` });
     expect(await userinfo.json()).toMatchObject({ sub: payload.sub });
+  });
+
+  it('takes a code once', async () => {
+    const departure = await depart(t);
+    departure.location.searchParams.set('code_challenge', createHash('sha256').update('known').digest('base64url'));
+    const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
+    const redeem = () => askForTokens({ grant_type: 'authorization_code', code, code_verifier: 'known' });
+    expect(await redeem()).toHaveProperty('id_token');
+    expect(await redeem()).toEqual({ error: 'invalid_grant' });
   });
 
   it.each([

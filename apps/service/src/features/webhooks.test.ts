@@ -363,6 +363,18 @@ describe('signatures', () => {
     expect(() => verify(old, after)).toThrow();
   });
 
+  it('go on no longer with a secret because another one is out as well', async () => {
+    const endpoint = await addEndpoint();
+    const rotate = (keep_former_millis: number) =>
+      read<Endpoint>('POST /webhooks/endpoints/{endpoint_id}/rotate-secret', endpoint, {
+        body: { keep_former_millis },
+      });
+    await rotate(1000);
+    const { secrets } = await rotate(5000);
+    const ends = secrets.map(({ expires_at_millis: end }) => end && end - t.clock.now());
+    expect(ends).toEqual([null, 5000, 1000]);
+  });
+
   it('end at once for a secret that is out', async () => {
     const old = await addEndpoint();
     const rotate = 'POST /webhooks/endpoints/{endpoint_id}/rotate-secret';
@@ -446,6 +458,17 @@ describe('a test event', () => {
       expect(safeParse(schema, receiver.received[0]?.body.data).success).toBe(true);
     },
   );
+
+  it('does not wait for an endpoint that was away a moment ago', async () => {
+    const endpoint = await addEndpoint();
+    answer = 503;
+    await makeUser();
+    await deliver();
+    answer = 200;
+    await read('POST /webhooks/endpoints/{endpoint_id}/test', endpoint, { body: { type: 'team.deleted' } });
+    await deliver();
+    expect(receiver.types()).toEqual(['user.created', 'team.deleted']);
+  });
 
   it('is refused while the endpoint is off', async () => {
     const { id } = await addEndpoint({ enabled: false });
