@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InboxPage } from './inbox.tsx';
@@ -19,20 +19,29 @@ const mail = {
 
 let mails: (typeof mail)[];
 let isDown: boolean;
+let held: Promise<void> | undefined;
+let events: EventTarget;
 
 beforeEach(() => {
   mails = [mail];
   isDown = false;
+  held = undefined;
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
+      constructor() {
+        super();
+        events = this;
+      }
       close() {}
     },
   );
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET' } = {}) => {
     if (isDown) throw new TypeError('Failed to fetch');
+    const answer = Response.json({ items: mails, next: null });
     if (method === 'DELETE') mails = [];
-    return Response.json({ items: mails, next: null });
+    await held;
+    return answer;
   });
 });
 
@@ -58,6 +67,22 @@ it('keeps them, and says so, when the service is gone before they are deleted', 
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete all' }).disabled).toBe(false),
   );
+});
+
+it('keeps what is newer when an older answer comes late', async () => {
+  render(<InboxPage />);
+  await screen.findByText('ABC123');
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  events.dispatchEvent(new Event('change'));
+  held = undefined;
+  mails = [{ ...mail, id: 'm2', subject: 'A second mail' }, mail];
+  events.dispatchEvent(new Event('change'));
+  await screen.findByText('2 mails');
+  await act(async () => release());
+  screen.getByText('2 mails');
 });
 
 it.each([
