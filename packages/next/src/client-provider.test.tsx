@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
+import { act, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { ClientProvider } from './client-provider.tsx';
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/' }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const answers: Readonly<Record<string, object>> = {
+  'GET /users/me': { id: 'ada', selected_team: null, oauth_providers: [] },
+  'POST /auth/password/sign-in': { access_token: 'a', refresh_token: 'r', is_new_user: false, user_id: 'ada' },
+  'DELETE /auth/sessions/current': { success: true },
+};
+
+it('renders server components anew for another user, and not for the first that it learns of', async () => {
+  const app = new StackClientApp(
+    {
+      tokenStore: 'memory',
+      projectId: 'demo',
+      publishableClientKey: 'pck_public',
+      redirectMethod: 'none',
+      noAutomaticPrefetch: true,
+    },
+    { fetch: ({ method, url }) => Response.json(answers[`${method} ${new URL(url).pathname.replace('/api/v1', '')}`]) },
+  );
+  const { currentUser } = app[stackAppInternalsSymbol];
+  const root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <ClientProvider app={app} lang="en">
+          Home
+        </ClientProvider>
+      </StrictMode>,
+    ),
+  );
+  expect(await currentUser.read()).toBeNull();
+  // What is set off comes after the redirect that a sign-in may end with.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(router.refresh).not.toHaveBeenCalled();
+
+  const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
+  await act(async () => void (await app.signInWithCredential(credential)));
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+  expect(currentUser.peek()?.id).toBe('ada');
+
+  await act(async () => root.unmount());
+  currentUser.subscribe(() => {});
+  await app.signOut();
+  await vi.waitFor(() => expect(currentUser.peek()).toBeNull());
+  expect(router.refresh).toHaveBeenCalledTimes(1);
+});
