@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { World } from '../testing/world.tsx';
+import { CredentialSignIn } from './credential-sign-in.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 const hint = () => screen.queryByText('Still trying to reach the server...');
@@ -15,6 +16,22 @@ it('tells those who have waited two seconds for a page, and not before', async (
   expect(hint()).toBeNull();
   await wait(1);
   expect(hint()?.role).toBe('status');
+});
+
+it('is gone with the attempt that it told of', async () => {
+  vi.useFakeTimers();
+  const world = new World();
+  const answer = world.service.hold('POST /auth/password/sign-in');
+  await world.render(<CredentialSignIn />);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
+  fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: 'wrong horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await wait(2000);
+  expect(hint()).not.toBeNull();
+  answer();
+  await wait(1000);
+  screen.getByText('Wrong e-mail or password.');
+  expect(hint()).toBeNull();
 });
 
 it('waits for the person where a second factor is asked for', async () => {
