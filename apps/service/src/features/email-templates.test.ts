@@ -139,10 +139,25 @@ describe('content', () => {
     ['a thousand placeholders', document(text('{{ projectDisplayName }}'.repeat(1000)))],
     ['nested too deep', nested(29)],
     ['nested thousandfold', nested(2000)],
+    ['words beside the data of a block', document(text('Words'), { ...text('x'), text: 'Lost' })],
+    ['a layout without blocks', document()],
+    ['words under another name', document({ type: 'Text', data: { text: 'Lost' } })],
+    ['blocks that nothing leads to', { ...document(), a: text('Lost') }],
+    ['lines and space', document(text(' \n'), { type: 'Divider', data: {} }, { type: 'Spacer', data: {} })],
+    ['placeholders of another template', document(text('{{ otp }}'), button('{{ magicLink }}'))],
+    ['words for people with a name alone', document(text('{{#if userDisplayName}}Hi{{/if}}'))],
   ])('is refused in plain text when it is %s', async (_what, content) => {
     const { status, body } = await change({ content });
     expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('The content is no document') });
     expect(await read()).toMatchObject({ is_default: true });
+  });
+
+  it.each([
+    ['a button', button('{{ emailVerificationLink }}')],
+    ['a picture', { type: 'Image', data: { props: { url: 'https://a.test/x.png' } } }],
+    ['what stands for the link', text('{{ emailVerificationLink }}')],
+  ])('may be %s alone', async (_what, block) => {
+    expect((await change({ content: document(block) })).status).toBe(200);
   });
 
   it('shows what is nested deep, and nothing for ids of blocks that do not exist', async () => {
@@ -226,7 +241,8 @@ describe('content', () => {
     expect(plain).toContain('Heading words\n\nFirst line\nsecond\n\nPress:\nhttp://localhost:3000/verify');
     expect(html + plain).not.toMatch(/third column|Nowhere|undefined|null/);
     const bare = ['Container', 'ColumnsContainer', 'Heading', 'Text', 'Button', 'Image', 'Spacer', 'Divider'];
-    expect((await change({ content: document(...bare.map((type) => ({ type, data: {} }))) })).status).toBe(200);
+    const blocks = bare.map((type) => ({ type, data: {} }));
+    expect((await change({ content: document(text('Words'), ...blocks) })).status).toBe(200);
     expect((await mailTo('Ada')).html).not.toMatch(/undefined|null|NaN/);
   });
 });

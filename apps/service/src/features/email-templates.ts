@@ -10,7 +10,7 @@ import { statement } from '../db/database.ts';
 import { type OwnTemplate, readOwnTemplate, readOwnTemplates } from '../domain/email-templates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { implement } from '../http/implement.ts';
-import { readDocument } from '../mail/blocks.ts';
+import { acceptDocument } from '../mail/accept-document.ts';
 import { defaultSource } from '../mail/default-documents.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 
@@ -42,7 +42,7 @@ export const emailTemplates = [
   implement(
     updateEmailTemplate,
     async ({ deps, caller: { project }, params: { type }, body: { subject, content } }) => {
-      const document = content === undefined ? null : readDocument(content);
+      const document = content === undefined ? null : acceptDocument(content, type);
       if (document !== null && 'problem' in document) {
         throw new Refusal(400, `The content is no document of mail blocks. ${document.problem}`);
       }

@@ -1,4 +1,5 @@
 import type { BlockDocument } from './blocks.ts';
+import type { Variables } from './placeholders.ts';
 import { type MailTemplate, type MailVariables, wordsOf } from './templates.ts';
 
 /** A template as owners edit it. */
@@ -25,6 +26,12 @@ const placeholders: MailVariables = {
     teamInvitationLink: '{{ teamInvitationLink }}',
   },
 };
+
+/** The variables that a template has for everybody, each an address, because only addresses make buttons. */
+export function certainVariables(template: MailTemplate): Variables {
+  const { userDisplayName, ...certain }: Variables = { ...placeholders[template] };
+  return Object.fromEntries(Object.keys(certain).map((name) => [name, 'https://example.com']));
+}
 
 /** The default of a template as a document: the words of the default design, which has a layout of its own. */
 export function defaultSource(template: MailTemplate): TemplateSource {

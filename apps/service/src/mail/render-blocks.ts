@@ -83,6 +83,11 @@ ${body.html}
   return { subject: line, html, text: `${body.text}\n` };
 }
 
+/** Whether there is more in a mail than lines and space. */
+export function showsAnything({ html, text }: MailContent): boolean {
+  return html.includes('<img ') || text.replaceAll('--', '').trim() !== '';
+}
+
 type Say = (text: string | null | undefined) => string;
 type Render = (ids: readonly string[] | null | undefined) => Part;
 

@@ -21,7 +21,7 @@ export const emailTemplatesArea = {
           button: { type: 'Button', data: { props: { text: 'Sign in', url: '{{ magicLink }}' } } },
         },
       },
-      refusals: { 400: 'The content is no document of mail blocks.' },
+      refusals: { 400: 'The content is no document of mail blocks, or its mails would be empty.' },
     },
     'DELETE /email-templates/{type}': {
       summary: 'Reset a template',

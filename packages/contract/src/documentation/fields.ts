@@ -232,7 +232,13 @@ export const fields: Readonly<Record<string, FieldDocumentation>> = {
   // Mails
   type: ['The kind.'],
   subject: ['The subject; `{{ name }}` stands for a variable.', 'Sign in to {{ projectDisplayName }}'],
-  content: ['The body, a document of blocks.', { root: { type: 'EmailLayout', data: { childrenIds: [] } } }],
+  content: [
+    'The body, a document of blocks.',
+    {
+      root: { type: 'EmailLayout', data: { childrenIds: ['text'] } },
+      text: { type: 'Text', data: { props: { text: 'Your code is {{ otp }}.' } } },
+    },
+  ],
   is_default: ['Whether it is the default.', false],
   'SentEmail.id': ['The id of the mail.', 'd1e2f3a4-b5c6-4d7e-8f90-a1b2c3d4e5f6'],
   template: ['What the mail was made from.', 'magic_link'],
