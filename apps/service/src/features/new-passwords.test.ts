@@ -34,6 +34,17 @@ const ways: Readonly<Record<string, (password: string) => Promise<Answer>>> = {
   },
 };
 
+it('is a first one once, of 16 at the same time', async () => {
+  const { userId, token } = await makeSampleUser(t);
+  await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+  const body = { password: 'correct horse' };
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => t.call('POST /auth/password/set', { token, body })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
+});
+
 it('is no first one for who cannot sign in with an address', async () => {
   const { userId, token } = await makeSampleUser(t);
   const unused = { password_hash: null, email_used_for_auth: false };
