@@ -215,6 +215,10 @@ describe('a service in production', () => {
       KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_production',
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_production',
     });
+    const { port } = new URL(service.url);
+    expect(service.output()).toMatch(
+      new RegExp(`listening on https://auth\\.example\\.com \\(host \\S+, port ${port}\\)`),
+    );
     for (const path of ['/inbox', '/inbox/mails', '/inbox/events']) {
       expect((await fetch(service.url + path)).status).toBe(404);
     }

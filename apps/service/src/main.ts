@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { makeApp } from './app.ts';
@@ -34,7 +34,8 @@ async function main(): Promise<void> {
   server.on('request', ({ socket }: IncomingMessage) => {
     if (socket.timeout === silence) socket.setTimeout(0);
   });
-  console.log(`Keystack is listening on ${config.url}`);
+  const { address, port } = server.address() as AddressInfo;
+  console.log(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
 
   let stopping = false;
   const stop = async () => {

@@ -48,6 +48,14 @@ it('lets 16 starts at once agree on one', async () => {
   }
 });
 
+it('says what to do where the data directory cannot be written', async () => {
+  await writeFile(join(folder, 'data'), 'a file in its place');
+  const refusal = await start().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(String(refusal)).toMatch(/ENOTDIR.*does not start.*KEYSTACK_DATA_DIR.*DATABASE_URL and KEYSTACK_SECRET/);
+  expect(String(refusal)).toContain(`The data directory ${dataDirectory} `);
+});
+
 it.each(['', 'x'.repeat(31)])('says what to do about a file that is cut short: %j', async (left) => {
   await start();
   const path = join(dataDirectory, 'secret');

@@ -1,15 +1,18 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { inDataDirectory } from './data-directory.ts';
 import { randomText } from './domain/random-text.ts';
 import { StartError } from './start-error.ts';
 
 /** The root secrets: those of the settings, or one that is made once and kept in the data directory. */
 export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
   if (secrets !== null) return secrets;
-  await mkdir(dataDirectory, { recursive: true });
   const path = join(dataDirectory, 'secret');
-  const secret = (await readSecret(path)) ?? (await makeSecret(path));
+  const secret = await inDataDirectory(dataDirectory, async () => {
+    await mkdir(dataDirectory, { recursive: true });
+    return (await readSecret(path)) ?? (await makeSecret(path));
+  });
   if (secret.length < 32) {
     throw new StartError(
       `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,

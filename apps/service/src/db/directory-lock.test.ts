@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { builtModule } from '../testing/built.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -101,6 +102,16 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
       for (const refusal of refusals) expect(refusal).toContain(`process ${holder?.pid} `);
     }
     expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  it('says what to do where it cannot be written', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    for (const unusable of [file, join(file, 'below')]) {
+      const refusal = await lockDirectory(unusable).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StartError);
+      expect(String(refusal)).toContain(`The data directory ${unusable} `);
+    }
   });
 
   it('works where the path is longer than a socket may have', async () => {

@@ -5,6 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { inDataDirectory } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 
 /** Held by one process at a time; the operating system lets go of it when that process ends, however it ends. */
@@ -33,7 +34,11 @@ class DirectoryInUse extends StartError {
  * a hard link is made only if the name is free, so one of many contenders wins, and a socket listens before it is linked,
  * so a new lock never looks dead. The newest name is never removed, or a slow contender could count on from an old one.
  */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+export function lockDirectory(directory: string): Promise<DirectoryLock> {
+  return inDataDirectory(directory, () => lock(directory));
+}
+
+async function lock(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
   if (process.platform === 'win32') return lockByPipe(directory);
   const { path, forget } = await shortWay(resolve(directory));

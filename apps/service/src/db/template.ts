@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants, cpSync, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { inDataDirectory } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 import { pglite } from './pglite.ts';
 
@@ -37,19 +38,26 @@ export async function makeTemplate(folder: string): Promise<void> {
 /** Sees to it that there is a cluster at `cluster`: on the first start a copy of the template, whole or not at all. */
 export async function prepareCluster(cluster: string): Promise<void> {
   const source = await template();
-  if (!existsSync(cluster)) {
-    const draft = `${cluster}.new`;
-    await rm(draft, { recursive: true, force: true });
-    // Blocks, and takes half as long as its promise; nothing is served yet.
-    cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    await rename(draft, cluster);
-  }
-  const [found, embedded] = await Promise.all([clusterVersion(cluster), clusterVersion(source)]);
+  const found = await inDataDirectory(dirname(cluster), async () => {
+    if (!existsSync(cluster)) await copyCluster(source, cluster);
+    // The embedded database would not say why: a start by another user leaves files that this one cannot write.
+    await access(join(cluster, 'PG_VERSION'), constants.W_OK);
+    return clusterVersion(cluster);
+  });
+  const embedded = await clusterVersion(source);
   if (found === embedded) return;
   throw new StartError(
     `${cluster} holds a PostgreSQL ${found} database and this Keystack embeds PostgreSQL ${embedded}, which cannot read ` +
       'it. Start the Keystack version that wrote it, or set KEYSTACK_DATA_DIR to another directory.',
   );
+}
+
+async function copyCluster(source: string, cluster: string): Promise<void> {
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  // Blocks, and takes half as long as its promise; nothing is served yet.
+  cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await rename(draft, cluster);
 }
 
 async function clusterVersion(cluster: string): Promise<string> {

@@ -1,0 +1,16 @@
+import { StartError } from './start-error.ts';
+
+/** Does work in the data directory. Where the system refuses it, the error says to the operator what to do. */
+export async function inDataDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new StartError(
+      `The data directory ${directory} cannot be used: ${error.message}. Keystack keeps the generated secret and the ` +
+        'embedded database there, so it does not start. Let its user write that directory and all in it, set ' +
+        'KEYSTACK_DATA_DIR to one where that is so, or set DATABASE_URL and KEYSTACK_SECRET, which need no directory.',
+      { cause: error },
+    );
+  }
+}
