@@ -9,18 +9,19 @@ export interface MailOptions {
 
 /**
  * The absolute address of a page, for a link in a mail or for a provider to come back to. An explicit one wins, and is
- * needed where there is no browser.
+ * needed where there is no browser; `option` is what the caller names it.
  */
 export function callbackUrl(
   { urls, warn }: Pick<Redirector, 'urls' | 'warn'>,
   page: keyof HandlerUrls,
   explicit?: string | undefined,
+  option = 'callbackUrl',
 ): string {
   if (explicit !== undefined) return URL.canParse(explicit) ? withoutCode(new URL(explicit), warn) : explicit;
   const here = currentPage();
   if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), warn);
   throw new Error(
-    `There is no browser page here, so the address of ${page} is unknown. Give the call an absolute one.`,
+    `There is no browser page here, so the address of ${page} is unknown. Give the call an absolute one as ${option}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from './internals.ts';
 import { KnownErrors } from './known-error.ts';
 import { goodCode } from './testing/fake-service.ts';
@@ -19,6 +19,19 @@ describe('a forgotten password', () => {
     expect(await Promise.all(world.service.requests.map((request) => request.json()))).toEqual([
       { email: 'ada@example.com', callback_url: `${window.location.origin}/new-password` },
       { email: 'ada@example.com', callback_url: 'https://app.example/reset' },
+    ]);
+  });
+
+  it('needs the address of that page where there is no browser, and names the option, as a new account does', async () => {
+    const app = new World().app();
+    vi.stubGlobal('window', undefined);
+    const forgotten = app.sendForgotPasswordEmail('ada@example.com').catch(String);
+    const signUp = app.signUpWithCredential({ email: 'ada@example.com', password: newPassword }).catch(String);
+    const refusals = await Promise.all([forgotten, signUp]);
+    vi.unstubAllGlobals();
+    expect(refusals).toEqual([
+      expect.stringMatching(/address of passwordReset .* as callbackUrl\.$/),
+      expect.stringMatching(/address of emailVerification .* as verificationCallbackUrl\.$/),
     ]);
   });
 

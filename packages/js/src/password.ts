@@ -51,7 +51,12 @@ export function passwordActions(connection: AppConnection & Pick<Scope, 'values'
           body: {
             email,
             password,
-            verificationCallbackUrl: toCallbackUrl(redirector, 'emailVerification', verificationCallbackUrl),
+            verificationCallbackUrl: toCallbackUrl(
+              redirector,
+              'emailVerification',
+              verificationCallbackUrl,
+              'verificationCallbackUrl',
+            ),
           },
         },
         ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
