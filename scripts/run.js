@@ -95,6 +95,9 @@ function collect(child) {
   return () => text;
 }
 
+/** The native compiler, five times as quick. `typescript` stays for the tools that need its API, and has a `tsc` too. */
+const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
+
 /**
  * The arguments with which Node runs a dependency's program: quicker than npx, and never a download.
  *
@@ -102,7 +105,7 @@ function collect(child) {
  * @param {readonly string[]} args
  */
 export function tool(name, ...args) {
-  return [join(root, 'node_modules/.bin', name), ...args];
+  return [name === 'tsc' ? compiler : join(root, 'node_modules/.bin', name), ...args];
 }
 
 let exitCode = 130;
