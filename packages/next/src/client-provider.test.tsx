@@ -3,10 +3,16 @@ import { StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { ClientHandler } from './client-handler.tsx';
 import { ClientProvider } from './client-provider.tsx';
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/' }));
+const pathname = vi.hoisted(() => vi.fn(() => '/'));
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: pathname,
+  useSearchParams: () => new URLSearchParams(),
+}));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const answers: Readonly<Record<string, object>> = {
@@ -14,6 +20,37 @@ const answers: Readonly<Record<string, object>> = {
   'POST /auth/password/sign-in': { access_token: 'a', refresh_token: 'r', is_new_user: false, user_id: 'ada' },
   'DELETE /auth/sessions/current': { success: true },
 };
+
+it('knows the whole path of a page below the base path of Next.js, and leaves that to its router', async () => {
+  vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/app');
+  pathname.mockReturnValue('/handler/error');
+  const app = new StackClientApp(
+    {
+      tokenStore: 'memory',
+      projectId: 'demo',
+      publishableClientKey: 'pck_public',
+      urls: { handler: '/app/handler', home: '/app' },
+      noAutomaticPrefetch: true,
+    },
+    { fetch: () => Response.json({}) },
+  );
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <ClientProvider app={app} lang="en">
+        <ClientHandler fullPage={false} />
+      </ClientProvider>,
+    ),
+  );
+  await vi.waitFor(() => expect(place.textContent).not.toBe(''));
+  expect(place.textContent).not.toContain('Page not found');
+  void app.redirectToSignUp();
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/handler\/sign-up/)));
+  await act(async () => root.unmount());
+  vi.unstubAllEnvs();
+  pathname.mockReturnValue('/');
+});
 
 it('renders server components anew for another user, and not for the first that it learns of', async () => {
   const app = new StackClientApp(

@@ -4,6 +4,7 @@ import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { StackProvider } from '@keystack/react';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
+import { withBasePath, withoutBasePath } from './base-path.ts';
 
 /** What a `ClientProvider` takes. */
 export interface ClientProviderProps {
@@ -37,8 +38,8 @@ export function ClientProvider({ app, children, lang }: ClientProviderProps) {
     <StackProvider
       app={app}
       lang={lang}
-      path={usePathname()}
-      navigate={(path, { replace }) => (replace ? router.replace(path) : router.push(path))}
+      path={withBasePath(usePathname())}
+      navigate={(path, { replace }) => router[replace ? 'replace' : 'push'](withoutBasePath(path))}
     >
       {children}
     </StackProvider>

@@ -1,9 +1,9 @@
 'use client';
 
 import { StackClientApp, type StackClientAppJson, stackAppInternalsSymbol, type WireUser } from '@keystack/js';
-import { RedirectType, redirect } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { ClientProvider } from './client-provider.tsx';
+import { redirectTo } from './redirect-to.ts';
 
 /** What a `HandedOverProvider` takes. */
 export interface HandedOverProviderProps {
@@ -51,7 +51,7 @@ function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackC
           throw new LeftToBrowser(request.url);
         });
       },
-      navigate: (url, replace) => redirect(url, replace ? RedirectType.replace : RedirectType.push),
+      navigate: redirectTo,
     },
   );
 }

@@ -4,7 +4,7 @@ import { useProject, useUser } from '@keystack/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StackProvider } from './stack-provider.tsx';
 import { StackServerApp } from './stack-server-app.ts';
 
@@ -136,6 +136,40 @@ describe('the app of a server', () => {
       'NEXT_REDIRECT replace /handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
     );
     await expect(app.redirectToHome()).rejects.toThrow('NEXT_REDIRECT push /');
+  });
+});
+
+describe('below a base path of Next.js', () => {
+  beforeEach(() => vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/app'));
+  afterEach(() => void vi.unstubAllEnvs());
+
+  const below = (urls?: object) =>
+    new StackServerApp(
+      {
+        tokenStore: 'nextjs-cookie',
+        projectId: 'demo',
+        publishableClientKey: 'pck_public',
+        secretServerKey: 'ssk_secret',
+        noAutomaticPrefetch: true,
+        ...(urls && { urls }),
+      },
+      surroundings,
+    );
+
+  it('an app has its pages there, where mails lead too', () => {
+    expect(below().urls).toMatchObject({ handler: '/app/handler', signIn: '/app/handler/sign-in', home: '/app' });
+    expect(below({ handler: '/app/auth', home: '/app/start' }).urls).toMatchObject({
+      signIn: '/app/auth/sign-in',
+      home: '/app/start',
+    });
+  });
+
+  it('redirects leave the base path to Next.js, which puts it before what it is given', async () => {
+    const signIn = below().getUser({ or: 'redirect', returnTo: '/app/notes' });
+    await expect(signIn).rejects.toThrow('NEXT_REDIRECT replace /handler/sign-in?after_auth_return_to=%2Fapp%2Fnotes');
+    await expect(below().redirectToHome()).rejects.toThrow(/push \/$/);
+    await expect(below({ home: '/app?a=1' }).redirectToHome()).rejects.toThrow(/push \/\?a=1$/);
+    await expect(below({ home: '/apple' }).redirectToHome()).rejects.toThrow(/push \/apple$/);
   });
 });
 

@@ -1,17 +1,25 @@
 import {
   type GetUserOptions,
+  type HandlerUrls,
   type Runtime,
   StackServerApp as ServerApp,
   type StackServerAppConstructor,
   type StackServerAppConstructorOptions,
 } from '@keystack/js';
-import { RedirectType, redirect } from 'next/navigation';
+import { basePath } from './base-path.ts';
+import { redirectTo } from './redirect-to.ts';
 import { requestCookies } from './request-cookies.ts';
 
 /** The surroundings of an app in Next.js: a redirect ends what is being rendered or done. */
 const surroundings: Partial<Runtime> = {
-  navigate: (url, replace) => redirect(url, replace ? RedirectType.replace : RedirectType.push),
+  navigate: redirectTo,
 };
+
+/** Where an app begins that is not at the root of its host. */
+function belowBasePath(): Partial<HandlerUrls> {
+  const base = basePath();
+  return base === '' ? {} : { handler: `${base}/handler`, home: base };
+}
 
 /** What takes a token store with the call, so that all requests share the keys, clock and refreshes of one app. */
 const takesStore: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>(['getUser', 'getSessionClaims']);
@@ -38,7 +46,8 @@ export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId ex
  * request that is being answered, and `redirect` is that of Next.js.
  */
 export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
-  construct(App, [options, given]: [StackServerAppConstructorOptions, Partial<Runtime>?]) {
+  construct(App, [asked, given]: [StackServerAppConstructorOptions, Partial<Runtime>?]) {
+    const options = { ...asked, urls: { ...belowBasePath(), ...asked.urls } };
     const runtime = { ...surroundings, ...given };
     const app = new App(options, runtime);
     if (options.tokenStore !== 'nextjs-cookie') return app;
