@@ -18,21 +18,12 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/**
- * A server that is frozen or cut off ends no statement, and waiting for it would hold every request: what it leaves
- * unanswered for half as long again as it has for a statement is given up.
- */
-function bounded<Config extends pg.ClientConfig>(config: Config): Config {
-  const { statement_timeout: limit } = config;
-  return limit ? { ...config, query_timeout: limit * 1.5 } : config;
-}
-
 /** The `query_timeout` of a query that is never given up: as many milliseconds as a timer can run. */
 export const forever = 2 ** 31 - 1;
 
 /** Opens connections as they are needed, up to `config.max`, and one more for lookups if they may have it. */
 export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
-  const settings = bounded({ ...config, types });
+  const settings = { ...config, types };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) =>
     log.warn({ err: error }, 'An idle database connection was lost; the next query opens another.'),

@@ -298,7 +298,7 @@ describe.skipIf(embedded)('a server that goes away', () => {
   });
 
   it('is given up where it leaves a query unanswered, and asked again over other connections', async () => {
-    const db = await freshDatabase({ statementTimeoutMs: 200, poolSize: 1 });
+    const db = await freshDatabase({ unansweredMs: 500, poolSize: 1 });
     const backends = [...(await db.run(backend, [])), ...(await db.run(connection, [0]))].map(({ pid }) => pid);
     for (const pid of backends) process.kill(pid, 'SIGSTOP');
     try {

@@ -70,6 +70,11 @@ export type DatabaseAddress = { readonly url: string } | { readonly directory: s
 export interface DatabaseSettings {
   /** What a statement may take, and what a transaction may do nothing for; 10,000 unless given. */
   readonly statementTimeoutMs?: number;
+  /**
+   * When a query that the server leaves unanswered is given up: a server that is frozen or cut off ends no statement, and
+   * waiting for it would hold every request. Five seconds after the statement's own time unless given.
+   */
+  readonly unansweredMs?: number;
   /** Connections to a server, 16 unless given; the embedded database has one. */
   readonly poolSize?: number;
   /** Where the migrations are, unless in `migrations/` beside this file. */
@@ -92,7 +97,7 @@ async function openServer(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const { statementTimeoutMs = 10_000, poolSize = 16 } = settings;
+  const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16 } = settings;
   const pool = connections(
     {
       connectionString: url,
@@ -101,6 +106,7 @@ async function openServer(
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       statement_timeout: statementTimeoutMs,
+      query_timeout: unansweredMs,
       idle_in_transaction_session_timeout: statementTimeoutMs,
       options: '-c TimeZone=UTC',
     },

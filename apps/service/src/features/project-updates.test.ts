@@ -292,11 +292,11 @@ describe('a deleted project', () => {
   it.skipIf(inject('database') === 'pglite')(
     'may have so many users that nothing else could take as long',
     async () => {
-      const db = await freshDatabase({ statementTimeoutMs: 200 });
+      const db = await freshDatabase({ statementTimeoutMs: 1000, unansweredMs: 1000 });
       const deps = { ...t.deps, db };
       await ensureProject(deps, { id, displayName: 'Large', keys: { admin: keyOf(id, 'admin') } });
       await sql`create function take_time() returns trigger language plpgsql as $$ begin
-      perform pg_sleep(0.5);
+      perform pg_sleep(1.5);
       return old;
     end $$`.execute(db.sql);
       await sql`create trigger take_time before delete on projects for each row execute function take_time()`.execute(
