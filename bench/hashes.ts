@@ -10,7 +10,7 @@ export interface HashOrder {
   readonly seconds: number;
 }
 
-// The service's own worker without the service, so that both ask the system for cores with the same priority.
+// The service's own worker without the service, so that both hash in the same way.
 const script = new URL('../apps/service/src/domain/hash-worker.js', import.meta.url);
 const workers = Array.from({ length: availableParallelism() }, () => new Worker(script, { execArgv: [] }));
 

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
 import { type Account, type Accounts, makeAccounts, password } from './accounts.ts';
 import { startChild } from './child.ts';
+import type { CommitOrder } from './commits.ts';
 import { type Comparison, compare, type Effort, keepsTarget } from './comparison.ts';
 import type { FloorDatabase } from './floor.ts';
 import type { HashOrder } from './hashes.ts';
@@ -48,9 +49,10 @@ async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> 
       load.ask,
     )),
   ];
+  const memoryAfterLoad = service.memory();
   await service.stop();
   await postgres.stop();
-  return { comparisons, start: { database: 'PostgreSQL', ...service } };
+  return { comparisons, start: { ...service.start, database: 'PostgreSQL', memoryAfterLoad } };
 }
 
 /** The same calls on the embedded database, whose one thread is what there is. */
@@ -63,10 +65,35 @@ async function onEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }
   await cp(join(data, 'postgres'), floorData, { recursive: true });
   const service = await startService({ KEYSTACK_DATA_DIR: data, PORT: new URL(fresh.url).port });
   const calls = await compareCalls(service.url, { folder: floorData }, accounts);
+  const memoryAfterLoad = service.memory();
   await service.stop();
+  const commits = await compareCommits(join(directory, 'commits'));
   await rm(directory, { recursive: true });
-  const comparisons = calls.map(({ target: _, name, ...call }) => ({ ...call, name: `${name}, embedded database` }));
-  return { comparisons, start: { database: 'embedded', ...fresh } };
+  const comparisons = [...calls, ...commits].map(({ target: _, name, ...call }) => ({
+    ...call,
+    name: `${name}, embedded database`,
+  }));
+  return { comparisons, start: { ...fresh.start, database: 'embedded', memoryAfterLoad } };
+}
+
+/** Durable commits; the temporary folder must be on a disk. */
+async function compareCommits(directory: string): Promise<Comparison[]> {
+  const child = startChild<CommitOrder, number>('./commits.ts');
+  const commits = (callers: number) => (seconds: number) => child.ask({ directory, callers, seconds });
+  const comparisons = [];
+  for (const callers of [1, connections]) {
+    comparisons.push(
+      await compare(effort, {
+        name: `Commit a row, ${callers} at a time`,
+        unit: 'commits/s',
+        sides: { floor: '8 kB written to a file, and fsync', ours: 'one INSERT' },
+        floor: commits(0),
+        ours: commits(callers),
+      }),
+    );
+  }
+  child.stop();
+  return comparisons;
 }
 
 async function compareCalls(url: string, database: FloorDatabase, accounts: Accounts): Promise<Comparison[]> {

@@ -7,8 +7,10 @@ export interface Start {
   readonly database: string;
   /** Milliseconds to the first answer. */
   readonly coldStart: number;
-  /** Megabytes then. */
+  /** Resident memory then, in megabytes. */
   readonly memory: number;
+  /** Resident memory after the measurements, in megabytes. */
+  readonly memoryAfterLoad: number;
 }
 
 const results = new URL('results/', import.meta.url);
@@ -28,8 +30,10 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
     ];
   });
   console.log(table([['', 'floor', 'ours', 'ratio', 'target', ''], ...rows]));
-  for (const { database, coldStart, memory } of starts) {
-    console.log(`Start on ${database}: ${number(coldStart)} ms to the first answer, ${number(memory)} MB`);
+  for (const { database, coldStart, memory, memoryAfterLoad } of starts) {
+    console.log(
+      `Start on ${database}: ${number(coldStart)} ms to the first answer, ${number(memory)} MB; ${number(memoryAfterLoad)} MB after the load`,
+    );
   }
 }
 
@@ -43,11 +47,7 @@ export async function saveReport(comparisons: readonly Comparison[], starts: rea
     ratio: ratio(comparison),
     ok: keepsTarget(comparison),
   }));
-  const report = {
-    machine,
-    comparisons: rows,
-    starts: starts.map(({ database, coldStart, memory }) => ({ database, coldStart, memory })),
-  };
+  const report = { machine, comparisons: rows, starts };
   await writeFile(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`);
 }
 

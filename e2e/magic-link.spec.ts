@@ -45,7 +45,10 @@ test('a person signs up with the code of a mail, and later signs in with its lin
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Continue as a…@example.com?' })).toBeVisible();
+    await expect(other.getByText('This link signs you in to Demo.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(other).not.toHaveURL(/code/);
     await elsewhere.close();
   });
 

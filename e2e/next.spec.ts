@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
 import { test as base, expect, startServers } from './stack.ts';
-import { fillIn, newPerson, pickFromMenu, signIn } from './steps.ts';
+import { fillIn, newPerson, pickFromMenu, signIn, verificationMail } from './steps.ts';
 
 const test = base.extend<Record<never, never>, { next: string }>({
   next: [
@@ -122,5 +122,39 @@ test('what is typed and sent before React runs is not lost', async ({ page }) =>
   await expect(page).toHaveURL('/handler/sign-in');
   release();
   await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the code of a mailed link leaves the address at once, and the router of Next.js does not bring it back', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const person = newPerson();
+  const errors = watchErrors(page);
+  await page.goto('/handler/sign-up');
+  await fillIn(page, { ...person, repeat: person.password });
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+  const { link } = await verificationMail(request, stack, person);
+  const code = new URL(link).searchParams.get('code') ?? '';
+  const leaks: string[] = [];
+  page.on('request', (sent) => {
+    const referer = sent.headers()['referer'] ?? '';
+    if (new URL(sent.url()).origin !== new URL(link).origin && referer.includes(code)) leaks.push(sent.url());
+  });
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expect(page).toHaveURL('/handler/email-verification');
+  // The layout, which the server renders anew for the verified user, must leave the address as it is.
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/handler/email-verification');
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(leaks).toEqual([]);
   expect(errors).toEqual([]);
 });

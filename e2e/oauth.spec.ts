@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, later, test } from './stack.ts';
-import { newPerson, type Person, seeSignedIn, seeSignedOut, signOut } from './steps.ts';
+import { newPerson, type Person, seeSignedIn, seeSignedOut, signIn, signOut, signUp } from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
@@ -124,6 +124,65 @@ test('a person connects a second provider in the account settings, and comes in 
   await page.getByLabel('Authentication code').fill(totpCode(key));
   await seeSignedIn(page, person);
   expect(await userId(page)).toBe(first);
+});
+
+test('a provider is connected and removed in the account settings, but not the last way to sign in', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await goToGithub(page, 'sign-up');
+  await answer(page, person);
+  await seeSignedIn(page, person);
+  const settings = '/handler/account-settings/security';
+  const remove = (provider: string) => page.getByRole('button', { name: `Remove ${provider}`, exact: true });
+  await page.goto(settings);
+
+  await test.step('the only one cannot be removed, which is said', async () => {
+    await expect(remove('GitHub')).toBeDisabled();
+    await expect(remove('GitHub')).toHaveAccessibleDescription(/^This is your only way to sign in\./);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
+  await test.step('a second one is connected', async () => {
+    await page.getByRole('button', { name: 'Connect Google' }).click();
+    await atStandIn(page, 'Google');
+    await answer(page, { ...person, email: `google.${person.email}` });
+    await expect(page).toHaveURL(settings);
+    await expect(page.getByText(`google.${person.email}`)).toBeVisible();
+  });
+
+  await test.step('then the first is removed, after a question, without a mouse', async () => {
+    await remove('GitHub').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You will no longer be able to sign in with GitHub.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
+    await expect(remove('Google')).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
+  });
+});
+
+test('a session that started a while ago connects no account before a new sign-in', async ({ page, stack }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto('/handler/account-settings/security');
+  await later(stack, 11 * 60_000, async () => {
+    await page.getByRole('button', { name: 'Connect Google' }).click();
+    await expect(page.getByText('Sign in again, then connect the account within 10 minutes.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await signIn(page, person);
+    await expect(page).toHaveURL('/handler/account-settings/security');
+    await page.getByRole('button', { name: 'Connect Google' }).click();
+    await atStandIn(page, 'Google');
+    await answer(page, { ...person, email: `google.${person.email}` });
+    await expect(page.getByRole('button', { name: 'Remove Google' })).toBeEnabled();
+  });
 });
 
 test('the way back from a provider can be taken once, and by the browser that began [S2.68] [S4.21] [S4.25] [S5.47] [S5.48]', async ({

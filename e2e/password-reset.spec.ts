@@ -27,6 +27,9 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
   const link = await resetLink(context.request, stack, person);
   await test.step('set the new password', async () => {
     await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+    await expect(page).toHaveURL('/handler/password-reset');
+    await page.reload();
     await setPassword(page, changed.password);
     await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
   });

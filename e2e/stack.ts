@@ -36,9 +36,9 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
 export { expect } from '@playwright/test';
 
 /** Does something while the service believes that so many milliseconds have passed. */
-export async function later({ clock }: Stack, milliseconds: number, work: () => Promise<void>): Promise<void> {
+export async function later<T>({ clock }: Stack, milliseconds: number, work: () => Promise<T>): Promise<T> {
   await writeFile(clock, String(milliseconds));
-  await work().finally(() => writeFile(clock, '0'));
+  return work().finally(() => writeFile(clock, '0'));
 }
 
 /** Runs a script that starts servers and writes where they are; `stop` ends them. */

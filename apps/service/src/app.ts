@@ -4,6 +4,7 @@ import { apiKeys } from './features/api-keys.ts';
 import { connectedAccounts } from './features/connected-accounts.ts';
 import { contactChannels } from './features/contact-channels.ts';
 import { emailTemplates } from './features/email-templates.ts';
+import { emailUndoRoutes } from './features/email-undo.ts';
 import { emails } from './features/emails.ts';
 import { healthRoutes } from './features/health.ts';
 import { inboxRoutes } from './features/inbox.ts';
@@ -27,8 +28,10 @@ import { teams } from './features/teams.ts';
 import { users } from './features/users.ts';
 import { webhooks } from './features/webhooks.ts';
 import type { BodyRoom } from './http/body.ts';
+import { refuseDotSegments } from './http/exact-paths.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 
 /** Every endpoint of the service, one line for each area. */
 const implementations = [
@@ -66,10 +69,13 @@ export interface AppOptions {
 /** The service as a function from `Request` to `Response`. What comes first, answers first. */
 export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions = {}): Hono {
   const app = new Hono();
-  app.route('/', healthRoutes(deps));
+  app.use(addSecurityHeaders(deps.config));
+  app.use(refuseDotSegments(deps.config));
+  app.route('/', healthRoutes(deps, closing));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
   app.route('/', pictureRoutes(deps));
+  app.route('/', emailUndoRoutes(deps));
   app.route('/', standInRoutes(deps));
   addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations, bodyRoom);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];

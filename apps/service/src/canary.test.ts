@@ -86,7 +86,7 @@ async function configure(port: number) {
 async function makeKeys() {
   const has = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
   const body = { description: 'Canary', expires_at_millis: t.clock.now() + 1000, ...has };
-  const made = await call('POST /internal/api-keys', { access: 'server', body });
+  const made = await call('POST /internal/api-keys', { access: 'admin', body });
   for (const key of ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key']) secret(made[key]);
   for (const access of ['client', 'server', 'admin'] as const) secret(keyOf(project, access));
   await call('GET /internal/api-keys', { access: 'admin' });
@@ -142,7 +142,7 @@ async function useMagicLink() {
 
 /** A webhook that is told of everything, and cannot be reached. */
 async function listen() {
-  const body = { url: 'http://127.0.0.1:1/' };
+  const body = { url: 'http://127.0.0.1:3000/' };
   const { secrets: made } = await call('POST /webhooks/endpoints', { access: 'admin', body });
   const signing = secret(Object(made)[0].secret);
   secret(signing.slice('whsec_'.length));
@@ -151,7 +151,7 @@ async function listen() {
 /** Mails leave through the project's own server: once while it is down, then for good. */
 async function deliver() {
   const delivery = makeDelivery({ ...t.deps, log, transport: makeTransport(t.deps.config) });
-  await configure(1);
+  await configure(2525);
   await delivery.runDue();
   const server = await startMailServer();
   await configure(server.port);

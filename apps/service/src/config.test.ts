@@ -1,8 +1,14 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const secret = 'a root secret of thirty-two bytes';
+const secret = 'pFzq1vS0mX8u7Yd3KcJ2hT9bWn4RgLeA5oQiV6xU';
 const olderSecret = 'an older secret of thirty-two bytes';
+const keys = {
+  client: 'pck_2f9qz1v7c8m4x0t6k3j5',
+  server: 'ssk_81hd0w6r2n5y9p3b7g4s',
+  admin: 'sak_m7t2x9k4q1w8e5z3c6v0',
+};
 
 const production = {
   NODE_ENV: 'production',
@@ -10,9 +16,9 @@ const production = {
   KEYSTACK_SECRET: secret,
   KEYSTACK_SMTP_URL: 'smtps://user:password@mail.example.com:465',
   KEYSTACK_MAIL_FROM: 'login@example.com',
-  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'the client key',
-  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'the server key',
-  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'the admin key',
+  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
+  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: keys.server,
+  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.admin,
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,6 +52,8 @@ describe('without any setting', () => {
         admin: 'this-super-secret-admin-key-is-for-local-development-only',
       },
       trustedProxies: 0,
+      stopDelayMs: 0,
+      requestTimeoutMs: 10_000,
       abuseLimits: true,
       oauth: {},
     });
@@ -66,6 +74,7 @@ describe('each setting', () => {
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
       KEYSTACK_TRUSTED_PROXIES: '2',
+      KEYSTACK_STOP_DELAY: '20',
       KEYSTACK_ABUSE_LIMITS: 'on',
     };
     expect(readConfig(env)).toEqual({
@@ -76,8 +85,10 @@ describe('each setting', () => {
       databaseUrl: 'postgres://db/keystack',
       secrets: [secret],
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
-      internalKeys: { client: 'the client key', server: 'the server key', admin: 'the admin key' },
+      internalKeys: keys,
       trustedProxies: 2,
+      stopDelayMs: 20_000,
+      requestTimeoutMs: 10_000,
       abuseLimits: true,
       oauth: {},
     });
@@ -111,6 +122,18 @@ describe('a value that makes no sense', () => {
   it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is refused for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
     expect(problems({ KEYSTACK_TRUSTED_PROXIES: count })).toEqual([
       expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set how many of your own proxies/),
+    ]);
+  });
+
+  it.each(['five', '-1', '0.5', '61'])('is refused for KEYSTACK_STOP_DELAY: %s', (seconds) => {
+    expect(problems({ KEYSTACK_STOP_DELAY: seconds })).toEqual([
+      expect.stringMatching(/^KEYSTACK_STOP_DELAY is ".*"\. Set the seconds for which a stopping process/),
+    ]);
+  });
+
+  it.each(['ten', '0', '-1', '301', '10s'])('is refused for KEYSTACK_REQUEST_TIMEOUT: %s', (seconds) => {
+    expect(problems({ KEYSTACK_REQUEST_TIMEOUT: seconds })).toEqual([
+      expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set the seconds/),
     ]);
   });
 
@@ -178,6 +201,68 @@ describe('in production', () => {
     const [problem, ...others] = problems({ ...production, [name]: known });
     expect(problem).toMatch(new RegExp(`^${name} is the key of development, which everybody knows\\. .*set it to`));
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['one character', 'x'.repeat(64)],
+    ['a piece that comes again', 'password'.repeat(8)],
+    ['a row of characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['a sentence', 'this is my very secret key for production'],
+    ['words and a year', 'my-super-secret-production-key-2026'],
+    ['placeholders', 'changeme-changeme-changeme-changeme'],
+    ['zeros', '00000000-0000-4000-8000-000000000001'],
+  ])('KEYSTACK_SECRET may not be guessed: %s', (_what, weak) => {
+    expect(problems({ KEYSTACK_SECRET: weak })).toEqual([]);
+    const [problem, ...others] = problems({ ...production, KEYSTACK_SECRET: weak });
+    expect(problem).toMatch(/^KEYSTACK_SECRET can be guessed: .*openssl rand -base64 48.*KEYSTACK_SECRET=new,former/);
+    expect(problem).not.toContain(weak);
+    expect(others).toEqual([]);
+  });
+
+  it('KEYSTACK_SECRET may keep a weak former secret, as long as the newest is good', () => {
+    expect(problems({ ...production, KEYSTACK_SECRET: `${secret},${'x'.repeat(32)}` })).toEqual([]);
+    expect(problems({ ...production, KEYSTACK_SECRET: `${'x'.repeat(32)},${secret}` })).toHaveLength(1);
+  });
+
+  it.each([
+    ['32 hex digits', () => randomBytes(16).toString('hex')],
+    ['64 hex digits', () => randomBytes(32).toString('hex')],
+    ['base64', () => randomBytes(48).toString('base64')],
+    ['base64url', () => randomBytes(32).toString('base64url')],
+    ['a UUID', () => randomUUID()],
+  ])('KEYSTACK_SECRET and the keys may be random: %s', (_what, make) => {
+    for (let round = 0; round < 200; round += 1) {
+      const random = {
+        KEYSTACK_SECRET: make(),
+        KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: make(),
+        KEYSTACK_INTERNAL_SECRET_SERVER_KEY: make(),
+        KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: make(),
+      };
+      expect(problems({ ...production, ...random })).toEqual([]);
+    }
+  });
+
+  it.each([
+    'KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY',
+    'KEYSTACK_INTERNAL_SECRET_SERVER_KEY',
+    'KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY',
+  ])('%s may not be guessed', (name) => {
+    for (const weak of ['a', 'admin', 'ssk_production', 'the admin key', 'x'.repeat(49), '12345678901234567890']) {
+      expect(problems({ [name]: weak })).toEqual([]);
+      const [problem, ...others] = problems({ ...production, [name]: weak });
+      expect(problem).toMatch(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('the keys of internal may not be equal', () => {
+    const equal = { KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.client };
+    expect(problems(equal)).toEqual([]);
+    expect(problems({ ...production, ...equal })).toEqual([
+      expect.stringMatching(
+        /^KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY equals KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY\./,
+      ),
+    ]);
   });
 
   it('KEYSTACK_ABUSE_LIMITS may not be off, as it may in development', () => {

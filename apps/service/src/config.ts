@@ -1,4 +1,5 @@
 import { type ProvidersConfig, readProviders } from './oauth/providers-config.ts';
+import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './secret-strength.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything that the environment decides, read once by `main.ts`. */
@@ -19,6 +20,10 @@ export interface Config {
   readonly internalKeys: InternalKeys;
   /** How many proxies of ours each request passes; every one adds to `X-Forwarded-For`. */
   readonly trustedProxies: number;
+  /** Time in milliseconds between the signal to stop, when readiness turns 503, and the end of new connections. */
+  readonly stopDelayMs: number;
+  /** Time allowed for a request after its body has arrived, in milliseconds. */
+  readonly requestTimeoutMs: number;
   /** Whether guesses, sign-ups and mails are bounded. */
   readonly abuseLimits: boolean;
   /** What the service has for each sign-in provider. */
@@ -41,6 +46,7 @@ const developmentKeys: InternalKeys = {
 };
 
 const secretMinLength = 32;
+const weakness = 'it repeats itself, consists of words or is short';
 
 /** Thrown when the settings do not allow a start; its message says for each one what to set. */
 export class ConfigError extends StartError {
@@ -70,6 +76,8 @@ export function readConfig(env: Environment): Config {
     smtp: readSmtp(settings),
     internalKeys: readInternalKeys(settings),
     trustedProxies: readProxies(settings),
+    stopDelayMs: readStopDelay(settings),
+    requestTimeoutMs: readRequestTimeout(settings),
     abuseLimits: readAbuseLimits(settings),
     oauth: readProviders(get, production, problems),
   };
@@ -112,7 +120,7 @@ function readPort({ get, problems }: Reader): number {
   return port;
 }
 
-function readSecrets({ required, problems }: Reader): readonly string[] | null {
+function readSecrets({ production, required, problems }: Reader): readonly string[] | null {
   const list = required(
     'KEYSTACK_SECRET',
     `a random text of at least ${secretMinLength} characters, made for example with "openssl rand -base64 48"`,
@@ -125,6 +133,10 @@ function readSecrets({ required, problems }: Reader): readonly string[] | null {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < secretMinLength)) {
     problems.push(
       `KEYSTACK_SECRET must list secrets of at least ${secretMinLength} characters each; shorter ones could be guessed. Make one, for example with "openssl rand -base64 48".`,
+    );
+  } else if (production && estimateBits(secrets[0] ?? '') < rootSecretMinBits) {
+    problems.push(
+      `KEYSTACK_SECRET can be guessed: ${weakness}. It protects signing keys, second factors and provider tokens. Make a random one, for example with "openssl rand -base64 48". If the database was used with the weak one, put the new one before it: KEYSTACK_SECRET=new,former.`,
     );
   }
   return secrets;
@@ -143,11 +155,22 @@ function readSmtp({ production, get, required, problems }: Reader): Config['smtp
 }
 
 function readInternalKeys({ production, get, required, problems }: Reader): InternalKeys {
+  const namesOfValues = new Map<string, string>();
   const key = (part: string, meaning: string, inDevelopment: string) => {
     const name = `KEYSTACK_INTERNAL_${part}`;
     const value = required(name, meaning) || inDevelopment;
-    if (production && get(name) === inDevelopment) {
+    const given = get(name);
+    if (!production || given === null) return value;
+    const same = namesOfValues.get(given);
+    namesOfValues.set(given, name);
+    if (given === inDevelopment) {
       problems.push(`${name} is the key of development, which everybody knows. In production set it to ${meaning}.`);
+    } else if (same !== undefined) {
+      problems.push(`${name} equals ${same}. Each key opens a different access level, so set it to ${meaning}.`);
+    } else if (estimateBits(given) < apiKeyMinBits) {
+      problems.push(
+        `${name} can be guessed: ${weakness}. Set it to ${meaning}, made for example with "openssl rand -base64 32".`,
+      );
     }
     return value;
   };
@@ -167,6 +190,28 @@ function readProxies({ get, problems }: Reader): number {
     );
   }
   return count;
+}
+
+function readStopDelay({ production, get, problems }: Reader): number {
+  const text = get('KEYSTACK_STOP_DELAY');
+  const seconds = Number(text ?? (production ? 5 : 0));
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 60) {
+    problems.push(
+      `KEYSTACK_STOP_DELAY is "${text}". Set the seconds for which a stopping process still accepts connections while /ready answers 503, from 0 to 60, or leave it out for 5 in production and 0 in development.`,
+    );
+  }
+  return seconds * 1000;
+}
+
+function readRequestTimeout({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_REQUEST_TIMEOUT');
+  const seconds = Number(text ?? 10);
+  if (!(seconds >= 0.1 && seconds <= 300)) {
+    problems.push(
+      `KEYSTACK_REQUEST_TIMEOUT is "${text}". Set the seconds that a request may take, from 0.1 to 300 and fewer than your proxy waits, or leave it out for 10.`,
+    );
+  }
+  return seconds * 1000;
 }
 
 function readAbuseLimits({ production, get, problems }: Reader): boolean {

@@ -1,4 +1,10 @@
+import { join } from 'node:path';
 import { StartError } from './start-error.ts';
+
+/** The file with the generated root secret. */
+export function secretFile(directory: string): string {
+  return join(directory, 'secret');
+}
 
 /** Does work in the data directory. Where the system refuses it, the error says to the operator what to do. */
 export async function inDataDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './db/database.ts';
@@ -26,7 +27,7 @@ const credentials: Readonly<Record<string, string>> = {
 
 const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
 
-const secret = 'a secret of the tests that is long enough';
+const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 
 let address: TestAddress;
 let folder: string;
@@ -188,6 +189,76 @@ describe('a running service', () => {
   });
 });
 
+describe('a service that is told to stop', () => {
+  const open = async (service: RunningService): Promise<Socket> => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
+  const head = (length: number) =>
+    [
+      'POST /api/v1/auth/password/sign-up HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      `content-length: ${length}`,
+      ...Object.entries(credentials).map(([name, value]) => `${name}: ${value}`),
+    ].join('\r\n');
+  const signUpText = () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const callback = 'http://localhost:3000/verify';
+    const body = JSON.stringify({ email, password: 'correct horse', verification_callback_url: callback });
+    return `${head(body.length)}\r\n\r\n${body}`;
+  };
+
+  it('answers 16 sign-ups that were sent on new connections just before, in 8 rounds', {
+    timeout: 120_000,
+  }, async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const service = await runService(settings);
+      const sockets = await Promise.all(Array.from({ length: 16 }, () => open(service)));
+      const answers = sockets.map((socket) => text(socket));
+      await Promise.all(sockets.map((socket) => new Promise((sent) => socket.write(signUpText(), sent))));
+      const code = service.end('SIGTERM');
+      const statuses = (await Promise.all(answers)).map((answer) => answer.slice(0, 'HTTP/1.1 200'.length));
+      expect(statuses).toEqual(Array.from({ length: 16 }, () => 'HTTP/1.1 200'));
+      expect(await code).toBe(0);
+    }
+  });
+
+  it('ends with 0 although a body, a head and a whole request never arrive', async () => {
+    const service = await runService(settings);
+    const [body, half, silent] = await Promise.all([open(service), open(service), open(service)]);
+    const gone = Promise.allSettled([body, half, silent].map((socket) => once(socket.resume(), 'close')));
+    await new Promise((sent) => body.write(`${head(1000)}\r\n\r\n{"email"`, sent));
+    await new Promise((sent) => half.write(head(1000).slice(0, 100), sent));
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    expect(await service.end('SIGTERM')).toBe(0);
+    await gone;
+  });
+
+  it('is first not ready, and still serves until a second signal ends the delay', async () => {
+    const service = await runService({ ...settings, KEYSTACK_STOP_DELAY: '60' });
+    const status = async (path: string) => (await fetch(service.url + path)).status;
+    expect(await status('/ready')).toBe(200);
+    const ended = service.end('SIGTERM');
+    await expect.poll(() => status('/ready')).toBe(503);
+    expect(await status('/health?db=1')).toBe(503);
+    expect(await status('/health')).toBe(200);
+    const response = await signUp(service, `${crypto.randomUUID()}@example.com`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(await ended).toBe(0);
+  });
+
+  it('keeps idle connections longer than proxies, which keep theirs for up to 75 seconds', async () => {
+    const service = await runService(settings);
+    const { headers } = await fetch(`${service.url}/health`);
+    expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(75);
+    await service.end('SIGTERM');
+  });
+});
+
 describe('a service in production', () => {
   it('refuses to start without what production needs, and settings that it cannot read, all at once', async () => {
     const [incomplete, unreadable] = await Promise.all([
@@ -202,18 +273,34 @@ describe('a service in production', () => {
     expect(unreadable.output).not.toContain('at main');
   });
 
+  it('refuses to start with a secret or with keys of internal that can be guessed or are equal', async () => {
+    const { code, output } = await runRefusedService({
+      NODE_ENV: 'production',
+      KEYSTACK_DATA_DIR: folder,
+      KEYSTACK_SECRET: 'secret'.repeat(8),
+      KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'client',
+      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
+      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('KEYSTACK_SECRET can be guessed');
+    expect(output).toContain('KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY can be guessed');
+    expect(output).toContain('KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY equals KEYSTACK_INTERNAL_SECRET_SERVER_KEY');
+  });
+
   it('has no development convenience, and answers what is in flight when it is to stop by SIGINT', async () => {
-    const key = 'pck_production';
+    const key = 'pck_4w8x1k9m3q7z5c2v6b0n';
     const service = await runService({
       ...settings,
       NODE_ENV: 'production',
+      KEYSTACK_STOP_DELAY: '0',
       KEYSTACK_ABUSE_LIMITS: 'on',
       KEYSTACK_URL: 'https://auth.example.com',
       KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
       KEYSTACK_MAIL_FROM: 'login@example.com',
       KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: key,
-      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_production',
-      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_production',
+      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
+      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
     });
     const { port } = new URL(service.url);
     expect(service.output()).toMatch(

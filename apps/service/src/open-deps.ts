@@ -16,9 +16,10 @@ import { makeWebhookDelivery } from './webhooks/delivery.ts';
 
 /** Opens everything that the service works with; `close` ends it in the opposite order. */
 export async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const keys = makeKeys(await rootSecrets(config));
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
+  // After the database: a secret without one says that the database was lost.
+  const keys = makeKeys(await rootSecrets(config));
   const clock: Clock = { now: Date.now };
   const limiter = makeLimiter();
   const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });

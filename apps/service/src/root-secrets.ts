@@ -1,14 +1,15 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Config } from './config.ts';
-import { inDataDirectory } from './data-directory.ts';
+import { inDataDirectory, secretFile } from './data-directory.ts';
+import { syncNames } from './db/sync-files.ts';
 import { randomText } from './domain/random-text.ts';
 import { StartError } from './start-error.ts';
 
 /** The root secrets: those of the settings, or one that is made once and kept in the data directory. */
 export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
   if (secrets !== null) return secrets;
-  const path = join(dataDirectory, 'secret');
+  const path = secretFile(dataDirectory);
   const secret = await inDataDirectory(dataDirectory, async () => {
     await mkdir(dataDirectory, { recursive: true });
     return (await readSecret(path)) ?? (await makeSecret(path));
@@ -36,6 +37,8 @@ async function makeSecret(path: string): Promise<string> {
   try {
     await writeFile(draft, randomText(64), { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, path);
+    // Keys in the database are encrypted with it from now on, so a power cut must not take it away.
+    await syncNames(dirname(path));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {

@@ -1,3 +1,4 @@
+import { KnownErrors } from '@keystack/contract';
 import { AccountSettings } from '@keystack/react';
 import { Typography } from '@keystack/ui';
 import { type Entry, hosted, page } from './entry.tsx';
@@ -27,6 +28,13 @@ const creation = (world: World, sees: string, steps?: () => Promise<unknown>) =>
 const changePassword = () => press(button(2));
 const passwords = { old: 'correct horse', password: 'battery staple', repeat: 'battery staple' };
 const enableMfa = () => press(button(3));
+
+const tooOld = (action: string) => new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+
+/** A project with two OAuth providers, and a user who has linked an account at the first. */
+const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
+const link = (id: string, email: string | null) => ({ id, account_id: '7', email, type: id, provider_user_id: '7' });
+const linked = [link('github', null)];
 
 /** Two pixels wide and one high. */
 const image = () =>
@@ -83,6 +91,31 @@ export const account: Readonly<Record<string, Entry>> = {
     await paste(`${section(3)} input[autocomplete="one-time-code"]`, '000000');
   }),
   'mfa-on': security({ user: { requires_totp_mfa: true } }),
+  'mfa-needs-a-code': security(
+    { user: { requires_totp_mfa: true }, answers: { 'PATCH /users/me': tooOld('change the second factor') } },
+    `${section(3)} input`,
+    () => press(button(3)),
+  ),
+  'password-first': security({ user: { has_password: false } }, 'form', changePassword),
+  'password-needs-a-new-sign-in': security(
+    { user: { has_password: false }, answers: { 'POST /auth/password/set': tooOld('set the password') } },
+    `${section(2)} [role="alert"]`,
+    async () => {
+      await changePassword();
+      await submit({ password: 'battery staple', repeat: 'battery staple' });
+    },
+  ),
+  'connected-accounts': security({ user: { oauth_providers: linked }, ...providers }, section(4)),
+  'connected-account-removed': security({ user: { oauth_providers: linked }, ...providers }, alert, () =>
+    press(`${section(3)} .ks-danger`),
+  ),
+  'connected-account-is-the-last': security(
+    {
+      user: { has_password: false, auth_with_email: false, oauth_providers: [link('google', longEmail)] },
+      ...providers,
+    },
+    section(4),
+  ),
   settings: leaving({}),
   'settings-delete-account': leaving({}, alert, () => press(button(2))),
   'settings-without-deletion': leaving({ config: { client_user_deletion_enabled: false } }, section(1)),

@@ -11,6 +11,7 @@ const form = 'form';
 const fieldError = '[aria-invalid="true"]';
 const password = { password: 'correct horse', repeat: 'correct horse' };
 const act = () => press('.ks-message-actions > :last-child');
+const reject = () => press('.ks-message-actions > :first-child');
 
 const link = (path: string, world: World = {}, sees = card, steps?: () => Promise<unknown>) =>
   page(`${path}?code=${code}`, world, sees, steps);
@@ -30,6 +31,12 @@ const errorPage = (name: ErrorName, message = 'message') => {
   const query = new URLSearchParams({ errorCode: errorRows[name].code, message, details: '{}' });
   return page(`error?${query}`, {}, card);
 };
+
+const connectAgain = new URLSearchParams({
+  errorCode: 'SCHEMA_ERROR',
+  message: 'message',
+  details: JSON.stringify({ message: 'Sign in again, then connect the account within 10 minutes.' }),
+});
 
 /** Every page of the handler beside those that sign in, in every state. */
 export const handlerPages: Readonly<Record<string, Entry>> = {
@@ -57,6 +64,14 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     '.ks-message .ks-spinner',
   ),
   'email-verification-done': link('email-verification', {}, good, act),
+  'email-verification-signed-in': link('email-verification', { user: {} }),
+  'email-verification-account-deleted': link('email-verification', {}, good, reject),
+  'email-verification-account-kept': link(
+    'email-verification',
+    { answers: { 'POST /contact-channels/verify/reject': { success: true, account_deleted: false } } },
+    '.lucide-info',
+    reject,
+  ),
   'email-verification-invalid': page('email-verification', {}, card),
   'email-verification-expired': link(
     'email-verification',
@@ -100,6 +115,7 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'error-account-of-another-user': errorPage('OAuthConnectionAlreadyConnectedToAnotherUser'),
   'error-another-account': errorPage('UserAlreadyConnectedToAnotherOAuthConnection'),
   'error-access-denied': errorPage('OAuthProviderAccessDenied'),
+  'error-connect-again': page(`error?${connectAgain}`, { user: {} }, card),
   'team-invitation': link('team-invitation', { user: {} }, '.ks-message-actions > :nth-child(2)'),
   'team-invitation-signed-out': link('team-invitation'),
   'team-invitation-joined': link('team-invitation', { user: {} }, good, act),

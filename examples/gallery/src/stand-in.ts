@@ -1,4 +1,4 @@
-import { type ErrorName, errorRows, headers, KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
+import { type ErrorName, headers, KnownError, KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
 
 /** What calls answer on the wire. */
 export type Reply<R extends keyof Route> = ReplyOf<Route[R], 'client'>;
@@ -7,7 +7,7 @@ export type Reply<R extends keyof Route> = ReplyOf<Route[R], 'client'>;
 export type Trouble = 'silence' | 'outage';
 
 /** What a stand-in for the service answers: a reply, a known error, or none at all. */
-export type Answers = { readonly [R in keyof Route]?: Exclude<Reply<R>, string> | ErrorName | Trouble };
+export type Answers = { readonly [R in keyof Route]?: Exclude<Reply<R>, string> | ErrorName | KnownError | Trouble };
 
 /** Plays the network with a service of these answers. What they lack is done without further words. */
 export function standIn(answers: Answers): (request: Request) => Promise<Response> {
@@ -17,17 +17,16 @@ export function standIn(answers: Answers): (request: Request) => Promise<Respons
     const answer = rows.find(({ pattern }) => pattern.test(call))?.answer ?? { success: true };
     if (answer === 'silence') return new Promise(() => {});
     if (answer === 'outage') throw new TypeError('Failed to fetch');
-    return typeof answer === 'string' ? knownError(answer) : Response.json(answer);
+    if (answer instanceof KnownError) return responseOf(answer);
+    return typeof answer === 'string' ? responseOf(new KnownErrors[answer]()) : Response.json(answer);
   };
 }
 
 const patternOf = (call: string) => new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-function knownError(name: ErrorName): Response {
-  const { code, status } = errorRows[name];
-  const { message, details } = new KnownErrors[name]();
+function responseOf({ errorCode, statusCode, message, details }: KnownError): Response {
   return Response.json(
-    { code, error: message, details },
-    { headers: { [headers.knownError]: code, [headers.actualStatus]: String(status) } },
+    { code: errorCode, error: message, details },
+    { headers: { [headers.knownError]: errorCode, [headers.actualStatus]: String(statusCode) } },
   );
 }

@@ -85,7 +85,10 @@ export function createApp({ user = null, teams = [], permissions, ...world }: Wo
       ...(world.urls && { urls: world.urls }),
     },
     {
-      fetch: standIn({ ...answersFor({ ...ada, ...user }, teams, permissions, world.config), ...world.answers }),
+      fetch: standIn({
+        ...answersFor({ ...ada, ...user }, user !== null, teams, permissions, world.config),
+        ...world.answers,
+      }),
       random: () => 0,
       navigate: () => {},
       warn: () => {},
@@ -95,6 +98,7 @@ export function createApp({ user = null, teams = [], permissions, ...world }: Wo
 
 function answersFor(
   user: User,
+  isSignedIn: boolean,
   teams: readonly Team[],
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'],
   config?: Partial<Config>,
@@ -139,6 +143,13 @@ function answersFor(
     'POST /auth/otp/send-sign-in-code': { nonce: code.slice(6) },
     'POST /auth/otp/sign-in': session,
     'POST /auth/mfa/sign-in': session,
+    'POST /auth/otp/sign-in/check-code': { is_code_valid: true, email: 'a…@example.com' },
+    'POST /contact-channels/verify/check-code': {
+      is_code_valid: true,
+      email: 'a…@example.com',
+      is_current_user: isSignedIn,
+    },
+    'POST /contact-channels/verify/reject': { success: true, account_deleted: true },
     'POST /auth/password/reset/check-code': { is_code_valid: true },
     'POST /team-invitations/accept/check-code': { is_code_valid: true },
     'POST /team-invitations/accept/details': { team_id: first.id, team_display_name: 'Rockets' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, description, list, millis, num, str, text, uuid } from './fields.ts';
+import { bool, line, list, millis, num, str, text, uuid } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** The latest time that a date can stand for, in milliseconds since the epoch. */
 const endOfTime = 8_640_000_000_000_000;
@@ -31,6 +32,9 @@ const newKeySet = z.strictObject({
   super_secret_admin_key: z.optional(str()),
 });
 
+/** Stands beside the key in lists, as a name does. */
+const keyDescription = () => z.pipe(line(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
+
 const adminAccess = ['admin'] as const;
 const keySetParams = z.strictObject({ id: uuid() });
 
@@ -49,7 +53,7 @@ export const createKeySet = endpoint({
   path: '/internal/api-keys',
   access: ['server', 'admin'],
   body: z.strictObject({
-    description: z.pipe(description(), z.string().check(z.minLength(1))),
+    description: z.pipe(keyDescription(), z.string().check(z.minLength(1))),
     /** May have passed: then the keys are dead from the start. */
     expires_at_millis: z.pipe(num(), z.number().check(z.minimum(0), z.maximum(endOfTime))),
     has_publishable_client_key: bool(),
@@ -77,7 +81,7 @@ export const updateKeySet = endpoint({
   access: adminAccess,
   params: keySetParams,
   body: z.strictObject({
-    description: z.optional(description()),
+    description: z.optional(keyDescription()),
     revoked: z.optional(z.pipe(bool(), z.literal(true))),
   }),
   reply: keySet,

@@ -1,7 +1,18 @@
 import { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
-import { getOwnProviderToken, getProviderToken } from './connected-accounts.ts';
-import { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
-import { getEmailTemplate, listEmailTemplates, resetEmailTemplate, updateEmailTemplate } from './email-templates.ts';
+import { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from './connected-accounts.ts';
+import {
+  checkEmailVerification,
+  rejectEmailVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from './contact-channels.ts';
+import {
+  getEmailTemplate,
+  listEmailTemplates,
+  listOwnerEmailTemplates,
+  resetEmailTemplate,
+  updateEmailTemplate,
+} from './email-templates.ts';
 import { listEmails } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signInWithMfa } from './mfa.ts';
@@ -95,8 +106,10 @@ export const api = [
   requestToken,
   getProviderToken,
   getOwnProviderToken,
+  unlinkOAuthProvider,
   sendEmailVerification,
   verifyEmail,
+  rejectEmailVerification,
   checkEmailVerification,
   sendTeamInvitation,
   acceptTeamInvitation,
@@ -137,6 +150,7 @@ export const api = [
   getKeySet,
   updateKeySet,
   listEmailTemplates,
+  listOwnerEmailTemplates,
   getEmailTemplate,
   updateEmailTemplate,
   resetEmailTemplate,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { bodyLimits } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { str, text, uid } from './fields.ts';
+import { anyBody, str, success, text, uid } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 const tokenCall = {
   method: 'POST',
   access: accessTypes,
+  bodyLimit: bodyLimits.small,
   /** Scopes separated by blanks, all of which the token must have. */
   body: z.strictObject({ scope: z.optional(text()) }),
   status: 201,
@@ -31,4 +33,19 @@ export const getOwnProviderToken = endpoint({
   path: '/auth/oauth/connected-accounts/{provider}/access-token',
   user: 'CannotGetOwnUserWithoutUser',
   params: z.strictObject({ provider: str() }),
+});
+
+/**
+ * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only. The
+ * last sign-in method of a user cannot be removed.
+ */
+export const unlinkOAuthProvider = endpoint({
+  method: 'DELETE',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  access: accessTypes,
+  params: z.strictObject({ user_id: uid(), provider_id: str() }),
+  bodyLimit: bodyLimits.small,
+  body: anyBody(),
+  reply: success(),
+  errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser'],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, success, url, verificationCode } from './fields.ts';
+import { bool, email, success, url, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
-import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
+import { checkCodeEndpoint, codeErrors, maskedEmail } from './verification-codes.ts';
 
 /** Sends the signed-in user a mail with a link that verifies the primary e-mail. */
 export const sendEmailVerification = endpoint({
@@ -15,7 +15,10 @@ export const sendEmailVerification = endpoint({
   errors: ['EmailIsNotPrimaryEmail', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
 });
 
-/** Verifies the e-mail that a code was sent to, and uses the code up. */
+/**
+ * Verifies the e-mail that a code was sent to, and uses the code up. Sent with the access token of that account's user, it
+ * also confirms what is attached to the account.
+ */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/contact-channels/verify',
@@ -25,5 +28,22 @@ export const verifyEmail = endpoint({
   errors: codeErrors,
 });
 
-/** Says whether a code would verify an e-mail, without using it up. */
-export const checkEmailVerification = checkCodeEndpoint('/contact-channels/verify/check-code');
+/**
+ * Ends a verification code because the mailbox's owner did not create the account. Deletes the account unless its owner has
+ * confirmed it before.
+ */
+export const rejectEmailVerification = endpoint({
+  method: 'POST',
+  path: '/contact-channels/verify/reject',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode() }),
+  reply: z.strictObject({ success: z.literal(true), account_deleted: bool() }),
+  errors: codeErrors,
+});
+
+/** Checks an email verification code without redeeming it, and says whose account it verifies. */
+export const checkEmailVerification = checkCodeEndpoint('/contact-channels/verify/check-code', {
+  email: maskedEmail(),
+  /** Whether the request carries an access token of the account that the code verifies. */
+  is_current_user: bool(),
+});

@@ -11,7 +11,7 @@ const email = z.strictObject({
   /** `failed` is final; what waits is tried again. */
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: num(),
-  /** What the mail server said to the last attempt, unless it took the mail. */
+  /** Why the last attempt failed, as a code; null once the mail server took the mail. */
   last_error: z.nullable(text()),
   created_at_millis: millis(),
   /** When a waiting mail is tried next. */

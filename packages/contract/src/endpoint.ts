@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BodyLimit } from './body-limits.ts';
 import type { ErrorName } from './errors.ts';
 import type { AccessType } from './headers.ts';
 
@@ -19,6 +20,8 @@ export interface Endpoint {
   readonly access: readonly AccessType[];
   /** The error that a caller without a signed-in user gets; absent where none is needed. */
   readonly user?: ErrorName;
+  /** Set for endpoints that need no session: an access token whose session ended counts as none. */
+  readonly acceptsEndedSession?: true;
   /** Set for calls that a token for webhook pages opens too. */
   readonly webhookToken?: true;
   /** Set for calls that exist on the project `internal` alone, where project owners have their accounts. */
@@ -27,6 +30,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: ByAccess;
+  /** Limits of the body; `bodyLimits.standard` unless given. */
+  readonly bodyLimit?: BodyLimit;
   /** Form encoding is read by every call; only these let unknown fields pass, because OAuth asks for that. */
   readonly looseBody?: true;
   /** Set where others decide on the query, so that unknown parameters pass. */

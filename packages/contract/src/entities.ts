@@ -76,6 +76,9 @@ export const adminProject = z.strictObject({
     ...projectFlags,
     allow_localhost: bool(),
     create_team_on_sign_up: bool(),
+    refuse_common_passwords: bool(),
+    owner_emails: bool(),
+    new_device_emails: bool(),
     legacy_global_jwt_signing: bool(),
     domains: z.array(z.strictObject({ domain: url(), handler_path: str() })),
     oauth_providers: z.array(

@@ -309,9 +309,15 @@ export const errorRows = {
     'REDIRECT_URL_NOT_WHITELISTED',
     400,
     null,
-    'The redirect URL is not allowed. Add its domain to the trusted domains of the project, or allow localhost while you develop.',
+    'The redirect URL is not allowed. Add its domain to the trusted domains of the project, or allow localhost while you develop. In production mode only https domains are trusted, and neither localhost nor IP addresses.',
   ),
-  PasswordRequirementsNotMet: abstract('PASSWORD_REQUIREMENTS_NOT_MET', null),
+  PasswordRequirementsNotMet: detailed<{ message: string }>()(
+    'PASSWORD_REQUIREMENTS_NOT_MET',
+    400,
+    null,
+    ['message'],
+    (d) => d.message,
+  ),
   PasswordTooShort: detailed<{ min_length: number }>()(
     'PASSWORD_TOO_SHORT',
     400,

@@ -1,11 +1,20 @@
 export { api, type Route } from './api.ts';
 export { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
-export { getOwnProviderToken, getProviderToken } from './connected-accounts.ts';
-export { checkEmailVerification, sendEmailVerification, verifyEmail } from './contact-channels.ts';
+export { type BodyLimit, bodyLimits } from './body-limits.ts';
+export { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from './connected-accounts.ts';
+export {
+  checkEmailVerification,
+  rejectEmailVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from './contact-channels.ts';
 export {
   emailTemplateTypes,
   getEmailTemplate,
   listEmailTemplates,
+  listOwnerEmailTemplates,
+  type OwnerEmailType,
+  ownerEmailTypes,
   resetEmailTemplate,
   updateEmailTemplate,
 } from './email-templates.ts';
@@ -23,6 +32,7 @@ export {
   schemaFor,
 } from './endpoint.ts';
 export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
+export { harmlessDetails } from './error-details.ts';
 export { type Details, type ErrorName, errorRows } from './errors.ts';
 export { userIdFields } from './fields.ts';
 export { type AccessType, accessTypes, headers } from './headers.ts';
@@ -49,14 +59,16 @@ export {
   updateCurrentProject,
 } from './projects.ts';
 export { canonicalEmail } from './rules/email.ts';
-export { passwordProblem } from './rules/password.ts';
+export { findLocale, type LocaleName, localeNames } from './rules/locale.ts';
+export { passwordProblem, weakPasswordMessages } from './rules/password.ts';
 export {
   isSystemPermission,
   type SystemPermission,
   systemPermissions,
 } from './rules/permission-id.ts';
-export { productionModeProblems } from './rules/production-mode.ts';
+export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
+export { toSingleLine } from './rules/single-line.ts';
 export { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
 export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
 export {

@@ -66,7 +66,7 @@ describe('an error', () => {
       KnownError<'PASSWORD_TOO_SHORT', { min_length: number }>
     >();
     expectTypeOf<KnownErrors['PasswordRequirementsNotMet']['errorCode']>().toEqualTypeOf<
-      'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'
+      'PASSWORD_REQUIREMENTS_NOT_MET' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'
     >();
   });
 });

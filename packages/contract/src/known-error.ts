@@ -46,8 +46,10 @@ type DetailsOf<Row> = Row extends ErrorRow<string, string | null, infer D> ? D :
 type Children<Parent> = {
   [N in ErrorName]: null extends Rows[N]['parent'] ? never : Rows[N]['parent'] extends Parent ? N : never;
 }[ErrorName];
-/** An abstract error stands for all that are a kind of it, a concrete one for itself. */
-type Concrete<Name extends ErrorName> = [Children<Name>] extends [never] ? Name : Concrete<Children<Name>>;
+/** The errors that are sent as this one or as a kind of it. A parent is sent itself only if it has details. */
+type Concrete<Name extends ErrorName> = [Children<Name>] extends [never]
+  ? Name
+  : Concrete<Children<Name>> | (keyof DetailsOf<Rows[Name]> extends never ? never : Name);
 /** Named by its code as well, because `instanceof` takes all instances of one generic class for the same kind. */
 type Instance<Name extends ErrorName> = {
   [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> & { readonly errorCode: Rows[N]['code'] };

@@ -9,13 +9,27 @@ export const limits = {
   displayNameMaxLength: 1000,
   /** Of the JSON text of each kind of metadata. It is read with every call of its user. */
   metadataMaxLength: 200_000,
-  /** The first part of a verification code is what a person types; the rest is the nonce of the browser that asked. */
+  /** Values in it, containers included. */
+  metadataMaxNodes: 10_000,
   verificationCodeLength: 45,
+  /** The first part of a typed code is what a person types; the rest is the nonce of the browser that asked. */
   oneTimeCodeLength: 6,
+  /** The last characters of the nonce, with which the code of the magic link ends too. */
+  sharedNonceLength: 16,
+  /** Of codes that verify an email or invite to a team. */
   verificationCodeLifetime: 7 * 24 * 60 * 60 * 1000,
+  passwordResetLifetime: 60 * 60 * 1000,
+  signInCodeLifetime: 10 * 60 * 1000,
   verificationCodeMaxAttempts: 20,
+  /** How long the owner of an old email address can undo a change. */
+  emailUndoLifetime: 72 * 60 * 60 * 1000,
   mfaAttemptLifetime: 5 * 60 * 1000,
+  /** Of a TOTP secret. RFC 4226, section 4, demands 128 bits; SHA-1 gains nothing beyond its block of 64 bytes. */
+  totpSecretMinBytes: 16,
+  totpSecretMaxBytes: 64,
   accessTokenLifetime: 10 * 60 * 1000,
+  /** How old a session may be that changes the second factor, sets a password, links a provider or deletes its account. */
+  freshSessionAge: 10 * 60 * 1000,
   /** From the start of a sign-in at a provider until the browser is back. */
   oauthLifetime: 10 * 60 * 1000,
   oauthCodeLifetime: 5 * 60 * 1000,
@@ -42,6 +56,5 @@ export const limits = {
   webhookPageMaxSize: 100,
   webhookSecretOverlap: 24 * 60 * 60 * 1000,
   webhookSecretMaxOverlap: 7 * 24 * 60 * 60 * 1000,
-  bodyMaxBytes: 4 * 1024 * 1024,
   jsonMaxDepth: 100,
 } as const;

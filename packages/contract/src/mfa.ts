@@ -5,12 +5,22 @@ import { str, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { codeErrors } from './verification-codes.ts';
 
-/** Finishes a sign-in that asked for a second factor. A wrong code leaves the attempt usable. */
+/**
+ * Finishes a sign-in that asked for a second factor. A wrong code leaves the attempt usable. If the sign-in was at an OAuth
+ * provider whose account is to be linked, it is linked now.
+ */
 export const signInWithMfa = endpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: accessTypes,
   body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: str() }),
   reply: signInResult,
-  errors: [...codeErrors, 'InvalidTotpCode', 'TooManyRequests'],
+  errors: [
+    ...codeErrors,
+    'InvalidTotpCode',
+    'InvalidAuthorizationCode',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+    'TooManyRequests',
+  ],
 });

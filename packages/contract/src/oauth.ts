@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bodyLimits } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { bool, num, str, text, url } from './fields.ts';
 import { limits } from './limits.ts';
@@ -10,6 +11,20 @@ const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(
 
 /** An optional URL, which old clients may send empty. */
 const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
+
+/** An optional page of the app: an http(s) URL, or one relative to the page of the callback. May be empty. */
+const optionalPage = () =>
+  z.optional(
+    z.pipe(
+      text(),
+      z.string().check(z.refine(isPage, { error: 'must be an http(s) URL, or relative to the callback' })),
+    ),
+  );
+
+function isPage(text: string): boolean {
+  const callback = 'http://app.test';
+  return URL.canParse(text, callback) && /^https?:$/.test(new URL(text, callback).protocol);
+}
 
 /** Starts a sign-in at a provider, or the linking of an account: a page that the browser goes to, without any header. */
 export const authorizeOAuth = endpoint({
@@ -26,7 +41,11 @@ export const authorizeOAuth = endpoint({
     scope: z.literal('legacy'),
     state: z.pipe(str(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
     grant_type: z.literal('authorization_code'),
-    code_challenge: str(),
+    /** RFC 7636, section 4.2: the SHA-256 of the verifier in base64url. */
+    code_challenge: z.pipe(
+      str(),
+      z.string().check(z.regex(/^[\w-]{43}$/, 'must be the SHA-256 of the verifier in base64url')),
+    ),
     code_challenge_method: z._default(z.literal('S256'), 'S256'),
     response_type: z.literal('code'),
     type: z._default(z.enum(['authenticate', 'link']), 'authenticate'),
@@ -36,7 +55,7 @@ export const authorizeOAuth = endpoint({
     provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(limits.providerScopeMaxLength))), ''),
     error_redirect_url: optionalUrl(),
     error_redirect_uri: optionalUrl(),
-    after_callback_redirect_url: z.optional(text()),
+    after_callback_redirect_url: optionalPage(),
   }),
   redirects: true,
   reply: redirection,
@@ -84,7 +103,13 @@ const providerAnswer = z.looseObject({
 export const finishOAuth = endpoint({ ...callback, method: 'GET', looseQuery: true, query: providerAnswer });
 
 /** The same for providers that answer with a form. */
-export const finishOAuthByForm = endpoint({ ...callback, method: 'POST', looseBody: true, body: providerAnswer });
+export const finishOAuthByForm = endpoint({
+  ...callback,
+  method: 'POST',
+  looseBody: true,
+  bodyLimit: bodyLimits.small,
+  body: providerAnswer,
+});
 
 const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
 
@@ -94,6 +119,7 @@ export const requestToken = endpoint({
   path: '/auth/oauth/token',
   access: [],
   looseBody: true,
+  bodyLimit: bodyLimits.small,
   body: z.discriminatedUnion('grant_type', [
     z.object({
       grant_type: z.literal('refresh_token'),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { signInResult } from './entities.ts';
 import { email, str, url, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
-import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
+import { checkCodeEndpoint, codeErrors, maskedEmail } from './verification-codes.ts';
 
 /** Mails a magic link that also shows a six-character code; an unknown address becomes a new user. */
 export const sendSignInCode = endpoint({
@@ -12,7 +12,7 @@ export const sendSignInCode = endpoint({
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url() }),
   reply: z.strictObject({
-    /** The part of the code that the asking browser keeps: typed code and nonce make the whole. */
+    /** The part of the typed code that the asking browser keeps: typed characters and nonce make the whole. */
     nonce: str(),
   }),
   errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
@@ -28,5 +28,5 @@ export const signInWithCode = endpoint({
   errors: [...codeErrors, 'MultiFactorAuthenticationRequired'],
 });
 
-/** Says whether a code would sign in, without using it up. */
-export const checkSignInCode = checkCodeEndpoint('/auth/otp/sign-in/check-code');
+/** Checks a sign-in code without redeeming it, and says whose account it opens. */
+export const checkSignInCode = checkCodeEndpoint('/auth/otp/sign-in/check-code', { email: maskedEmail() });

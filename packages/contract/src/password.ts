@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signInResult } from './entities.ts';
-import { email, str, success, text, url, verificationCode } from './fields.ts';
+import { email, str, success, text, totpCode, url, verificationCode } from './fields.ts';
 import { accessTypes, headers } from './headers.ts';
 import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
 
@@ -16,6 +16,7 @@ export const signUpWithPassword = endpoint({
     'PasswordAuthenticationNotEnabled',
     'PasswordTooShort',
     'PasswordTooLong',
+    'PasswordRequirementsNotMet',
     'SignUpNotEnabled',
     'UserEmailAlreadyExists',
     'TooManyRequests',
@@ -54,21 +55,38 @@ export const resetPassword = endpoint({
   access: accessTypes,
   body: z.strictObject({ code: verificationCode(), password: text() }),
   reply: success(),
-  errors: [...codeErrors, 'PasswordAuthenticationNotEnabled', 'PasswordTooShort', 'PasswordTooLong', 'TooManyRequests'],
+  errors: [
+    ...codeErrors,
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordRequirementsNotMet',
+    'TooManyRequests',
+  ],
 });
 
 /** Says whether a code would set a password, without using it up. */
 export const checkPasswordReset = checkCodeEndpoint('/auth/password/reset/check-code');
 
-/** Sets the first password of the signed-in user, who must have none. */
+/**
+ * Sets the first password of the signed-in user, who must have none. With client access, it needs a session that started at
+ * most ten minutes ago, or `totp_code`.
+ */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/auth/password/set',
   access: accessTypes,
   user: 'UserAuthenticationRequired',
-  body: z.strictObject({ password: text() }),
+  body: z.strictObject({ password: text(), totp_code: z.optional(totpCode()) }),
   reply: success(),
-  errors: ['PasswordAuthenticationNotEnabled', 'PasswordTooShort', 'PasswordTooLong', 'TooManyRequests'],
+  errors: [
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordRequirementsNotMet',
+    'InvalidTotpCode',
+    'TooManyRequests',
+  ],
 });
 
 /** Changes the password of the signed-in user, and ends the user's other sessions. */
@@ -84,6 +102,7 @@ export const updatePassword = endpoint({
     'PasswordAuthenticationNotEnabled',
     'PasswordTooShort',
     'PasswordTooLong',
+    'PasswordRequirementsNotMet',
     'UserDoesNotHavePassword',
     'PasswordConfirmationMismatch',
     'TooManyRequests',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bodyLimits } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { adminProject, clientProject } from './entities.ts';
 import {
@@ -7,6 +8,7 @@ import {
   description,
   displayName,
   email,
+  line,
   list,
   num,
   permissionId,
@@ -59,7 +61,7 @@ const emailConfig = z.discriminatedUnion('type', [
     port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
     username: requiredSetting(),
     password: requiredSetting(),
-    sender_name: requiredSetting(),
+    sender_name: z.pipe(line(), z.string().check(z.minLength(1), z.maxLength(limits.settingMaxLength))),
     sender_email: email(),
   }),
 ]);
@@ -75,6 +77,9 @@ const projectConfigUpdate = z.strictObject({
   client_user_deletion_enabled: z.optional(bool()),
   allow_localhost: z.optional(bool()),
   create_team_on_sign_up: z.optional(bool()),
+  refuse_common_passwords: z.optional(bool()),
+  owner_emails: z.optional(bool()),
+  new_device_emails: z.optional(bool()),
   /** Can only be switched off; it never is on here. */
   legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
   domains: z.optional(z.array(domain).check(z.maxLength(limits.domainMaxCount))),
@@ -111,6 +116,7 @@ export const updateCurrentProject = endpoint({
   method: 'PATCH',
   path: '/projects/current',
   access: ['admin'],
+  bodyLimit: bodyLimits.large,
   body: z.strictObject({ display_name: z.optional(displayName()), ...projectFields }),
   reply: adminProject,
   errors: ['InvalidSharedOAuthProviderId'],
@@ -144,6 +150,7 @@ export const createProject = endpoint({
   access: accessTypes,
   internal: true,
   user: 'UserAuthenticationRequired',
+  bodyLimit: bodyLimits.large,
   body: z.strictObject({
     ...projectFields,
     display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),

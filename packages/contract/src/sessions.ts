@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { anyBody, num, str, success, uid } from './fields.ts';
+import { anyBody, num, str, success, text, uid } from './fields.ts';
 import { accessTypes, headers } from './headers.ts';
 import { limits } from './limits.ts';
 
-const withRefreshToken = z.object({ [headers.refreshToken]: str() });
+/** Without the header, as with a refresh token that ended: clients take that as the end of the session. */
+const withRefreshToken = z.object({ [headers.refreshToken]: z._default(text(), '') });
 
 /** Signs out: the session and its tokens are worth nothing from then on. */
 export const deleteCurrentSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
   access: accessTypes,
+  acceptsEndedSession: true,
   headers: withRefreshToken,
   body: anyBody(),
   reply: success(),
@@ -38,6 +40,7 @@ export const refreshCurrentSession = endpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   access: accessTypes,
+  acceptsEndedSession: true,
   headers: withRefreshToken,
   body: z.optional(z.strictObject({})),
   reply: z.strictObject({ access_token: str() }),

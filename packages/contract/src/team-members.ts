@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bodyLimits } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { serverUser } from './entities.ts';
 import { anyBody, displayName, imageUrl, list, success, text, uid, uuid } from './fields.ts';
@@ -51,6 +52,7 @@ export const updateMemberProfile = endpoint({
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: accessTypes,
   params: memberParams,
+  bodyLimit: bodyLimits.large,
   body: z.strictObject({
     display_name: z.optional(displayName()),
     profile_image_url: z.optional(z.nullable(imageUrl())),

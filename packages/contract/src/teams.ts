@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bodyLimits } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { clientTeam, serverTeam } from './entities.ts';
 import { anyBody, bool, displayName, imageUrl, list, metadata, success, uid, uuid } from './fields.ts';
@@ -45,6 +46,7 @@ export const createTeam = endpoint({
   access: accessTypes,
   /** Older clients say here that they want to join; `creator_user_id` says it too. */
   query: z.strictObject({ add_current_user: z.optional(bool()) }),
+  bodyLimit: bodyLimits.large,
   body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
   status: 201,
   reply: team,
@@ -67,6 +69,7 @@ export const updateTeam = endpoint({
   path: '/teams/{team_id}',
   access: accessTypes,
   params: teamParams,
+  bodyLimit: bodyLimits.large,
   body: { client: clientTeamUpdate, server: serverTeamUpdate, admin: serverTeamUpdate },
   reply: team,
   errors: [

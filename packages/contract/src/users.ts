@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bodyLimits } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { clientUser, serverUser } from './entities.ts';
 import {
@@ -15,6 +16,7 @@ import {
   str,
   success,
   text,
+  totpCode,
   uid,
   uuid,
 } from './fields.ts';
@@ -24,8 +26,19 @@ import { oauthProviderIds } from './oauth-providers.ts';
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
-/** An empty secret would make the same codes for everybody. */
-const totpSecret = z.pipe(base64(), z.string().check(z.minLength(1)));
+/** A TOTP secret in base64, of 16 to 64 bytes: a shorter one can be found from a few codes. */
+const totpSecret = z.pipe(
+  base64(),
+  z.string().check(
+    z.refine(
+      (value) => {
+        const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4);
+        return bytes >= limits.totpSecretMinBytes && bytes <= limits.totpSecretMaxBytes;
+      },
+      { error: `must hold ${limits.totpSecretMinBytes} to ${limits.totpSecretMaxBytes} bytes` },
+    ),
+  ),
+);
 
 /** What users may change of themselves. An absent field stays as it is. */
 export const clientUserUpdate = z.strictObject({
@@ -76,26 +89,40 @@ export const getCurrentUser = endpoint({
   errors: [],
 });
 
-/** Changes the signed-in user. */
+/** What clients may send along where a session alone does not prove enough: the current code of the second factor. */
+const clientProof = { totp_code: z.optional(totpCode()) };
+
+/**
+ * Updates the signed-in user. With client access, a change of the second factor needs a session that started at most ten
+ * minutes ago, or `totp_code`; it ends the user's other sessions.
+ */
 export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: accessTypes,
   user: 'CannotGetOwnUserWithoutUser',
-  body: { client: clientUserUpdate, server: serverUserUpdate, admin: serverUserUpdate },
+  bodyLimit: bodyLimits.large,
+  body: {
+    client: z.strictObject({ ...clientUserUpdate.shape, ...clientProof }),
+    server: serverUserUpdate,
+    admin: serverUserUpdate,
+  },
   reply: user,
-  errors: ['TeamMembershipNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],
+  errors: ['TeamMembershipNotFound', 'UserEmailAlreadyExists', 'InvalidTotpCode', 'TooManyRequests'],
 });
 
-/** Deletes the signed-in user with all that belongs to it. */
+/**
+ * Deletes the signed-in user with all that belongs to it. With client access, it needs a session that started at most ten
+ * minutes ago, or `totp_code`.
+ */
 export const deleteCurrentUser = endpoint({
   method: 'DELETE',
   path: '/users/me',
   access: accessTypes,
   user: 'CannotGetOwnUserWithoutUser',
-  body: anyBody(),
+  body: z.optional(z.looseObject(clientProof)),
   reply: success(),
-  errors: [],
+  errors: ['InvalidTotpCode', 'TooManyRequests'],
 });
 
 const serverAccess = ['server', 'admin'] as const;
@@ -124,6 +151,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   access: serverAccess,
+  bodyLimit: bodyLimits.large,
   body: serverUserCreate,
   status: 201,
   reply: serverUser,
@@ -152,6 +180,7 @@ export const updateUser = endpoint({
   path: '/users/{user_id}',
   access: serverAccess,
   params: userParams,
+  bodyLimit: bodyLimits.large,
   body: serverUserUpdate,
   reply: serverUser,
   errors: ['UserNotFound', 'TeamMembershipNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, verificationCode } from './fields.ts';
+import { bool, str, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
 /** What may be wrong with a code from a mail, whatever it is for. */
@@ -11,14 +11,20 @@ export const codeErrors = [
   'VerificationCodeMaxAttemptsReached',
 ] as const;
 
-/** Says whether a code would work, without using it up. Every kind of code has such a call. */
-export function checkCodeEndpoint<const Path extends string>(path: Path) {
+/** Declares the endpoint that checks a code of one kind without redeeming it. `details` are further fields of the response. */
+export function checkCodeEndpoint<
+  const Path extends string,
+  const Details extends Readonly<Record<string, z.core.$ZodType>> = Record<never, never>,
+>(path: Path, details?: Details) {
   return endpoint({
     method: 'POST',
     path,
     access: accessTypes,
     body: z.strictObject({ code: verificationCode() }),
-    reply: z.strictObject({ is_code_valid: bool() }),
+    reply: z.strictObject({ is_code_valid: bool(), ...(details as Details) }),
     errors: codeErrors,
   });
 }
+
+/** An email address of which only the first character and the domain are shown, such as `a…@example.com`. */
+export const maskedEmail = () => str();

@@ -21,6 +21,7 @@ export { primaryEmailOf, sendVerificationEmail } from './contact-channels.ts';
 export { diagnosis } from './diagnosis.ts';
 export { startOAuth } from './oauth-flow.ts';
 export { createRedirector } from './redirect.ts';
+export { signInAgain } from './sign-out.ts';
 export { leaveTeam, teamChanges, updateProfile } from './team-changes.ts';
 export { tooManyApps } from './too-many-apps.ts';
 export { totpSecret, userChanges } from './user-changes.ts';
@@ -28,6 +29,7 @@ export { totpSecret, userChanges } from './user-changes.ts';
 /** What the ways in need of an app. */
 interface Entrance extends AppConnection {
   readonly values: Values;
+  readonly given: { readonly tokenStore?: unknown };
   readonly scopeOf: () => SessionScope;
   readonly scopesOf: (provider: string) => readonly string[];
 }
@@ -37,13 +39,18 @@ export function exits(scope: SessionScope) {
   return { signOut: (options?: RedirectToOptions) => signOut(scope, options) };
 }
 
+/** Signed by whoever is signed in. An app without a token store has nobody. */
+function requesterOf({ given, transport, scopeOf }: Entrance) {
+  return given.tokenStore === null ? transport : scopeOf().transport;
+}
+
 /** The ways in, and what the links of mails lead to: what each does stands in its file. */
 export function waysIn(app: Entrance): ClientActions {
   return {
     ...passwordActions(app),
     ...magicLinkActions(app),
     ...oauthActions(app),
-    ...contactChannelActions(app),
+    ...contactChannelActions({ ...app, requester: () => requesterOf(app) }),
     ...teamInvitationActions(app),
     signOut: async (options) => signOutIfSignedIn(app.scopeOf(), options),
   };

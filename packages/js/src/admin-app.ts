@@ -9,6 +9,8 @@ import {
   type EmailTemplateType,
   type EmailTemplateUpdateOptions,
   emailTemplates,
+  type OwnerEmailType,
+  ownerEmailTemplates,
   resetEmailTemplate,
   updateEmailTemplate,
 } from './email-templates.ts';
@@ -77,11 +79,19 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     return this.#context.values.view.useCached(emailTemplates(this.#context));
   }
 
-  updateEmailTemplate(type: EmailTemplateType, options: EmailTemplateUpdateOptions) {
+  listOwnerEmailTemplates() {
+    return ownerEmailTemplates(this.#context).get();
+  }
+
+  useOwnerEmailTemplates() {
+    return this.#context.values.view.useCached(ownerEmailTemplates(this.#context));
+  }
+
+  updateEmailTemplate(type: EmailTemplateType | OwnerEmailType, options: EmailTemplateUpdateOptions) {
     return updateEmailTemplate(this.#context, type, options);
   }
 
-  resetEmailTemplate(type: EmailTemplateType) {
+  resetEmailTemplate(type: EmailTemplateType | OwnerEmailType) {
     return resetEmailTemplate(this.#context, type);
   }
 

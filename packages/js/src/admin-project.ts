@@ -51,6 +51,12 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly allowLocalhost: boolean;
   /** Whether each new user gets a team of its own. */
   readonly createTeamOnSignUp: boolean;
+  /** Whether the most common passwords, the user's email and the project's name are refused as passwords. On by default. */
+  readonly refuseCommonPasswords: boolean;
+  /** Whether users get an email when their password, second factor, linked providers or email address change. On by default. */
+  readonly ownerEmails: boolean;
+  /** Whether users get an email when someone signs in from an IP address that is new to the account. Off by default. */
+  readonly newDeviceEmails: boolean;
   /** The sign-in providers, the switched-off ones too. */
   readonly oauthProviders: readonly AdminOAuthProviderConfig[];
   /** The mail server. */
@@ -79,7 +85,10 @@ export interface AdminProjectUpdateOptions {
   readonly displayName?: string | undefined;
   /** For owners only. */
   readonly description?: string | null | undefined;
-  /** Marks the project as one that has left development behind; ask `getProductionModeErrors` first. */
+  /**
+   * Switches production mode on or off. It is accepted whatever `getProductionModeErrors` returns: what that lists is not
+   * trusted from then on.
+   */
   readonly isProductionMode?: boolean | undefined;
   /** The settings. */
   readonly config?: AdminProjectConfigUpdateOptions | undefined;
@@ -91,7 +100,7 @@ export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
   readonly displayName: string;
 }
 
-/** A setting that a project may not have in production, and the dashboard's page that changes it. */
+/** A setting that production mode ignores, and the dashboard's page that changes it. */
 export interface ProductionModeError {
   /** What is wrong, for owners to read. */
   readonly message: string;
@@ -107,7 +116,10 @@ export interface AdminProject extends Omit<Project, 'config'> {
   readonly createdAt: Date;
   /** How many users it has. */
   readonly userCount: number;
-  /** Whether the project has left development behind. The service refuses nothing for it. */
+  /**
+   * Whether the project is in production mode. Then redirects, callbacks and links in emails lead to trusted https domains
+   * only: not to localhost, whatever `config.allowLocalhost` says, and not to IP addresses.
+   */
   readonly isProductionMode: boolean;
   /** All settings. */
   readonly config: AdminProjectConfig;
@@ -124,7 +136,10 @@ export interface AdminProject extends Omit<Project, 'config'> {
    * @see DELETE /projects/current
    */
   delete(): Promise<void>;
-  /** What stands in the way of production mode, by the settings as they were read. No request is made. */
+  /**
+   * Returns the settings that production mode ignores, as they were read. A sign-in, a callback or an email whose URL
+   * only these allow fails with `REDIRECT_URL_NOT_WHITELISTED` while the project is in production mode. Sends no request.
+   */
   getProductionModeErrors(): Promise<ProductionModeError[]>;
   /** The same, for a component. */
   useProductionModeErrors(): ProductionModeError[];

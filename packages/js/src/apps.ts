@@ -2,7 +2,13 @@ import type { AdminProject, AdminProjectCreateOptions } from './admin-project.ts
 import type { ApiKey, ApiKeyCreateOptions, ApiKeyFirstView } from './api-keys.ts';
 import type { ClientActions, Redirects } from './client-actions.ts';
 import type { CurrentUser } from './current-user.ts';
-import type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
+import type {
+  AdminEmailTemplate,
+  EmailTemplateType,
+  EmailTemplateUpdateOptions,
+  OwnerEmailTemplate,
+  OwnerEmailType,
+} from './email-templates.ts';
 import type { ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import type {
   AdminTeamPermissionDefinition,
@@ -182,17 +188,25 @@ export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectI
   /** The same, followed by a component. */
   useEmailTemplates(): AdminEmailTemplate[];
   /**
+   * Lists the templates of the emails that tell account owners of a change.
+   *
+   * @see GET /owner-email-templates
+   */
+  listOwnerEmailTemplates(): Promise<OwnerEmailTemplate[]>;
+  /** React hook version of `listOwnerEmailTemplates`. Suspends while loading and re-renders on change. */
+  useOwnerEmailTemplates(): OwnerEmailTemplate[];
+  /**
    * Words a mail anew. What is absent stays as it is.
    *
    * @see PATCH /email-templates/{type}
    */
-  updateEmailTemplate(type: EmailTemplateType, options: EmailTemplateUpdateOptions): Promise<void>;
+  updateEmailTemplate(type: EmailTemplateType | OwnerEmailType, options: EmailTemplateUpdateOptions): Promise<void>;
   /**
    * Takes a mail back to its default.
    *
    * @see DELETE /email-templates/{type}
    */
-  resetEmailTemplate(type: EmailTemplateType): Promise<void>;
+  resetEmailTemplate(type: EmailTemplateType | OwnerEmailType): Promise<void>;
   /**
    * The permissions of the project: its own by id, then those of every project.
    *

@@ -1,5 +1,5 @@
-/** The characters that a mail shows for typing; the rest of a code is the nonce. */
-const typedLength = 6;
+/** The number of characters with which the nonce and the code of the link both end. */
+const sharedLength = 16;
 
 const key = 'stack-magic-link-nonce';
 
@@ -8,9 +8,9 @@ export function rememberNonce(nonce: string): void {
   withStorage((storage) => storage.setItem(key, nonce));
 }
 
-/** Whether this browser was the last to ask for the mail of a code: it holds the nonce. */
+/** Returns whether this browser asked for the email of a magic link: it holds the nonce that the link ends like. */
 export function hasAskedFor(code: string): boolean {
-  return withStorage((storage) => storage.getItem(key)) === code.slice(typedLength);
+  return withStorage((storage) => storage.getItem(key))?.slice(-sharedLength) === code.slice(-sharedLength);
 }
 
 /** A browser may refuse its storage, and a server has none; then the person is asked once more than needed. */

@@ -36,6 +36,17 @@ export interface ClientActions {
     options?: MailOptions,
   ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>;
   /**
+   * Returns the masked email of the account that the code of a magic link signs in to, such as `a…@example.com`. The code
+   * stays usable. Show it before you sign in with a link that this browser did not ask for.
+   *
+   * @example
+   * const details = await app.getMagicLinkDetails(code);
+   * if (details.status === 'ok') ask(`Continue as ${details.data.email}?`);
+   *
+   * @see POST /auth/otp/sign-in/check-code
+   */
+  getMagicLinkDetails(code: string): Promise<Result<{ email: string }, KnownErrors['VerificationCodeError']>>;
+  /**
    * Signs in with the code of a magic link, or the typed code followed by the nonce: 45 characters. Asks for the
    * second factor where the account has one (`MultiFactorAuthenticationRequired`), then leaves as sign-in and sign-up do.
    *
@@ -83,18 +94,43 @@ export interface ClientActions {
    */
   resetPassword(reset: PasswordReset): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
   /**
-   * Signs the current user out; nothing happens when there is none, nor when the session has ended elsewhere
-   * (`RefreshTokenNotFoundOrExpired`).
+   * Signs the current user out; nothing happens when there is none. Deletes the tokens even if the session was ended elsewhere
+   * (`RefreshTokenNotFoundOrExpired`) or the service cannot be reached.
    *
    * @see DELETE /auth/sessions/current
    */
   signOut(options?: RedirectToOptions): Promise<void>;
   /**
-   * Verifies an e-mail address with the code of its mail. Nobody needs to be signed in.
+   * Returns the masked email that the code of a verification email verifies, such as `a…@example.com`, and whether the account
+   * is that of the signed-in user. The code stays usable.
+   *
+   * @example
+   * const details = await app.getEmailVerificationDetails(code);
+   *
+   * @see POST /contact-channels/verify/check-code
+   */
+  getEmailVerificationDetails(
+    code: string,
+  ): Promise<Result<{ email: string; isCurrentUser: boolean }, KnownErrors['VerificationCodeError']>>;
+  /**
+   * Verifies an e-mail address with the code of its mail. Nobody needs to be signed in; if the account is that of the
+   * signed-in user, its sign-in methods are confirmed too.
    *
    * @see POST /contact-channels/verify
    */
   verifyEmail(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
+  /**
+   * Rejects the verification of an email with the code of its email, for owners of a mailbox who did not create the account.
+   * Deletes the account unless its owner has confirmed it before, and returns whether it did.
+   *
+   * @example
+   * const rejected = await app.rejectEmailVerification(code);
+   *
+   * @see POST /contact-channels/verify/reject
+   */
+  rejectEmailVerification(
+    code: string,
+  ): Promise<Result<{ accountDeleted: boolean }, KnownErrors['VerificationCodeError']>>;
   /**
    * Asks whether a team invitation would be accepted, and leaves it usable. Nobody needs to be signed in.
    *

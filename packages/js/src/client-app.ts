@@ -6,7 +6,7 @@ import type { ClientActions, Redirects } from './client-actions.ts';
 import { clientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { loadedMethods } from './load-actions.ts';
+import { loadActions, loadedMethods } from './load-actions.ts';
 import { project } from './project.ts';
 import { redirects } from './redirects.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
@@ -29,13 +29,16 @@ function areaActions(context: ClientContext): ClientActions & Redirects {
         'signInWithCredential',
         'signUpWithCredential',
         'sendMagicLinkEmail',
+        'getMagicLinkDetails',
         'signInWithMagicLink',
         'signInWithOAuth',
         'callOAuthCallback',
         'sendForgotPasswordEmail',
         'verifyPasswordResetCode',
         'resetPassword',
+        'getEmailVerificationDetails',
         'verifyEmail',
+        'rejectEmailVerification',
         'verifyTeamInvitationCode',
         'getTeamInvitationDetails',
         'acceptTeamInvitation',
@@ -85,6 +88,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
         context.values.view = view;
       },
       navigate: context.runtime.navigate,
+      signInAgain: async (options) => (await loadActions()).signInAgain(context.scopeOf(), options),
       hasAskedFor,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,

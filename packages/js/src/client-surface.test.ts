@@ -9,6 +9,7 @@ import type {
   CurrentInternalUser,
   CurrentUser,
   EditableTeamMemberProfile,
+  FirstPassword,
   HandlerUrls,
   Json,
   KnownErrors,
@@ -23,6 +24,7 @@ import type {
   RedirectToOptions,
   RequestLike,
   Result,
+  SecondFactorProof,
   Session,
   StackClientApp,
   StackClientAppConstructorOptions,
@@ -67,6 +69,7 @@ it('signs in and out, and reads the codes of mails', () => {
       email: string,
       options?: { readonly callbackUrl?: string | undefined },
     ) => Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>;
+    getMagicLinkDetails: (code: string) => CodeResult<{ email: string }>;
     signInWithMagicLink: (
       code: string,
     ) => Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>>;
@@ -79,7 +82,9 @@ it('signs in and out, and reads the codes of mails', () => {
     verifyPasswordResetCode: (code: string) => CodeResult;
     resetPassword: (reset: { readonly password: string; readonly code: string }) => CodeResult;
     signOut: (options?: RedirectToOptions) => Promise<void>;
+    getEmailVerificationDetails: (code: string) => CodeResult<{ email: string; isCurrentUser: boolean }>;
     verifyEmail: (code: string) => CodeResult;
+    rejectEmailVerification: (code: string) => CodeResult<{ accountDeleted: boolean }>;
     verifyTeamInvitationCode: (code: string) => CodeResult;
     getTeamInvitationDetails: (code: string) => CodeResult<{ teamDisplayName: string }>;
     acceptTeamInvitation: (code: string) => CodeResult;
@@ -197,22 +202,25 @@ it('shows a user', () => {
 it('lets the signed-in user act', () => {
   type Shared = keyof User | keyof Auth | keyof TeamActions<Team> | keyof ConnectedAccounts;
   expectTypeOf<Shape<Omit<CurrentUser, Shared>>>().toEqualTypeOf<{
-    update: (options: UserUpdateOptions) => Promise<void>;
+    update: (options: UserUpdateOptions & SecondFactorProof) => Promise<void>;
     setDisplayName: (displayName: string | null) => Promise<void>;
     setClientMetadata: (metadata: Json) => Promise<void>;
     setSelectedTeam: (team: Pick<Team, 'id'> | null) => Promise<void>;
     sendVerificationEmail: (options?: {
       readonly callbackUrl?: string | undefined;
     }) => Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
-    setPassword: (options: {
-      readonly password: string;
-    }) => Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
+    setPassword: (options: FirstPassword) => Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
     updatePassword: (passwords: {
       readonly oldPassword: string;
       readonly newPassword: string;
     }) => Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
     createTeam: (options: TeamCreateOptions) => Promise<Team>;
-    delete: () => Promise<void>;
+    delete: (proof?: SecondFactorProof) => Promise<void>;
+  }>();
+  expectTypeOf<SecondFactorProof>().toEqualTypeOf<{ readonly totpCode?: string | undefined }>();
+  expectTypeOf<Shape<FirstPassword>>().toEqualTypeOf<{
+    readonly password: string;
+    readonly totpCode?: string | undefined;
   }>();
   expectTypeOf<CurrentUser>().toExtend<User & Auth & TeamActions<Team> & ConnectedAccounts>();
   expectTypeOf<UserUpdateOptions>().toEqualTypeOf<{
@@ -302,7 +310,10 @@ it('shows connected accounts', () => {
     used: OAuthConnection | null;
     thrown: OAuthConnection;
   }>();
-  expectTypeOf<keyof ConnectedAccounts>().toEqualTypeOf<'getConnectedAccount' | 'useConnectedAccount'>();
+  expectTypeOf<keyof ConnectedAccounts>().toEqualTypeOf<
+    'getConnectedAccount' | 'useConnectedAccount' | 'unlinkOAuthProvider'
+  >();
+  expectTypeOf<ConnectedAccounts['unlinkOAuthProvider']>().toEqualTypeOf<(providerId: string) => Promise<void>>();
   expectTypeOf<ConnectedAccountOptions>().toEqualTypeOf<{
     readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
     readonly scopes?: readonly string[] | undefined;

@@ -67,6 +67,49 @@ describe('signing up, in and out', () => {
     expect(await app.getUser()).toBeNull();
   });
 
+  it.each([
+    ['at once', 0],
+    ['with its access token', 20 * 60_000],
+  ])('signs out although the session has ended elsewhere and the service refuses that %s', async (_, passed) => {
+    const world = new World();
+    const tokens = world.service.createSession();
+    const app = world.app({ tokenStore: tokens });
+    const user = await app.getUser({ or: 'throw' });
+    world.service.revoke(tokens.refreshToken);
+    world.service.forget(tokens.accessToken);
+    world.time += passed;
+    await user.signOut();
+    expect(await app.getUser()).toBeNull();
+    expect(world.visited).toHaveLength(1);
+    expect(world.warnings).toEqual([]);
+  });
+
+  it.each([
+    ['a good access token', 0],
+    ['an expired access token', 20 * 60_000],
+  ])('deletes the tokens of a session with %s although the service cannot be reached', async (_, passed) => {
+    const world = new World();
+    world.service.createSession();
+    const app = world.app({ tokenStore: 'cookie' });
+    await app.signInWithCredential({ ...ada, noRedirect: true });
+    world.time += passed;
+    world.service.failures = Number.POSITIVE_INFINITY;
+    await app.signOut();
+    expect(document.cookie).not.toMatch(/stack-(refresh|access)/);
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
+    expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]);
+  });
+
+  it('deletes the tokens although the service fails', async () => {
+    const world = new World();
+    const fetch = async (request: Request) =>
+      request.method === 'DELETE' ? new Response('Bad gateway.', { status: 502 }) : world.service.fetch(request);
+    const app = world.app({ tokenStore: world.service.createSession() }, { fetch });
+    await app.signOut();
+    expect(await app.getUser()).toBeNull();
+    expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*502/)]);
+  });
+
   it('refuses before the call when there is nowhere to keep the session', async () => {
     const world = new World();
     const app = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);

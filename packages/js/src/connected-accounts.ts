@@ -50,6 +50,17 @@ export interface ConnectedAccounts {
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
   ): OAuthConnection;
   useConnectedAccount(providerId: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+  /**
+   * Unlinks the account at an OAuth provider and deletes its tokens: the user can no longer sign in with it. Throws
+   * `SchemaError` if it is the user's last sign-in method.
+   *
+   * @example
+   * await user.unlinkOAuthProvider('github');
+   *
+   * @throws OAuthConnectionNotConnectedToUser, SchemaError, UserNotFound
+   * @see DELETE /oauth-providers/{user_id}/{provider_id}
+   */
+  unlinkOAuthProvider(providerId: string): Promise<void>;
 }
 
 /** A token for a provider's API, and the account that it is of. */
@@ -135,5 +146,11 @@ export function connectedAccounts(
     return use(going);
   }
 
-  return { getConnectedAccount, useConnectedAccount };
+  async function unlinkOAuthProvider(providerId: string) {
+    const { transport, userId, values } = scope;
+    await transport.call('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { userId, providerId } });
+    await values.changed('user', 'accounts');
+  }
+
+  return { getConnectedAccount, useConnectedAccount, unlinkOAuthProvider };
 }

@@ -1,17 +1,40 @@
 import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { KnownErrors } from './known-error.ts';
-import { withoutData } from './result.ts';
+import { Result, withoutData } from './result.ts';
+import type { Transport } from './transport.ts';
 import type { UserScope } from './user-scope.ts';
+import type { Scope } from './values.ts';
+
+/** Gives the transport of whoever is signed in, or of nobody if the app keeps no tokens. */
+interface Requester {
+  readonly requester: () => Transport;
+}
 
 /** What an app does with e-mail addresses. */
-export function contactChannelActions({ transport, values }: Pick<UserScope, 'transport' | 'values'>) {
+export function contactChannelActions({ values, requester }: Pick<Scope, 'values'> & Requester) {
   return {
+    async getEmailVerificationDetails(code: string) {
+      const details = await requester().attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
+        'VerificationCodeError',
+      ]);
+      if (details.status === 'error') return details;
+      const { email, isCurrentUser } = details.data;
+      return Result.ok({ email, isCurrentUser });
+    },
     async verifyEmail(code: string) {
-      const verified = await transport.attempt('POST /contact-channels/verify', { body: { code } }, [
+      const verified = await requester().attempt('POST /contact-channels/verify', { body: { code } }, [
         'VerificationCodeError',
       ]);
       if (verified.status === 'ok') await values.changed('user');
       return withoutData(verified);
+    },
+    async rejectEmailVerification(code: string) {
+      const rejected = await requester().attempt('POST /contact-channels/verify/reject', { body: { code } }, [
+        'VerificationCodeError',
+      ]);
+      if (rejected.status === 'error') return rejected;
+      await values.changed('user');
+      return Result.ok({ accountDeleted: rejected.data.accountDeleted });
     },
   };
 }

@@ -3,8 +3,9 @@ import type { ConnectedAccounts } from './connected-accounts.ts';
 import type { KnownErrors } from './known-error.ts';
 import { lateAccounts } from './late-accounts.ts';
 import { loadedMethods } from './load-actions.ts';
-import type { PasswordUpdate } from './password.ts';
+import type { FirstPassword, PasswordUpdate } from './password.ts';
 import type { RedirectToOptions } from './redirect.ts';
+import type { SecondFactorProof } from './second-factor-proof.ts';
 import type { Bearer } from './session.ts';
 import { type TeamActions, teamActions } from './team-actions.ts';
 import type { TeamCreateOptions } from './team-changes.ts';
@@ -50,8 +51,8 @@ export interface Auth {
    */
   getAuthJson(): Promise<Tokens>;
   /**
-   * Ends the session at the service and here, then goes to the page after sign-out. A session that has ended elsewhere is
-   * fine (`RefreshTokenNotFoundOrExpired`).
+   * Ends the session at the service and here, then goes to the page after sign-out. Deletes the tokens here even if the
+   * session was ended elsewhere (`RefreshTokenNotFoundOrExpired`) or the service cannot be reached.
    *
    * @see DELETE /auth/sessions/current
    */
@@ -61,12 +62,17 @@ export interface Auth {
 /** The signed-in user, and what it may do. The object is frozen: a change gives a new one. */
 export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAccounts {
   /**
-   * Changes the user. An absent field stays as it is.
+   * Updates the user. An absent field stays as it is. A change of the second factor needs a session that started at most
+   * 10 minutes ago, or `totpCode`; without either it throws `SchemaError`, whose message says to sign in again. It ends the
+   * user's other sessions.
    *
-   * @throws TeamMembershipNotFound, UserEmailAlreadyExists, TooManyRequests
+   * @example
+   * await user.update({ totpMultiFactorSecret: null, totpCode: '123456' });
+   *
+   * @throws TeamMembershipNotFound, UserEmailAlreadyExists, SchemaError, InvalidTotpCode, TooManyRequests
    * @see PATCH /users/me
    */
-  update(options: UserUpdateOptions): Promise<void>;
+  update(options: UserUpdateOptions & SecondFactorProof): Promise<void>;
   /**
    * Changes what the user wants to be called.
    *
@@ -96,12 +102,16 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
    */
   sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
-   * Sets the first password of a user who has none; gives an error when it is refused.
+   * Sets the first password of a user who has none. Returns an error if the password is refused. Needs a session that started
+   * at most 10 minutes ago, or `totpCode`; without either it throws `SchemaError`, whose message says to sign in again.
    *
-   * @throws PasswordAuthenticationNotEnabled, TooManyRequests
+   * @example
+   * const refused = await user.setPassword({ password: 'correct horse battery' });
+   *
+   * @throws PasswordAuthenticationNotEnabled, SchemaError, InvalidTotpCode, TooManyRequests
    * @see POST /auth/password/set
    */
-  setPassword(options: { readonly password: string }): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
+  setPassword(options: FirstPassword): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
   /**
    * Changes the password and ends the user's other sessions; gives an error when one of the two is refused.
    *
@@ -119,11 +129,16 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
    */
   createTeam(options: TeamCreateOptions): Promise<Team>;
   /**
-   * Deletes the account with all that belongs to it, and ends its sessions. The project must allow it.
+   * Deletes the account with all that belongs to it, and ends its sessions. The project must allow it. Needs a session that
+   * started at most 10 minutes ago, or `totpCode`; without either it throws `SchemaError`, whose message says to sign in again.
    *
+   * @example
+   * await user.delete({ totpCode: '123456' });
+   *
+   * @throws SchemaError, InvalidTotpCode, TooManyRequests
    * @see DELETE /users/me
    */
-  delete(): Promise<void>;
+  delete(proof?: SecondFactorProof): Promise<void>;
 }
 
 /** The user of a session; null when it has ended. */

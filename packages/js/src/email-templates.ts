@@ -4,10 +4,16 @@ import type { Camel } from './camel.ts';
 import { type Family, family } from './values.ts';
 
 /** A mail that a project can word by itself. */
-export type AdminEmailTemplate = Camel<ReplyOf<Route['GET /email-templates/{type}']>>;
+export type AdminEmailTemplate = Camel<ReplyOf<Route['GET /email-templates']>>['items'][number];
+
+/** The template of an email that tells account owners of a change. */
+export type OwnerEmailTemplate = Camel<ReplyOf<Route['GET /owner-email-templates']>>['items'][number];
 
 /** Which of the mails is meant. */
 export type EmailTemplateType = AdminEmailTemplate['type'];
+
+/** An email that tells account owners of a change. */
+export type OwnerEmailType = OwnerEmailTemplate['type'];
 
 /** What may change of a template. What is absent stays as it is. */
 export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templates/{type}']>>;
@@ -19,10 +25,18 @@ export const emailTemplates: Family<AdminContext, [], readonly AdminEmailTemplat
   (raws) => [...raws],
 );
 
+/** The templates of all owner emails. */
+export const ownerEmailTemplates: Family<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
+  family(
+    'templates',
+    async ({ admin }) => (await admin.call('GET /owner-email-templates', {})).items,
+    (raws) => [...raws],
+  );
+
 /** Words a template anew. */
 export async function updateEmailTemplate(
   { admin, values }: AdminContext,
-  type: EmailTemplateType,
+  type: EmailTemplateType | OwnerEmailType,
   body: EmailTemplateUpdateOptions,
 ): Promise<void> {
   await admin.call('PATCH /email-templates/{type}', { params: { type }, body });
@@ -30,7 +44,10 @@ export async function updateEmailTemplate(
 }
 
 /** Takes a template back to its default. */
-export async function resetEmailTemplate({ admin, values }: AdminContext, type: EmailTemplateType): Promise<void> {
+export async function resetEmailTemplate(
+  { admin, values }: AdminContext,
+  type: EmailTemplateType | OwnerEmailType,
+): Promise<void> {
   await admin.call('DELETE /email-templates/{type}', { params: { type } });
   await values.changed('templates');
 }

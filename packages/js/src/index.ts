@@ -28,7 +28,13 @@ export { StackClientApp, type StackClientAppConstructor } from './client.ts';
 export type { ClientActions, Redirects } from './client-actions.ts';
 export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
 export type { Auth, CurrentUser, Session, User } from './current-user.ts';
-export type { AdminEmailTemplate, EmailTemplateType, EmailTemplateUpdateOptions } from './email-templates.ts';
+export type {
+  AdminEmailTemplate,
+  EmailTemplateType,
+  EmailTemplateUpdateOptions,
+  OwnerEmailTemplate,
+  OwnerEmailType,
+} from './email-templates.ts';
 export type { HostRouter } from './host-router.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
@@ -43,7 +49,7 @@ export type {
   StackClientAppJson,
   StackServerAppConstructorOptions,
 } from './options.ts';
-export type { Credential, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
+export type { Credential, FirstPassword, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
 export {
   type AdminTeamPermission,
   type AdminTeamPermissionDefinition,
@@ -56,6 +62,7 @@ export type { OAuthProviderConfig, Project, ProjectConfig } from './project.ts';
 export type { RedirectToOptions } from './redirect.ts';
 export { Result, RetryError } from './result-functions.ts';
 export type { AskTotp, Runtime } from './runtime.ts';
+export type { SecondFactorProof } from './second-factor-proof.ts';
 export { StackServerApp, type StackServerAppConstructor } from './server.ts';
 export type {
   ServerTeam,

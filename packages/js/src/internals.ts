@@ -2,6 +2,7 @@ import type { Cached } from './cache.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { StackClientAppJson } from './options.ts';
 import type { Project } from './project.ts';
+import type { RedirectToOptions } from './redirect.ts';
 import type { Runtime } from './runtime.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 import type { TotpPrompt } from './totp-prompt.ts';
@@ -34,6 +35,11 @@ export interface ClientInternals {
   readonly bindView: (view: View) => void;
   /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
   readonly navigate: Runtime['navigate'];
+  /**
+   * Ends the session, then goes to the sign-in page, which returns here: for actions that need a session that started at most
+   * 10 minutes ago.
+   */
+  readonly signInAgain: (options?: RedirectToOptions) => Promise<void>;
   /** Whether this browser was the last to ask for the mail of a magic link's code. */
   readonly hasAskedFor: (code: string) => boolean;
   /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */

@@ -19,6 +19,6 @@ export const kinds: Readonly<Record<string, string>> = {
   InvalidSessionAuthentication: session,
   InvalidAccessToken: token,
   RefreshTokenError: '^REFRESH_TOKEN|^PROVIDER',
-  PasswordRequirementsNotMet: '^PASSWORD_TOO',
+  PasswordRequirementsNotMet: '^PASSWORD_[TR]',
   VerificationCodeError: '^VERIFICATION',
 };

@@ -23,5 +23,5 @@ export function lateAccounts(...given: Parameters<typeof connectedAccounts>): Co
     return accounts(values.view.use(loading)).useConnectedAccount(id, options);
   }
 
-  return { ...loadedMethods(['getConnectedAccount'], accounts), useConnectedAccount };
+  return { ...loadedMethods(['getConnectedAccount', 'unlinkOAuthProvider'], accounts), useConnectedAccount };
 }

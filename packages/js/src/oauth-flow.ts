@@ -97,7 +97,8 @@ function takeGrant(redirector: Redirector): Readonly<Record<string, string>> | s
   const redirectUri = callbackUrl(redirector, 'oauthCallback');
   here.searchParams.delete('code');
   here.searchParams.delete('state');
-  window.history.replaceState(window.history.state, '', here);
+  // Without its two marks, the router of Next.js follows the change. With them it would restore the address in its next step.
+  window.history.replaceState({ ...window.history.state, __NA: undefined, _N: undefined }, '', here);
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri };
 }
 

@@ -1,6 +1,7 @@
 import { rememberNonce } from './asked-nonce.ts';
 import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.ts';
 import type { AppConnection } from './connection.ts';
+import { Result } from './result.ts';
 import { finishSignIn, openSignIn } from './sign-in.ts';
 
 /** What an app does with magic links. */
@@ -15,6 +16,12 @@ export function magicLinkActions(connection: AppConnection) {
       );
       if (sent.status === 'ok') rememberNonce(sent.data.nonce);
       return sent;
+    },
+    async getMagicLinkDetails(code: string) {
+      const details = await transport.attempt('POST /auth/otp/sign-in/check-code', { body: { code } }, [
+        'VerificationCodeError',
+      ]);
+      return details.status === 'error' ? details : Result.ok({ email: details.data.email });
     },
     async signInWithMagicLink(code: string) {
       const entry = openSignIn(connection);

@@ -2,6 +2,7 @@ import { type MailOptions, callbackUrl as toCallbackUrl } from './callback-url.t
 import type { AppConnection } from './connection.ts';
 import type { KnownErrors } from './known-error.ts';
 import { Result, withoutData } from './result.ts';
+import type { SecondFactorProof } from './second-factor-proof.ts';
 import { enterApp, finishSignIn, openSignIn, type SignIn } from './sign-in.ts';
 import type { Transport } from './transport.ts';
 import type { Scope } from './values.ts';
@@ -28,6 +29,12 @@ export interface PasswordReset {
   readonly password: string;
   /** The query parameter `code` of the mail's link. */
   readonly code: string;
+}
+
+/** The first password of a signed-in user. */
+export interface FirstPassword extends SecondFactorProof {
+  /** 8 to 256 characters of anything. */
+  readonly password: string;
 }
 
 /** The password of a signed-in user, and the one to take its place. */
@@ -102,11 +109,9 @@ export async function signInWithCredential(
 /** Sets the first password of a signed-in user; gives the error when it cannot be taken. */
 export async function setPassword(
   transport: Transport,
-  password: string,
+  body: FirstPassword,
 ): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined> {
-  const set = await transport.attempt('POST /auth/password/set', { body: { password } }, [
-    'PasswordRequirementsNotMet',
-  ]);
+  const set = await transport.attempt('POST /auth/password/set', { body }, ['PasswordRequirementsNotMet']);
   return set.status === 'error' ? set.error : undefined;
 }
 

@@ -15,8 +15,10 @@ export interface AppIdentity {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-// Cloudflare's workers refuse both settings; they are the only runtime with this global.
-const policy: RequestInit = 'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store' };
+// The address of a page may hold a code, which is no business of a proxy's log. Cloudflare's workers refuse these settings;
+// they are the only runtime with this global.
+const policy: RequestInit =
+  'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 
 /** What goes with a call, in camelCase. */
 export interface RequestParts {

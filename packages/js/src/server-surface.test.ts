@@ -25,6 +25,8 @@ import type {
   Json,
   KnownErrors,
   ListUsersOptions,
+  OwnerEmailTemplate,
+  OwnerEmailType,
   ProductionModeError,
   ProjectConfig,
   ProjectOwner,
@@ -181,8 +183,10 @@ it('has an admin app of these members', () => {
     createApiKey: (options: ApiKeyCreateOptions) => Promise<ApiKeyFirstView>;
     listEmailTemplates: () => Promise<AdminEmailTemplate[]>;
     useEmailTemplates: () => AdminEmailTemplate[];
-    updateEmailTemplate: (type: TemplateType, options: EmailTemplateUpdateOptions) => Promise<void>;
-    resetEmailTemplate: (type: TemplateType) => Promise<void>;
+    listOwnerEmailTemplates: () => Promise<OwnerEmailTemplate[]>;
+    useOwnerEmailTemplates: () => OwnerEmailTemplate[];
+    updateEmailTemplate: (type: AnyTemplateType, options: EmailTemplateUpdateOptions) => Promise<void>;
+    resetEmailTemplate: (type: AnyTemplateType) => Promise<void>;
     listTeamPermissionDefinitions: () => Promise<AdminTeamPermissionDefinition[]>;
     useTeamPermissionDefinitions: () => AdminTeamPermissionDefinition[];
     createTeamPermissionDefinition: (options: AdminTeamPermissionDefinition) => Promise<AdminTeamPermissionDefinition>;
@@ -191,6 +195,17 @@ it('has an admin app of these members', () => {
     useSvixToken: () => string;
   }>();
   type TemplateType = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation';
+  type AnyTemplateType = TemplateType | OwnerEmailType;
+  expectTypeOf<OwnerEmailType>().toEqualTypeOf<
+    | 'password_changed'
+    | 'mfa_enabled'
+    | 'mfa_disabled'
+    | 'provider_linked'
+    | 'provider_unlinked'
+    | 'email_changed'
+    | 'new_device'
+  >();
+  expectTypeOf<OwnerEmailTemplate['type']>().toEqualTypeOf<OwnerEmailType>();
   expectTypeOf<AdminEmailTemplate['type']>().toEqualTypeOf<TemplateType>();
   expectTypeOf<keyof AdminEmailTemplate>().toEqualTypeOf<'type' | 'subject' | 'content' | 'isDefault'>();
   expectTypeOf<keyof EmailTemplateUpdateOptions>().toEqualTypeOf<'subject' | 'content'>();
@@ -226,6 +241,9 @@ it('shows a project to its owner', () => {
     readonly legacyGlobalJwtSigning: boolean;
     readonly allowLocalhost: boolean;
     readonly createTeamOnSignUp: boolean;
+    readonly refuseCommonPasswords: boolean;
+    readonly ownerEmails: boolean;
+    readonly newDeviceEmails: boolean;
     readonly oauthProviders: readonly AdminOAuthProviderConfig[];
     readonly emailConfig: AdminEmailConfig;
     readonly domains: readonly AdminDomainConfig[];

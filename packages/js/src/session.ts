@@ -19,6 +19,8 @@ export interface UserSession extends Bearer {
   readonly id: string;
   /** Whether tokens are its own. A function, so that no log or answer that a user is printed into shows them. */
   owns(tokens: Tokens): boolean;
+  /** Returns whether the store holds its tokens, whether or not they are still good. */
+  isStored(): boolean;
   /** Forgets the tokens, here and in the store. */
   end(): void;
 }
@@ -60,10 +62,11 @@ export function createSessions(
     const write = (accessToken: string | null) => {
       if (stored().refreshToken !== null) store.set({ refreshToken, accessToken });
     };
+    const isStored = () => keyOf(stored()) !== null;
     const end = () => {
-      const isStored = keyOf(stored()) !== null;
+      const isToBeDeleted = isStored();
       ended = true;
-      if (isStored) store.set(noTokens);
+      if (isToBeDeleted) store.set(noTokens);
       onEnd?.();
     };
 
@@ -90,6 +93,7 @@ export function createSessions(
     return {
       id: `${opened++}`,
       owns,
+      isStored,
       async tokens() {
         const tokens = stored();
         if (clock.isGood(tokens.accessToken)) return tokens;

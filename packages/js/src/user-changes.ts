@@ -1,6 +1,7 @@
 import type { MailOptions } from './callback-url.ts';
 import { primaryEmailOf, sendVerificationEmail } from './contact-channels.ts';
-import { type PasswordUpdate, setPassword, updatePassword } from './password.ts';
+import { type FirstPassword, type PasswordUpdate, setPassword, updatePassword } from './password.ts';
+import type { SecondFactorProof } from './second-factor-proof.ts';
 import { createTeamOf, type TeamCreateOptions } from './team-changes.ts';
 import type { Json, RawTeam, RawUser } from './user.ts';
 import type { SessionScope } from './user-scope.ts';
@@ -13,7 +14,7 @@ export interface UserUpdateOptions {
   readonly clientMetadata?: Json | undefined;
   /** The UUID of a team that the user is in. */
   readonly selectedTeamId?: string | null | undefined;
-  /** The raw secret switches the second factor on, null switches it off. */
+  /** The raw secret, 16 to 64 bytes, switches the second factor on, null switches it off. */
   readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
   /** A data URL of a png, jpeg, gif, bmp or webp picture, of at most 1,000,000 characters; a server may give any URL. */
   readonly profileImageUrl?: string | null | undefined;
@@ -29,7 +30,7 @@ interface Outcome<T> {
 /** What a signed-in user changes of itself. */
 export function userChanges<T>(raw: RawUser, scope: SessionScope, { received, viewTeam }: Outcome<T>) {
   const { transport, redirector, session, values } = scope;
-  const update = async ({ totpMultiFactorSecret, ...fields }: UserUpdateOptions) => {
+  const update = async ({ totpMultiFactorSecret, ...fields }: UserUpdateOptions & SecondFactorProof) => {
     const body = { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
     received(await transport.call('PATCH /users/me', { body }));
     // A member without a name of its own shows the user's.
@@ -44,15 +45,15 @@ export function userChanges<T>(raw: RawUser, scope: SessionScope, { received, vi
       update({ selectedTeamId: team === null ? null : team.id }),
     sendVerificationEmail: async (options?: MailOptions) =>
       sendVerificationEmail({ transport, redirector }, primaryEmailOf(raw), options),
-    async setPassword({ password }: { readonly password: string }) {
-      const refused = await setPassword(transport, password);
+    async setPassword(options: FirstPassword) {
+      const refused = await setPassword(transport, options);
       if (refused === undefined) await values.changed('user');
       return refused;
     },
     updatePassword: (passwords: PasswordUpdate) => updatePassword(transport, passwords),
     createTeam: (options: TeamCreateOptions) => createTeamOf(scope, options, viewTeam),
-    async delete() {
-      await transport.call('DELETE /users/me', {});
+    async delete(proof?: SecondFactorProof) {
+      await transport.call('DELETE /users/me', { body: proof && { ...proof } });
       session.end();
     },
   };

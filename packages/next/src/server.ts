@@ -55,6 +55,8 @@ export type {
   OAuthConnection,
   OAuthProviderConfig,
   OAuthScopesOnSignIn,
+  OwnerEmailTemplate,
+  OwnerEmailType,
   PageBoundaryProps,
   PasswordResetProps,
   Project,

@@ -31,6 +31,9 @@ const ofRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'signUpWithCredential',
   'signInWithMagicLink',
   'signOut',
+  'getEmailVerificationDetails',
+  'verifyEmail',
+  'rejectEmailVerification',
   'getTeamInvitationDetails',
   'acceptTeamInvitation',
 ]);

@@ -30,6 +30,8 @@ export {
   type OAuthConnection,
   type OAuthProviderConfig,
   type OAuthScopesOnSignIn,
+  type OwnerEmailTemplate,
+  type OwnerEmailType,
   type Project,
   type ProjectConfig,
   type RedirectToOptions,

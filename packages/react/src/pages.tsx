@@ -36,13 +36,16 @@ export interface PageProps {
   readonly automaticRedirect: true;
 }
 
-interface Page {
+/** A page of the handler. */
+export interface Page {
   readonly name: keyof HandlerComponentProps;
   readonly component: ComponentType<PageProps>;
   /** The key under which a host may give an address of its own; null where it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
   /** Whether the addresses below it are its own too. */
   readonly hasSubPages?: boolean;
+  /** Whether mailed links lead to it, whose code it takes. */
+  readonly hasCode?: boolean;
 }
 
 /**
@@ -66,6 +69,7 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       name: 'EmailVerification',
       component: lazy(async () => ({ default: (await import('./pages/email-verification.tsx')).EmailVerification })),
       urlKey: 'emailVerification',
+      hasCode: true,
     },
   ],
   [
@@ -82,6 +86,7 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       name: 'PasswordReset',
       component: lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset })),
       urlKey: 'passwordReset',
+      hasCode: true,
     },
   ],
   [
@@ -98,6 +103,7 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       name: 'MagicLinkCallback',
       component: lazy(async () => ({ default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback })),
       urlKey: 'magicLinkCallback',
+      hasCode: true,
     },
   ],
   [
@@ -106,6 +112,7 @@ export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       name: 'TeamInvitation',
       component: lazy(async () => ({ default: (await import('./pages/team-invitation.tsx')).TeamInvitation })),
       urlKey: 'teamInvitation',
+      hasCode: true,
     },
   ],
   [

@@ -11,7 +11,7 @@ import { World } from './testing/world.tsx';
 const code = 'c'.repeat(45);
 const pages = [
   [EmailVerification, 'Verify your email', 'Invalid Verification Link'],
-  [MagicLinkCallback, 'Sign in to your account', 'Invalid Magic Link'],
+  [MagicLinkCallback, 'Continue as a…@example.com?', 'Invalid Magic Link'],
   [PasswordReset, 'Reset your password', 'Invalid Password Reset Link'],
   [TeamInvitation, 'Team invitation', 'Invalid Team Invitation Link'],
 ] as const;

@@ -195,6 +195,18 @@ describe('a page that a server has sent', () => {
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
   });
 
+  it('knows the code of a link, and takes it out of the address in the browser alone', async () => {
+    const world = new World();
+    const path = `/handler/email-verification?code=${'c'.repeat(45)}`;
+    window.history.replaceState(null, '', path);
+    const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { path })));
+    const heading = screen.getByRole('heading', { name: 'Verify your email' });
+    expect(window.location.search).not.toBe('');
+    await takeOver(host(world.app(), { path }));
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('heading', { name: 'Verify your email' })).toBe(heading);
+  });
+
   it('comes from a renderer that waits for nothing too, once project and user are at hand', async () => {
     const app = new World().app({ tokenStore: signedOut });
     await Promise.all([app.getProject(), app.getUser()]);

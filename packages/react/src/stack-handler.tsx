@@ -3,8 +3,9 @@ import { Suspense, use, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { customPage, legacyName, pageName } from './handler-path.ts';
+import { useLinkCode } from './link-code.ts';
 import { NotFound } from './pages/not-found.tsx';
-import { type HandlerComponentProps, pages } from './pages.tsx';
+import { type HandlerComponentProps, type Page, type PageProps, pages } from './pages.tsx';
 import { InLanguage, StackProvider, useStackApp } from './stack-provider.tsx';
 import { useAddress } from './use-address.ts';
 
@@ -47,21 +48,36 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
   }
   const custom = page.urlKey === null ? null : customPage(urls[page.urlKey], urls.handler, here);
   if (custom !== null) return <Elsewhere target={custom} fullPage={fullPage} />;
+  const props = { fullPage, path, searchParams: here.searchParams, automaticRedirect: true } as const;
+  const View = page.hasCode ? PageWithCode : PageView;
+  return <View key={name} page={page} {...props} own={withoutUndefined(componentProps[page.name])} />;
+}
+
+interface PageViewProps extends PageProps {
+  readonly page: Page;
+  /** Props that the host has for the page. */
+  readonly own: object;
+}
+
+function PageView({ page, own, ...props }: PageViewProps) {
+  const { fullPage } = props;
   return (
-    <PageBoundary key={name} fullPage={fullPage}>
+    <PageBoundary fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
         <InLanguage>
-          <page.component
-            fullPage={fullPage}
-            path={path}
-            searchParams={here.searchParams}
-            automaticRedirect
-            {...withoutUndefined(componentProps[page.name])}
-          />
+          <page.component {...props} {...own} />
         </InLanguage>
       </Suspense>
     </PageBoundary>
   );
+}
+
+/** Takes the code out of the address before the page is loaded, and gives it to the page again if that failed. */
+function PageWithCode({ searchParams, ...props }: PageViewProps) {
+  const code = useLinkCode(searchParams);
+  const withCode = new URLSearchParams(searchParams);
+  if (code !== null) withCode.set('code', code);
+  return <PageView {...props} searchParams={withCode} />;
 }
 
 /**

@@ -1,7 +1,7 @@
+import type { LocaleName } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
-import type { LocaleName } from './texts/locales.ts';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoad, useLoadedLocale, useNamedLocale, useTranslator } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';

@@ -5,7 +5,9 @@ import { useHostPath } from './stack-provider.tsx';
 /** The address of the page, or the path that the host or its router gives instead; follows the history. */
 export function useAddress(given: string | undefined): URL {
   const path = useHostPath(given);
-  const address = useSyncExternalStore(followHistory, browserAddress, browserAddress);
+  // Only where it is shown: a code that leaves the address of the browser must not render a page anew that is being hydrated.
+  const read = path === undefined ? browserAddress : noAddress;
+  const address = useSyncExternalStore(followHistory, read, read);
   const shown = path ?? address;
   if (shown !== null) return pageAt(shown);
   throw new Error(
@@ -18,6 +20,8 @@ export function showAddress(target: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', target);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
+
+const noAddress = () => null;
 
 function followHistory(listener: () => void): () => void {
   window.addEventListener('popstate', listener);

@@ -4,7 +4,14 @@ export class StatementTimeout extends Error {
   readonly code = '57014';
 }
 
-const timeoutCodes = new Set(['57014', '25P03']);
+const lockTimeoutCode = '55P03';
+
+const timeoutCodes = new Set(['57014', '25P03', lockTimeoutCode]);
+
+const conflictCodes = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock
+]);
 
 const unreachableCodes = new Set([
   'ECONNREFUSED',
@@ -41,9 +48,14 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return codeOf(error) === '23503' && isOf(error, constraint);
 }
 
-/** Whether a statement was ended because two transactions waited for each other. */
-export function isDeadlock(error: unknown): boolean {
-  return codeOf(error) === '40P01';
+/** Whether PostgreSQL undid a statement or transaction that succeeds when it runs again. */
+export function isConflict(error: unknown): boolean {
+  return conflictCodes.has(codeOf(error) ?? '');
+}
+
+/** Whether a statement waited longer for a lock than `lock_timeout` allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === lockTimeoutCode;
 }
 
 function isOf(error: unknown, constraint: string | undefined): boolean {

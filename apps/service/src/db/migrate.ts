@@ -27,25 +27,48 @@ export interface Migration extends AppliedMigration {
 // Any number that nothing else on the server is likely to lock.
 const lock = 5_397_821_164;
 
-const unhurried = (text: string) => ({ text, query_timeout: forever });
+const patient = (text: string) => ({ text, query_timeout: forever });
+
+/** Begins a transaction that waits for other processes, and for its statements, as long as they take. */
+const begin = 'begin; set local statement_timeout = 0; set local lock_timeout = 0';
 
 /**
- * Brings the database up to date, each file in a transaction, one process at a time; gives the names of the new ones.
- * When it throws, the connection must be closed: that lets go of the lock and undoes the file that failed.
+ * Brings the database up to date, each file in a transaction, one process at a time. Returns the names of the files that
+ * it applied. The lock belongs to the transaction, because a pooler may give the next one another session.
  */
 export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
-  await client.query('set statement_timeout = 0');
-  await client.query({ ...unhurried('select pg_advisory_lock($1)'), values: [lock] });
+  const names: string[] = [];
+  for (;;) {
+    const name = await inTransaction(client, () => applyNext(client, migrations));
+    if (name === null) return names;
+    names.push(name);
+  }
+}
+
+/** Applies the first pending migration and returns its name, or `null` if there is none. */
+async function applyNext(client: ClientBase, migrations: readonly Migration[]): Promise<string | null> {
+  await client.query({ ...patient('select pg_advisory_xact_lock($1)'), values: [lock] });
   await client.query(
     'create table if not exists migrations (' +
       'name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const applied = await client.query<AppliedMigration>('select name, checksum from migrations order by name');
-  const pending = pendingMigrations(migrations, applied.rows);
-  for (const migration of pending) await apply(client, migration);
-  await client.query('select pg_advisory_unlock($1)', [lock]);
-  await client.query('reset statement_timeout');
-  return pending.map(({ name }) => name);
+  const [next] = pendingMigrations(migrations, applied.rows);
+  if (next === undefined) return null;
+  await apply(client, next);
+  return next.name;
+}
+
+async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 /** Reads the migration files; what is wrong with their names is known before any database is touched. */
@@ -85,10 +108,8 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
 
 async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin');
-    await client.query(unhurried(sql));
+    await client.query(patient(sql));
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
   } catch (error) {
     throw new MigrationError(
       `The migration ${name} failed: ${error instanceof Error ? error.message : error}. ` +

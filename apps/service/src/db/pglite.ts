@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 
 /** The embedded PostgreSQL on one data folder; node-postgres talks to it through the streams it gives. */
@@ -31,8 +32,38 @@ interface State {
   previous: Promise<unknown>;
 }
 
+/** The first message of a worker; `failed` says why PostgreSQL did not open the folder. */
+type Opened = 'ready' | 'not synced' | { readonly failed: string };
+
+/** Each later one: the answer to a batch, or why a write could not be synced, after which nothing is answered any more. */
+type Answer = Uint8Array | { readonly syncFailed: string };
+
 const readyForQuery = 'Z'.charCodeAt(0);
 const noTransaction = 'I'.charCodeAt(0);
+
+/** A commit of the embedded database does not wait for the disk. */
+class NotSynced extends StartError {
+  constructor(folder: string) {
+    super(
+      `The embedded database in ${folder} does not call fsync when it commits, so a power cut could destroy it, and ` +
+        'Keystack does not start. Remove "fsync" and "synchronous_commit" from postgresql.conf and postgresql.auto.conf ' +
+        'there if they are set. Otherwise run "npm ci": Keystack needs the version of @electric-sql/pglite that its ' +
+        'package-lock.json names.',
+    );
+  }
+}
+
+/**
+ * Ends the process after a failed fsync. Linux reports such an error once and then forgets what it could not write, so a
+ * second attempt would succeed without the data. The next start recovers every acknowledged commit from the log.
+ */
+function endProcess(folder: string, reason: string): never {
+  process.stderr.write(
+    `The embedded database in ${folder} cannot write to its disk: ${reason}. Keystack ends here, because a commit that ` +
+      'is not on the disk must not be acknowledged. Check the disk and its free space, then start Keystack again.\n',
+  );
+  process.exit(1);
+}
 
 /** What node-postgres expects of a socket, with a worker at the other end: a connection lives as long as its worker. */
 class WorkerStream extends Duplex {
@@ -56,8 +87,13 @@ class WorkerStream extends Duplex {
     this.#worker = worker;
     this.#exited = new Promise((exited) => worker.once('exit', exited));
     this.#state.previous = this.#exited;
-    worker.once('message', () => {
-      worker.on('message', (answer: Uint8Array) => this.#receive(answer));
+    worker.once('message', (opened: Opened) => {
+      if (opened === 'not synced') return this.destroy(new NotSynced(this.#state.folder));
+      if (opened !== 'ready') return this.destroy(new Error(opened.failed));
+      worker.on('message', (answer: Answer) => {
+        if ('syncFailed' in answer) endProcess(this.#state.folder, answer.syncFailed);
+        this.#receive(answer);
+      });
       this.emit('connect');
     });
     worker.on('error', (error) => this.destroy(error));

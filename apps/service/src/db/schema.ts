@@ -26,6 +26,9 @@ export interface Schema {
     create_team_on_sign_up: Generated<boolean>;
     client_team_creation_enabled: Generated<boolean>;
     client_user_deletion_enabled: Generated<boolean>;
+    refuse_common_passwords: Generated<boolean>;
+    owner_emails: Generated<boolean>;
+    new_device_emails: Generated<boolean>;
   };
   project_domains: { project_id: string; domain: string; handler_path: string };
   signing_keys: { project_id: string; kid: string; public_jwk: Json; private_key: Buffer; created_at: Timestamp };
@@ -36,6 +39,7 @@ export interface Schema {
     created_at: Timestamp;
     expires_at: Timestamp;
     revoked_at: Timestamp | null;
+    created_by: Generated<string | null>;
   };
   api_keys: {
     project_id: string;
@@ -65,9 +69,13 @@ export interface Schema {
     password_hash: string | null;
     totp_secret: Buffer | null;
     totp_last_step: Generated<number>;
+    confirmed: Generated<boolean>;
+    totp_confirmed: Generated<boolean>;
+    self_registered: Generated<boolean>;
     display_name: string | null;
     profile_image_url: string | null;
     selected_team_id: string | null;
+    locale: string | null;
     client_metadata: Json;
     client_read_only_metadata: Json;
     server_metadata: Json;
@@ -92,6 +100,7 @@ export interface Schema {
     id: string;
     user_id: string;
     refresh_hash: Buffer;
+    second_factor: Generated<boolean>;
     created_at: Timestamp;
     expires_at: Timestamp;
   };
@@ -107,6 +116,18 @@ export interface Schema {
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;
+  };
+  email_undos: {
+    project_id: string;
+    code_hash: Buffer;
+    user_id: string;
+    position: GeneratedAlways<number>;
+    email: string;
+    email_identity: string;
+    email_used_for_auth: boolean;
+    otp_enabled: boolean;
+    created_at: Timestamp;
+    expires_at: Timestamp;
   };
   mails: {
     project_id: string;

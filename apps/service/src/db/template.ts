@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { inDataDirectory } from '../data-directory.ts';
+import { inDataDirectory, secretFile } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 import { pglite } from './pglite.ts';
+import { syncFolder, syncNames } from './sync-files.ts';
 
 // Making a cluster takes seconds and most of a gigabyte of memory; copying one takes neither.
 const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -27,6 +28,7 @@ export async function makeTemplate(folder: string): Promise<void> {
     const client = new pg.Client(pglite(draft).connection);
     await client.connect();
     await client.end();
+    await syncFolder(draft);
     await rename(draft, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
@@ -35,13 +37,25 @@ export async function makeTemplate(folder: string): Promise<void> {
   }
 }
 
-/** Sees to it that there is a cluster at `cluster`: on the first start a copy of the template, whole or not at all. */
+/**
+ * Makes the cluster at `cluster` on the first start, as a copy of the template, and refuses one that cannot be opened. The
+ * caller has locked its directory.
+ */
 export async function prepareCluster(cluster: string): Promise<void> {
+  const directory = dirname(cluster);
   const source = await template();
-  const found = await inDataDirectory(dirname(cluster), async () => {
-    if (!existsSync(cluster)) await copyCluster(source, cluster);
+  const found = await inDataDirectory(directory, async () => {
+    if (!existsSync(cluster)) {
+      if (existsSync(secretFile(directory))) throw new MissingCluster(cluster);
+      await copyCluster(source, cluster);
+    }
+    const version = join(cluster, 'PG_VERSION');
+    if (!existsSync(version)) throw new DamagedCluster(cluster, `it has no file ${version}`);
+    // PostgreSQL refuses to start beside an empty one, as a power cut during a start may leave it. The caller holds the
+    // lock of the directory, so it is nobody's.
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
     // The embedded database would not say why: a start by another user leaves files that this one cannot write.
-    await access(join(cluster, 'PG_VERSION'), constants.W_OK);
+    await access(version, constants.W_OK);
     return clusterVersion(cluster);
   });
   const embedded = await clusterVersion(source);
@@ -52,12 +66,40 @@ export async function prepareCluster(cluster: string): Promise<void> {
   );
 }
 
+/** A generated secret without the database that it was generated for. */
+class MissingCluster extends StartError {
+  constructor(cluster: string) {
+    const secret = secretFile(dirname(cluster));
+    super(
+      `The embedded database ${cluster} is missing, but ${secret} shows that this directory was in use. Keystack does ` +
+        `not start with an empty database in its place. Restore ${cluster} from a backup, or set KEYSTACK_DATA_DIR or ` +
+        `DATABASE_URL to where the data is now. If there is nothing to keep, delete ${secret} and start again.`,
+    );
+  }
+}
+
+/** A cluster that PostgreSQL cannot open. */
+export class DamagedCluster extends StartError {
+  constructor(cluster: string, reason: string) {
+    super(
+      `The embedded database ${cluster} cannot be opened: ${reason}. Files of it are damaged or missing, as after a ` +
+        `failure of the disk or an incomplete copy. Restore the directory ${dirname(cluster)} from a backup. If there ` +
+        'is nothing to keep, delete it and start again.',
+    );
+  }
+}
+
+/** The copy is complete on the disk before it gets its name, so that a power cut leaves all of it or nothing. */
 async function copyCluster(source: string, cluster: string): Promise<void> {
+  const directory = dirname(cluster);
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   // Blocks, and takes half as long as its promise; nothing is served yet.
   cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await syncFolder(draft);
   await rename(draft, cluster);
+  await syncNames(directory);
+  await syncNames(dirname(directory));
 }
 
 async function clusterVersion(cluster: string): Promise<string> {

@@ -363,6 +363,34 @@ describe('what people make as clients', () => {
   });
 });
 
+describe('metadata that clients update', () => {
+  const metadata = { client_metadata: { theme: 'dark' } };
+  const ofUser = (body: object, access: 'client' | 'server' = 'client') =>
+    t.call('PATCH /users/me', { access, address: home, token: user.token, body });
+  const ofTeam = async (body: object, access: 'client' | 'server' = 'client') => {
+    const params = { team_id: await makeSampleTeam(t, [user.userId], ['$update_team']) };
+    return t.call('PATCH /teams/{team_id}', { access, address: home, token: user.token, params, body });
+  };
+
+  it.each([
+    ['of users', ofUser],
+    ['of teams', ofTeam],
+  ])('comes to an end %s, 16 at once, and for nobody else', async (_what, update) => {
+    for (const spent of [
+      ['metadataFor', user.userId],
+      ['metadataFrom', home],
+    ] as const) {
+      await exhaust(t, spent, 3);
+      const answers = await Promise.all(times(16, () => update(metadata)));
+      expect([count(answers, 200), count(answers, 429)]).toEqual([3, 13]);
+      expectRefused(await update(metadata), budgets.metadataFor.span);
+      expect((await update({ display_name: 'Grace' })).status).toBe(200);
+      expect((await update(metadata, 'server')).status).toBe(200);
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+    }
+  });
+});
+
 describe('departures to a provider', () => {
   beforeAll(() => enableProvider(t, 'github'));
 

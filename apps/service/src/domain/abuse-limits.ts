@@ -94,22 +94,32 @@ export async function limitSignUps(deps: LimitDeps, projectId: string, address: 
   return exhausted === null;
 }
 
-/** Who makes something. */
-interface Maker {
+/** The caller of a write. */
+interface Writer {
   readonly access: AccessType;
   readonly project: { readonly project_id: string };
   readonly user: { readonly user_id: string } | null;
 }
 
 /** Throws when a signed-in client has made too much that stays: teams, projects, pictures. Servers may make what they like. */
-export async function limitMakes(
+export async function limitMakes(deps: LimitDeps, writer: Writer, address: string | null): Promise<void> {
+  await limitWrites(deps, writer, address, 'makes');
+}
+
+/** Throws when a signed-in client has updated metadata too often. Servers have no such limit. */
+export async function limitMetadata(deps: LimitDeps, writer: Writer, address: string | null): Promise<void> {
+  await limitWrites(deps, writer, address, 'metadata');
+}
+
+async function limitWrites(
   deps: LimitDeps,
-  { access, project, user }: Maker,
+  { access, project, user }: Writer,
   address: string | null,
+  kind: 'makes' | 'metadata',
 ): Promise<void> {
   if (access !== 'client' || user === null) return;
-  const fromHere: readonly Try[] = address === null ? [] : [['makesFrom', address]];
-  const exhausted = await spend(deps.db, deps, project.project_id, [...fromHere, ['makesFor', user.user_id]]);
+  const fromHere: readonly Try[] = address === null ? [] : [[`${kind}From`, address]];
+  const exhausted = await spend(deps.db, deps, project.project_id, [...fromHere, [`${kind}For`, user.user_id]]);
   if (exhausted !== null) throw exhausted.error;
 }
 

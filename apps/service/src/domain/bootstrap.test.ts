@@ -1,5 +1,5 @@
 import { accessTypes } from '@keystack/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -42,6 +42,44 @@ it('lets the keys of the demo in while people develop, and in production no more
   expect(await statuses()).toEqual([200, 200, 200]);
   await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
   expect(await statuses()).toEqual([401, 401, 401]);
+});
+
+describe('keys created with the secret server key of the settings', () => {
+  const createWith = async (projectId: string, key: string) => {
+    const body = {
+      description: 'By a server',
+      expires_at_millis: t.clock.now() + 1000,
+      has_publishable_client_key: false,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    };
+    const headers = { [keyHeaders.server]: key };
+    const answer = await t.call('POST /internal/api-keys', { access: 'server', project: projectId, headers, body });
+    return String(answer.body['secret_server_key']);
+  };
+  const use = async (projectId: string, key: string) => {
+    const options = { access: 'server', project: projectId, headers: { [keyHeaders.server]: key } } as const;
+    return (await t.call('GET /projects/current', options)).status;
+  };
+
+  it('survive a restart, and end when that key is changed', async () => {
+    const config = { ...t.deps.config, internalKeys: { ...t.deps.config.internalKeys, server: 'the first key' } };
+    await bootstrap({ ...t.deps, config });
+    const key = await createWith('internal', 'the first key');
+    await bootstrap({ ...t.deps, config });
+    expect(await use('internal', key)).toBe(200);
+    await bootstrap({ ...t.deps, config: { ...config, internalKeys: { ...config.internalKeys, server: 'another' } } });
+    expect(await use('internal', key)).toBe(401);
+  });
+
+  it('end with the keys of the demo in production', async () => {
+    await bootstrap(t.deps);
+    const demo = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
+    const key = await createWith(demo, 'this-secret-server-key-is-for-the-local-demo-only');
+    expect(await use(demo, key)).toBe(200);
+    await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
+    expect(await use(demo, key)).toBe(401);
+  });
 });
 
 it('does not start with a secret that is not the one of the database', async () => {

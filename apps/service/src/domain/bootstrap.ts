@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
+import { revokeCreatedKeySets } from './key-sets.ts';
 import { lockProject } from './projects.ts';
 import { sha256 } from './random-text.ts';
 import { createSigningKey, signingKey } from './tokens.ts';
@@ -90,12 +91,15 @@ async function trustOnlyItself({ db, config }: BootstrapDeps): Promise<void> {
 }
 
 /** Everybody knows the keys of the demo, and people may have developed on this very database. */
-async function withdrawDemoKeys({ db }: BootstrapDeps): Promise<void> {
-  await db.sql
-    .deleteFrom('key_sets')
-    .where('project_id', '=', demoProject.id)
-    .where('id', '=', keySetOfSettings)
-    .execute();
+async function withdrawDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    await revokeCreatedKeySets(tx, demoProject.id, keySetOfSettings, new Date(clock.now()));
+    await tx.sql
+      .deleteFrom('key_sets')
+      .where('project_id', '=', demoProject.id)
+      .where('id', '=', keySetOfSettings)
+      .execute();
+  });
 }
 
 /** The providers that need no keys of a project's own: those with keys in the settings, and while people develop all. */
@@ -135,9 +139,23 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
     .execute();
 }
 
+/** Revokes what the former secret server key of the settings created: whoever changes it may do so because it leaked. */
+async function withdrawFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+  const former = await tx.sql
+    .selectFrom('api_keys')
+    .select('hash')
+    .where('project_id', '=', projectId)
+    .where('key_set_id', '=', keySetOfSettings)
+    .where('access', '=', 'server')
+    .executeTakeFirst();
+  if (former === undefined || (keys.server !== undefined && former.hash.equals(sha256(keys.server)))) return;
+  await revokeCreatedKeySets(tx, projectId, keySetOfSettings, now);
+}
+
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   // Two processes may start at once.
   await lockProject(tx, projectId);
+  await withdrawFormerServerKey(tx, projectId, keys, now);
   await tx.sql.deleteFrom('key_sets').where('project_id', '=', projectId).where('id', '=', keySetOfSettings).execute();
   await tx.sql
     .insertInto('key_sets')

@@ -22,8 +22,13 @@ export const budgets = {
   /** Teams, projects and pictures that people make as clients: each is a row that stays. */
   makesFor: { limit: 300, span: 60 * minute },
   makesFrom: { limit: 3000, span: 60 * minute },
+  /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook. */
+  metadataFor: { limit: 1000, span: 60 * minute },
+  metadataFrom: { limit: 10_000, span: 60 * minute },
   mailsFrom: { limit: 300, span: 60 * minute },
   mailsForFrom: { limit: 10, span: 15 * minute },
+  /** Emails about changes of an account, so that somebody who changes it without end floods no mailbox. */
+  ownerEmailsFor: { limit: 10, span: 60 * minute },
   mailsFor: { limit: 30, span: 60 * minute },
   /** Of a project, to addresses that none of its users has verified: anybody can ask for these. */
   mailsToStrangers: { limit: 5000, span: 60 * minute },

@@ -1,11 +1,11 @@
-import { limits } from '@keystack/contract';
 import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MailVariables } from '../mail/templates.ts';
 import { writeMail } from './email-templates.ts';
 import { identityOf } from './identity.ts';
 import type { Project } from './projects.ts';
-import { createCode, linkWithCode } from './verification-codes.ts';
+import { replaceSignInCodes } from './sign-in-codes.ts';
+import { linkWithCode, replaceCode } from './verification-codes.ts';
 
 /** Whom a mail with a code goes to. */
 export interface Recipient {
@@ -21,15 +21,11 @@ type MailDeps = Pick<Deps, 'clock' | 'outbox'>;
 
 type CodeMail = 'email_verification' | 'password_reset' | 'magic_link';
 
-/** The mails that carry a code, and what each does with it. */
-const mails: { readonly [T in CodeMail]: (names: Names, link: string, code: string) => MailVariables[T] } = {
+/** The emails that carry a code, and the variables of each. */
+const mails: { readonly [T in CodeMail]: (names: Names, link: string, typed: string) => MailVariables[T] } = {
   email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
   password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
-  magic_link: (names, magicLink, code) => ({
-    ...names,
-    magicLink,
-    otp: code.slice(0, limits.oneTimeCodeLength).toUpperCase(),
-  }),
+  magic_link: (names, magicLink, typed) => ({ ...names, magicLink, otp: typed.toUpperCase() }),
 };
 
 interface Names {
@@ -37,32 +33,44 @@ interface Names {
   readonly projectDisplayName: string;
 }
 
-/** Puts a mail with a code into the outbox, and gives the code. The callback URL must have been found trusted. */
+/** Writes an email with a code into the outbox. The callback URL must have been found trusted. */
 export async function mailCode(
   tx: Executor,
   deps: MailDeps,
   project: Project,
-  template: CodeMail,
+  template: Exclude<CodeMail, 'magic_link'>,
+  { email, displayName, ...subject }: Recipient,
+  callbackUrl: string,
+): Promise<void> {
+  const link = await replaceCode(tx, deps, project.project_id, template, subject);
+  await mail(tx, deps, project, { template, email, displayName, link, callbackUrl });
+}
+
+/** Writes a sign-in email into the outbox. Returns the nonce for the browser that asked. */
+export async function mailSignInCodes(
+  tx: Executor,
+  deps: MailDeps,
+  project: Project,
   { email, displayName, ...subject }: Recipient,
   callbackUrl: string,
 ): Promise<string> {
-  const code = await createCode(tx, deps, project.project_id, template, subject);
-  await mail(tx, deps, project, { template, email, displayName, code, callbackUrl });
-  return code;
+  const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
+  await mail(tx, deps, project, { template: 'magic_link', email, displayName, link, typed, callbackUrl });
+  return nonce;
 }
 
-/** Takes as long as `mailCode`, and mails nothing: the code belongs to nobody. */
+/** Takes as long as `mailCode`, and sends nothing: the code belongs to nobody. */
 export async function mailCodeToNobody(
   tx: Executor,
   deps: MailDeps,
   project: Project,
-  template: CodeMail,
+  template: Exclude<CodeMail, 'magic_link'>,
   email: string,
   callbackUrl: string,
 ): Promise<void> {
   const subject = { userId: null, emailIdentity: identityOf(email) };
-  const code = await createCode(tx, deps, project.project_id, template, subject);
-  const id = await mail(tx, deps, project, { template, email, displayName: null, code, callbackUrl });
+  const link = await replaceCode(tx, deps, project.project_id, template, subject);
+  const id = await mail(tx, deps, project, { template, email, displayName: null, link, callbackUrl });
   await deps.outbox.takeBack(tx, project.project_id, id);
 }
 
@@ -70,7 +78,9 @@ interface CodeMailContent {
   readonly template: CodeMail;
   readonly email: string;
   readonly displayName: string | null;
-  readonly code: string;
+  /** The code of the link. */
+  readonly link: string;
+  readonly typed?: string;
   readonly callbackUrl: string;
 }
 
@@ -78,10 +88,10 @@ async function mail(
   tx: Executor,
   deps: MailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
-  { template, email, displayName, code, callbackUrl }: CodeMailContent,
+  { template, email, displayName, link, typed = '', callbackUrl }: CodeMailContent,
 ): Promise<string> {
   const names = { userDisplayName: displayName ?? undefined, projectDisplayName };
-  const variables = mails[template](names, linkWithCode(callbackUrl, code), code);
+  const variables = mails[template](names, linkWithCode(callbackUrl, link), typed);
   const content = await writeMail(tx, projectId, template, variables);
   return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
 }

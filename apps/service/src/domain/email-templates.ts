@@ -1,3 +1,4 @@
+import type { LocaleName } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import { readDocument } from '../mail/blocks.ts';
 import { defaultSource } from '../mail/default-documents.ts';
@@ -38,11 +39,12 @@ export async function writeMail<T extends MailTemplate>(
   projectId: string,
   type: T,
   variables: MailVariables[T],
+  locale?: LocaleName,
 ): Promise<MailContent> {
   const own = await readOwnTemplate(tx, projectId, type);
   const known = presentable(variables);
   if (own === null || own.content === null) {
-    const mail = renderMail(type, variables);
+    const mail = renderMail(type, variables, locale);
     return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
   }
   const document = readDocument(own.content);

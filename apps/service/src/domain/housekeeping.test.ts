@@ -35,24 +35,25 @@ it('removes what is over and nothing else', async () => {
   await requestCode(t, user);
   const delivery = makeDelivery({ ...t.deps, transport: makeTransport(t.deps.config) });
   await delivery.runDue();
-  await requestCode(t, user);
-  // One for guesses from the address, of the account there, of the account; one for mails to the user, of the project.
-  expect(await countRows()).toEqual({ sessions: 2, verification_codes: 2, budgets: 4, known_addresses: 1, mails: 2 });
+  // Of another user, because a newer code ends the one before.
+  await requestCode(t, await makeSampleUser(t));
+  // For guesses from the IP address and of the account from there; for emails to the two users, and of the project.
+  expect(await countRows()).toEqual({ sessions: 3, verification_codes: 2, budgets: 5, known_addresses: 1, mails: 2 });
 
   const housekeeping = makeHousekeeping(t.deps);
   const left = async () => {
     expect(await housekeeping.runOnce()).toBe(false);
     return countRows();
   };
-  expect(await left()).toMatchObject({ sessions: 2, budgets: 4 });
+  expect(await left()).toMatchObject({ sessions: 3, budgets: 5 });
   t.clock.advance(3600 * 1000);
-  expect(await left()).toEqual({ sessions: 2, verification_codes: 2, budgets: 0, known_addresses: 1, mails: 2 });
+  expect(await left()).toEqual({ sessions: 3, verification_codes: 2, budgets: 0, known_addresses: 1, mails: 2 });
   t.clock.advance(30 * day);
   expect(await left()).toMatchObject({ verification_codes: 2, mails: 1 });
   t.clock.advance(limits.verificationCodeLifetime);
   expect(await left()).toMatchObject({ verification_codes: 0, known_addresses: 1 });
   t.clock.advance(90 * day);
-  expect(await left()).toEqual({ sessions: 2, verification_codes: 0, budgets: 0, known_addresses: 0, mails: 1 });
+  expect(await left()).toEqual({ sessions: 3, verification_codes: 0, budgets: 0, known_addresses: 0, mails: 1 });
   t.clock.advance(limits.sessionDefaultLifetime);
   expect(await left()).toMatchObject({ sessions: 0, mails: 1 });
 });
@@ -60,7 +61,7 @@ it('removes what is over and nothing else', async () => {
 it('goes in batches, which 16 processes share', async () => {
   const { userId } = await makeSampleUser(t);
   await t.deps.db.transaction(async (tx) => {
-    for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, 1000);
+    for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, { lifetime: 1000 });
   });
   t.clock.advance(2000);
   const housekeeping = makeHousekeeping(t.deps);
@@ -68,4 +69,19 @@ it('goes in batches, which 16 processes share', async () => {
   expect(await countRows()).toMatchObject({ sessions: 601 });
   await Promise.all(Array.from({ length: 16 }, () => makeHousekeeping(t.deps).runOnce()));
   expect(await countRows()).toMatchObject({ sessions: 1 });
+});
+
+it('removes links that undo a change of the email address once they have expired', async () => {
+  const { userId } = await makeSampleUser(t);
+  const update = (body: object) =>
+    t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+  await update({ primary_email_verified: true });
+  await update({ primary_email: 'another@example.com' });
+  const left = async () => {
+    await makeHousekeeping(t.deps).runOnce();
+    return (await t.deps.db.sql.selectFrom('email_undos').select('user_id').execute()).length;
+  };
+  expect(await left()).toBe(1);
+  t.clock.advance(limits.emailUndoLifetime);
+  expect(await left()).toBe(0);
 });

@@ -27,6 +27,7 @@ const chores: readonly Chore[] = [
   chore('sessions', ['id'], 'expires_at', 0),
   // For a while it is more helpful to say that a link has expired than that there is none.
   chore('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
+  chore('email_undos', ['code_hash'], 'expires_at', 0),
   chore('budgets', ['name', 'subject'], 'resets_at', 0),
   chore('known_addresses', ['user_id', 'address_hash'], 'known_until', 0),
   // The same is true of a sign-in that took too long; and a code that is redeemed twice ends what it gave.

@@ -17,6 +17,8 @@ export interface AccessClaims {
   readonly sid: string;
   readonly iat: number;
   readonly exp: number;
+  /** Not written by the service, but respected. */
+  readonly nbf?: number;
 }
 
 /** The key pair that signs the access tokens of a project. */

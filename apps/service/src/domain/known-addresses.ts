@@ -13,7 +13,8 @@ export interface Owner {
 }
 
 const day = 24 * 60 * 60_000;
-const lifetime = 90 * day;
+/** How long an IP address stays trusted after a sign-in from there, in milliseconds. */
+export const knownAddressLifetime = 90 * day;
 /** What still lasts so long is left as it is, so that few sign-ins write anything. */
 const enough = 60 * day;
 
@@ -38,7 +39,7 @@ export async function knowAddress(
   const hash = knownAddressHash(account, address);
   const now = clock.now();
   if (hash === null || (knownUntil !== null && knownUntil.getTime() > now + enough)) return;
-  await tx.run(insertKnownAddress, [projectId, userId, hash, new Date(now + lifetime)]);
+  await tx.run(insertKnownAddress, [projectId, userId, hash, new Date(now + knownAddressLifetime)]);
 }
 
 /** Lets in who reads the mailbox of an account, whatever strangers have guessed: from here, guesses start afresh. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { KnownErrors } from '@keystack/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Limiter, makeLimiter } from './limiter.ts';
@@ -31,6 +33,15 @@ describe('a password', () => {
     const hashes = await Promise.all([limiter.hash('correct horse'), limiter.hash('correct horse')]);
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  it.runIf(process.platform === 'linux')('is hashed at the priority of the process', async () => {
+    await start({ cores: 2 }).hash('correct horse');
+    const priorities = readdirSync('/proc/self/task').map((thread) => {
+      const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+      return Number(fields.split(' ')[16]);
+    });
+    expect(new Set(priorities)).toEqual(new Set([getPriority()]));
   });
 
   it('of nobody is never right', async () => {

@@ -7,7 +7,10 @@ import { KnownErrors, limits } from '@keystack/contract';
  * take turns: somebody who asks without end waits long, and nobody else does.
  */
 export interface Limiter {
-  /** Hashes a new password with argon2id. One hash runs on each core, the rest queue; past a bound, `TOO_MANY_REQUESTS`. */
+  /**
+   * Hashes a new password with argon2id, after Unicode normalisation (NFC), so that it matches however a keyboard composes
+   * its characters. One hash runs on each core, the rest queue; past a bound, `TOO_MANY_REQUESTS`.
+   */
   hash(password: string, from?: string): Promise<string>;
   /** Whether a password is the one of a hash; null stands for "no such user" and costs the same. */
   verify(password: string, hash: string | null, from?: string): Promise<boolean>;
@@ -106,12 +109,15 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
   }
 
   return {
-    hash: async (password, from = '') => String(await enqueue(from, { password })),
+    hash: async (password, from = '') => String(await enqueue(from, { password: password.normalize('NFC') })),
     async verify(password, hash, from = '') {
       // No password is longer, so this one is wrong for every account; in the queue it would only fill the memory.
       if (password.length > limits.passwordMaxLength) return false;
-      const matches = (await enqueue(from, { password, hash: hash ?? nobody })) === true;
-      return hash !== null && matches;
+      const matches = async (form: string) =>
+        (await enqueue(from, { password: form, hash: hash ?? nobody })) === true && hash !== null;
+      const normalized = password.normalize('NFC');
+      // Hashes from before normalisation are those of the characters as they were typed.
+      return (await matches(normalized)) || (normalized !== password && matches(password));
     },
     async close() {
       await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));

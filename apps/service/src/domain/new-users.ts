@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyOf, type createUser as createUserCall, KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Database, type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent, recordUser } from '../webhooks/events.ts';
@@ -47,9 +47,10 @@ export async function finishUserCreation(
 
 type UserFields = BodyOf<typeof createUserCall>;
 
-/** Makes a user as the host app's server describes it, and gives its id. */
+/** Creates a user as the host app's server describes it, and returns its id. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock'>,
+  transaction: Database['transaction'],
   project: Project,
   fields: UserFields,
 ): Promise<string> {
@@ -61,16 +62,20 @@ export async function createUser(
   const userId = randomUUID();
   const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password, projectId);
   const now = new Date(deps.clock.now());
+  // A server vouches for what it attaches only if it vouches for the address too: it may pass on what a form gave it.
+  const isVouchedFor = fields.primary_email == null || fields.primary_email_verified === true;
   const row = {
     ...changedColumns(deps, projectId, userId, fields, passwordHash),
     project_id: projectId,
     id: userId,
     otp_enabled: fields.primary_email_auth_enabled === true && project.magic_link_enabled,
+    confirmed: isVouchedFor,
+    totp_confirmed: isVouchedFor && fields.totp_secret_base64 != null,
     signed_up_at: now,
     last_active_at: now,
   };
   try {
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
       await tx.sql
         .insertInto('users')

@@ -86,17 +86,66 @@ export async function checkLinkable(tx: Executor, projectId: string, account: Ac
   }
 }
 
-/** Connects an account to a user who is signed in; one that is connected already stays so. */
+/** Links an account to a user. Returns false if it is linked to the user already. */
 export async function linkAccount(
   tx: Executor,
   projectId: string,
   account: Account,
   userId: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   if (await refuseSecondAccount(() => claimAccount(tx, projectId, account, userId, now))) {
     await showAccount(tx, projectId, account, userId);
-  } else await checkLinkable(tx, projectId, account, userId);
+    return true;
+  }
+  await checkLinkable(tx, projectId, account, userId);
+  return false;
+}
+
+const unlink = statement<{ account_id: string }>(
+  'unlink_oauth_account',
+  `delete from oauth_accounts where project_id = $1 and user_id = $2 and provider_id = $3 returning account_id`,
+);
+
+const hide = statement<never>(
+  'hide_oauth_account',
+  `update users set oauth_accounts = coalesce(
+      (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where a ->> 'id' <> $3), '[]')
+  where project_id = $1 and id = $2`,
+);
+
+// A sign-in that came back from the provider would otherwise finish a moment later.
+const deleteUnusedCodes = statement<never>(
+  'delete_unused_oauth_codes',
+  `delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null`,
+);
+
+/** Unlinks a user's account at a provider, and deletes its tokens. Lock the user before. Returns false if there is none. */
+export async function unlinkAccount(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  providerId: string,
+): Promise<boolean> {
+  const unlinked = await tx.run(unlink, [projectId, userId, providerId]);
+  if (unlinked.length === 0) return false;
+  await tx.run(hide, [projectId, userId, providerId]);
+  await tx.run(deleteUnusedCodes, [projectId, userId]);
+  return true;
+}
+
+const release = statement<never>(
+  'release_oauth_account',
+  `delete from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3`,
+);
+
+/** Takes back a claim of this transaction. */
+export async function releaseAccount(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId }: Account,
+): Promise<void> {
+  await tx.run(release, [projectId, providerId, accountId]);
 }
 
 /** A user has one account of a provider, so that it is clear whose tokens are meant. */

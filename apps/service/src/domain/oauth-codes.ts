@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { ProviderTokens } from '../oauth/provider-flow.ts';
-import { type Account, linkAccount } from './oauth-accounts.ts';
-import { saveTokens } from './oauth-grants.ts';
+import { finishLink, type PendingLink, sealLink } from './oauth-links.ts';
 import type { OAuthRequest } from './oauth-states.ts';
 import { sha256 } from './random-text.ts';
-import { isAlive, startSession, type Tokens } from './sessions.ts';
+import { startSession, type Tokens } from './sessions.ts';
+import { recordSignIn, type SignInContext } from './sign-ins.ts';
 import { createCode } from './verification-codes.ts';
 
 interface CodeRow {
@@ -69,28 +68,17 @@ export interface CodeProof {
   readonly codeVerifier: string;
 }
 
-/** An account that somebody has shown to have at a provider, with its tokens unless they are of the service's own keys. */
-export interface ShownAccount extends Account {
-  readonly grant: { readonly scopes: readonly string[]; readonly tokens: ProviderTokens } | null;
-}
-
-/** An account that redeeming a code connects, if the session that asked for it lasts until then. */
-export interface Link {
-  readonly account: ShownAccount;
-  readonly sessionId: string;
-}
-
 /** What a code is made of: whom it is for, and the account that redeeming it connects to that user. */
 export interface CodeSubject {
   readonly userId: string;
   readonly isNewUser: boolean;
-  readonly link: Link | null;
+  readonly link: PendingLink | null;
 }
 
 /** Makes a code for an app: 64 hex digits, good for five minutes. Only its hash is kept. */
 export async function createOAuthCode(
   tx: Executor,
-  { clock, keys }: Pick<Deps, 'clock' | 'keys'>,
+  deps: Pick<Deps, 'clock' | 'keys'>,
   projectId: string,
   { userId, isNewUser, link }: CodeSubject,
   { redirectUri, codeChallenge, afterCallbackRedirectUrl }: OAuthRequest,
@@ -104,36 +92,22 @@ export async function createOAuthCode(
     codeChallenge,
     isNewUser,
     afterCallbackRedirectUrl,
-    link && keys.seal(JSON.stringify(link), linkContext(projectId, userId)),
-    new Date(clock.now() + limits.oauthCodeLifetime),
+    link && sealLink(deps, projectId, userId, link),
+    new Date(deps.clock.now() + limits.oauthCodeLifetime),
   ]);
   return code;
 }
-
-/** Keeps the tokens of an account that was shown, if there are any to keep. */
-export async function saveShownTokens(
-  tx: Executor,
-  deps: Pick<Deps, 'keys'>,
-  projectId: string,
-  { providerId, accountId, grant }: ShownAccount,
-): Promise<void> {
-  if (grant === null) return;
-  const { accessToken, refreshToken, expiresAt } = grant.tokens;
-  const tokens = { accessToken, refreshToken, expiresAt: new Date(expiresAt) };
-  await saveTokens(tx, deps, { projectId, providerId, accountId, scopes: grant.scopes }, tokens);
-}
-
-const linkContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
 
 /**
  * Starts the session that a code stands for. Any attempt uses the code up, and a second one takes back what it gave; one
  * whose account cannot be connected changes nothing.
  */
 export async function redeemOAuthCode(
-  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity'>,
-  projectId: string,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'outbox'>,
   proof: CodeProof,
+  signIn: SignInContext,
 ): Promise<CodeGrant> {
+  const { project_id: projectId } = signIn.project;
   const codeHash = sha256(proof.code);
   const outcome = await deps.db.transaction(async (tx): Promise<CodeGrant | KnownError> => {
     const now = deps.clock.now();
@@ -145,22 +119,18 @@ export async function redeemOAuthCode(
       return new KnownErrors.InvalidAuthorizationCode();
     }
     const { user_id: userId, is_new_user: isNewUser } = row;
-    if (row.expires_at.getTime() <= now || challengeOf(proof.codeVerifier) !== row.code_challenge) {
+    if (row.expires_at.getTime() <= now || !isVerifierOf(row.code_challenge, proof.codeVerifier)) {
       return new KnownErrors.InvalidAuthorizationCode();
     }
     if (withoutFragment(proof.redirectUri) !== row.redirect_uri) return new KnownErrors.RedirectUrlNotWhitelisted();
-    if (row.link !== null) {
-      const { account, sessionId }: Link = JSON.parse(deps.keys.open(row.link, linkContext(projectId, userId)));
-      if (!(await isAlive(tx, deps, projectId, { userId, sessionId })))
-        return new KnownErrors.InvalidAuthorizationCode();
-      await linkAccount(tx, projectId, account, userId, new Date(now));
-      await saveShownTokens(tx, deps, projectId, account);
-    }
     if (row.requires_totp) {
-      const attempt = await createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null });
+      const subject = { userId, emailIdentity: null, isNewUser, link: row.link };
+      const attempt = await createCode(tx, deps, projectId, 'mfa', subject);
       await tx.run(noteGift, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
+    if (row.link !== null) await finishLink(tx, deps, projectId, userId, row.link);
+    await recordSignIn(tx, deps, userId, signIn);
     const tokens = await startSession(tx, deps, projectId, userId);
     await tx.run(noteGift, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
@@ -175,7 +145,7 @@ export function withoutFragment(redirectUri: string): string {
   return redirectUri.replace(/#.*$/s, '');
 }
 
-/** RFC 7636, section 4.2. */
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
+/** RFC 7636, sections 4.1 and 4.2. Without its shape a verifier proves nothing: a challenge could be the hash of an empty one. */
+function isVerifierOf(challenge: string, verifier: string): boolean {
+  return /^[\w.~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 }

@@ -3,7 +3,6 @@ import { limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from './random-text.ts';
-import type { SessionId } from './sessions.ts';
 
 /** What a sign-in was asked for, kept until the provider sends the browser back. */
 export interface OAuthRequest {
@@ -19,12 +18,20 @@ export interface OAuthRequest {
   readonly nonce: string;
 }
 
+/** The session that asked for an account to be linked. It must last until the end. */
+export interface Linker {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Whether the session may add a sign-in method. */
+  readonly mayAdd: boolean;
+}
+
 /** A sign-in on its way. */
 export interface PendingOAuth {
   readonly projectId: string;
   readonly providerId: string;
-  /** In which session of whom an account is to be linked; it must last until the end. */
-  readonly linker: SessionId | null;
+  /** Null for a sign-in. */
+  readonly linker: Linker | null;
   readonly request: OAuthRequest;
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { AccessType } from '@keystack/contract';
 import type { Config } from '../config.ts';
@@ -19,7 +20,11 @@ export interface GivenPicture {
   readonly content?: StoredPicture;
 }
 
-const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+const rasterDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** Generated avatars come percent-encoded or in base64, some with a `charset` or a bare `utf8` before it. */
+const svgDataUrl = /^data:image\/svg\+xml((?:;[\w=-]+)*),(.*)$/is;
+const svgType = 'image/svg+xml';
 
 /** What the formats begin with, in hex. A browser is told what the bytes are, not what the sender called them. */
 const formats = [
@@ -48,9 +53,15 @@ export function bringsPicture(url: string | null | undefined): boolean {
   return url?.startsWith('data:') ?? false;
 }
 
+/** Whether stored bytes are a document, which can hold scripts, and not just an image. */
+export function isDocument({ type }: Pick<StoredPicture, 'type'>): boolean {
+  return type === svgType;
+}
+
 /**
- * Reads the address of a picture that a call gives; undefined leaves the former one. Refuses data URLs that hold no picture
- * and, from clients, addresses elsewhere: a client could make others fetch any of them.
+ * Reads the picture URL of a request; undefined keeps the former picture. Clients may send data URLs of raster images and
+ * URLs of stored pictures: with any other URL they could make other users' browsers request it. Servers may also send SVG
+ * as a data URL and any http(s) URL. Throws for everything else.
  */
 export function readPicture(
   config: Pick<Config, 'url'>,
@@ -60,22 +71,51 @@ export function readPicture(
 ): GivenPicture | undefined {
   if (url === undefined) return undefined;
   if (url === null || url === '') return { shown: null };
-  if (new URL(url).protocol === 'data:') return readContent(projectId, url);
+  const { protocol } = new URL(url);
+  if (protocol === 'data:') {
+    const content = readRaster(url) ?? (access === 'client' ? null : readSvg(url));
+    if (content === null) throw noPicture(access);
+    return { shown: picturePath(projectId, hash('sha256', content.bytes)), content };
+  }
   if (url.startsWith(root(config) + picturePath(projectId, ''))) return { shown: url.slice(root(config).length) };
-  if (access === 'client') throw noPicture();
+  if (access === 'client' || !/^https?:$/.test(protocol)) throw noPicture(access);
   return { shown: url };
 }
 
-function readContent(projectId: string, url: string): GivenPicture {
-  const bytes = Buffer.from(url.match(dataUrl)?.[1] ?? '', 'base64');
+function readRaster(url: string): StoredPicture | null {
+  const bytes = Buffer.from(url.match(rasterDataUrl)?.[1] ?? '', 'base64');
   const beginning = bytes.toString('hex', 0, 12);
   const [type] = formats.find(([, pattern]) => pattern.test(beginning)) ?? [];
-  if (type === undefined) throw noPicture();
-  return { shown: picturePath(projectId, hash('sha256', bytes)), content: { type, bytes } };
+  return type === undefined ? null : { type, bytes };
 }
 
-const noPicture = () =>
-  new Refusal(400, 'The profile image must be a data URL of a png, jpeg, gif, bmp or webp picture.');
+function readSvg(url: string): StoredPicture | null {
+  const [, parameters = '', data = ''] = url.match(svgDataUrl) ?? [];
+  const decoded = percentDecode(data);
+  const bytes = /;base64$/i.test(parameters) ? Buffer.from(decoded.toString('latin1'), 'base64') : decoded;
+  const text = bytes.toString();
+  const isSvg = isUtf8(bytes) && /^\ufeff?\s*<(?:svg|\?xml|!--|!doctype)/i.test(text) && /<svg[\s/>]/i.test(text);
+  return isSvg ? { type: svgType, bytes } : null;
+}
+
+/** As browsers do, leaves a percent sign alone that begins no escape. */
+function percentDecode(text: string): Buffer {
+  const latin = Buffer.from(text).toString('latin1');
+  return Buffer.from(
+    latin.replace(/%([\da-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+}
+
+function noPicture(access: AccessType): Refusal {
+  const rasters = 'a data URL of a png, jpeg, gif, bmp or webp picture';
+  return new Refusal(
+    400,
+    access === 'client'
+      ? `The profile image must be ${rasters}, or the URL of one that this service stores.`
+      : `The profile image must be an http(s) URL, ${rasters}, or one of an SVG picture.`,
+  );
+}
 
 // Also one that is there already is written, because its lock keeps housekeeping away until the picture is shown.
 const storeContent = statement<never>(

@@ -4,18 +4,20 @@ import type { Executor } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
+import { isSmtpPort, smtpPorts } from './outgoing-ports.ts';
 import { lockProject, mailPasswordContext, providerSecretContext } from './projects.ts';
 import { Refusal } from './refusal.ts';
 
 type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
 type ConfigUpdate = NonNullable<ProjectUpdate['config']>;
 type Providers = NonNullable<ConfigUpdate['oauth_providers']>;
+type UpdateDeps = Pick<Deps, 'keys' | 'config'>;
 type SealDeps = Pick<Deps, 'keys'>;
 
 /** Changes a project, in a transaction that takes all of it back when a part is refused. Absent fields stay. */
 export async function changeProject(
   tx: Executor,
-  deps: SealDeps,
+  deps: UpdateDeps,
   projectId: string,
   update: ProjectUpdate,
 ): Promise<void> {
@@ -51,6 +53,9 @@ async function writeColumns(
     client_user_deletion_enabled: config.client_user_deletion_enabled,
     allow_localhost: config.allow_localhost,
     create_team_on_sign_up: config.create_team_on_sign_up,
+    refuse_common_passwords: config.refuse_common_passwords,
+    owner_emails: config.owner_emails,
+    new_device_emails: config.new_device_emails,
   });
   if (Object.keys(columns).length === 0) return;
   await tx.sql.updateTable('projects').set(columns).where('project_id', '=', projectId).execute();
@@ -121,10 +126,16 @@ function providerRow({ keys }: SealDeps, projectId: string, provider: Providers[
 
 async function replaceMailServer(
   tx: Executor,
-  deps: SealDeps,
+  deps: UpdateDeps,
   projectId: string,
   config: NonNullable<ConfigUpdate['email_config']>,
 ): Promise<void> {
+  if (config.type === 'standard' && !isSmtpPort(deps.config, config)) {
+    throw new Refusal(
+      400,
+      `The service does not connect to port ${config.port} for email, so that nobody reaches other services with it. Use a port of mail servers: ${smtpPorts.join(', ')}.`,
+    );
+  }
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
   if (config.type === 'shared') return;
   const { type: _type, password, ...columns } = config;

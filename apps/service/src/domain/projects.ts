@@ -7,7 +7,8 @@ import type { TeamRole } from './team-members.ts';
 /** The columns of a project `p`, for every statement that reads one. */
 export const projectColumns = `
   p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
-  p.allow_localhost, p.client_team_creation_enabled, p.client_user_deletion_enabled`;
+  p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
+  p.refuse_common_passwords, p.owner_emails, p.new_device_emails`;
 
 /** A project as the calls made for it need it. */
 export interface Project {
@@ -17,14 +18,17 @@ export interface Project {
   readonly credential_enabled: boolean;
   readonly magic_link_enabled: boolean;
   readonly allow_localhost: boolean;
+  readonly is_production_mode: boolean;
   readonly client_team_creation_enabled: boolean;
   readonly client_user_deletion_enabled: boolean;
+  readonly refuse_common_passwords: boolean;
+  readonly owner_emails: boolean;
+  readonly new_device_emails: boolean;
 }
 
 interface AdminProject extends Project {
   readonly config_id: string;
   readonly description: string;
-  readonly is_production_mode: boolean;
   readonly created_at: Date;
   readonly create_team_on_sign_up: boolean;
   readonly user_count: number;
@@ -61,7 +65,7 @@ const defaultsOf = (
 
 const readAdminProjects = statement<AdminProject>(
   'read_admin_projects',
-  `select ${projectColumns}, p.config_id, p.description, p.is_production_mode, p.created_at, p.create_team_on_sign_up,
+  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.create_team_on_sign_up,
     (select count(*) from users u where u.project_id = p.project_id) as user_count,
     (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
         order by d.domain collate "C"), '[]')
@@ -160,6 +164,9 @@ function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): AdminReply 
       ...flags(project),
       allow_localhost: project.allow_localhost,
       create_team_on_sign_up: project.create_team_on_sign_up,
+      refuse_common_passwords: project.refuse_common_passwords,
+      owner_emails: project.owner_emails,
+      new_device_emails: project.new_device_emails,
       legacy_global_jwt_signing: false,
       domains: project.domains,
       oauth_providers: providers,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@keystack/contract';
-import { type Executor, lookup, statement } from '../db/database.ts';
+import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { askFor, exhaustedAmong, type Try } from './budgets.ts';
 import { randomText, sha256 } from './random-text.ts';
@@ -21,19 +21,28 @@ type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
 
 const insertSession = statement<never>(
   'insert_session',
-  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, second_factor)
+  values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Starts a session of a user, for a year unless the lifetime in milliseconds is given. Only a hash is kept of it. */
+/** Options of a new session. */
+export interface NewSession {
+  /** In milliseconds; a year unless given. */
+  readonly lifetime?: number | undefined;
+  /** Whether the user has just shown the second factor. */
+  readonly secondFactor?: boolean;
+}
+
+/** Starts a session of a user. Only a hash of its refresh token is stored. */
 export async function startSession(
   tx: Executor,
   deps: SessionDeps,
   projectId: string,
   userId: string,
-  lifetime: number = limits.sessionDefaultLifetime,
+  { lifetime = limits.sessionDefaultLifetime, secondFactor = false }: NewSession = {},
 ): Promise<Tokens> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
-  await tx.run(insertSession, values);
+  await tx.run(insertSession, [...values, secondFactor]);
   return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
 }
 
@@ -47,20 +56,23 @@ export interface CheckedPassword {
 }
 
 /**
- * The row lock lets a change of the password come before or after, and then that ends the session. The budgets are looked at
- * here, because a statement of its own would cost half as much as this one again.
+ * The row lock orders this against a change of the password or of the second factor: such a change ends the session, or is
+ * seen here. The budgets are looked at here, because a statement of its own would cost half as much as this one again.
  */
 const insertPasswordSession = statement<{ id: string }>(
   'insert_password_session',
   `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
   select $1, $2, u.id, $4, $5, $6 from users u
-  where u.project_id = $1 and u.id = $3 and u.password_hash = $7
+  where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
     and not exists (${exhaustedAmong('$5', ['$8', '$9', '$10'])})
   for share of u
   returning id`,
 );
 
-/** Starts a session of a user while the password is still the one and guesses are left; null when that has changed. */
+/**
+ * Starts a session of a user with a password that was checked. Returns null if the password was changed, a second factor was
+ * enabled or the guesses were used up meanwhile.
+ */
 export async function startPasswordSession(
   tx: Executor,
   deps: SessionDeps,
@@ -102,25 +114,35 @@ async function tokensOf(
   return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
 }
 
-const findSession = lookup<{ id: string }>(
-  'find_session_of_user',
-  `select id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4`,
-);
-
-/** A session of a user. */
-export interface SessionId {
+/** A session of a user, by ids. */
+export interface Session {
+  readonly projectId: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Whether a session has not ended yet. */
-export async function isAlive(
+const lockUserOfSession = statement<never>(
+  'lock_user_of_session',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
+// A statement of its own: after it has waited for the user's row, only a new snapshot shows that the session was deleted.
+const lockSession = statement<{ id: string }>(
+  'lock_session',
+  `select id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4 for key share`,
+);
+
+/**
+ * Locks the user of a session and then the session. Returns false if the session has ended. Until the transaction ends,
+ * nobody else can end the session or change the user.
+ */
+export async function holdSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
-  projectId: string,
-  { userId, sessionId }: SessionId,
+  { projectId, userId, sessionId }: Session,
 ): Promise<boolean> {
-  return (await tx.run(findSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
+  await tx.run(lockUserOfSession, [projectId, userId]);
+  return (await tx.run(lockSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
 }
 
 // A sign-in that has begun, at a provider or with the first of two factors, would be a session a moment later.
@@ -128,16 +150,33 @@ const deleteSessions = statement<never>(
   'delete_sessions',
   `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
     codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null)
-  delete from sessions where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3`,
+  delete from sessions
+  where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );
 
-/** Ends every session of a user, but for the one of `keptRefreshToken`, and every sign-in under way. */
+/** The session that stays when the others end, by one of the two. */
+export interface KeptSession {
+  readonly refreshToken?: string | undefined;
+  readonly sessionId?: string | undefined;
+}
+
+/** Ends every session of a user except `kept`, and every sign-in that has not finished. */
 export async function endSessions(
   tx: Executor,
   projectId: string,
   userId: string,
-  keptRefreshToken?: string,
+  { refreshToken, sessionId }: KeptSession = {},
 ): Promise<void> {
-  const kept = keptRefreshToken === undefined ? null : sha256(keptRefreshToken);
-  await tx.run(deleteSessions, [projectId, userId, kept]);
+  const keptHash = refreshToken === undefined ? null : sha256(refreshToken);
+  await tx.run(deleteSessions, [projectId, userId, keptHash, sessionId ?? null]);
+}
+
+const markSecondFactor = statement<never>(
+  'mark_second_factor_of_session',
+  `update sessions set second_factor = true where project_id = $1 and id = $2 and user_id = $3`,
+);
+
+/** Records that the user of a session has shown, or has just set, the second factor. */
+export async function recordSecondFactor(tx: Executor, { projectId, userId, sessionId }: Session): Promise<void> {
+  await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }

@@ -4,9 +4,12 @@ import { type Executor, lookup } from '../db/database.ts';
 import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './keys.ts';
-import { signJwt } from './sign-jwt.ts';
+import { hasLowS, signJwt } from './sign-jwt.ts';
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
+
+/** How far the clock of the process that issued a token may be ahead of this one, in seconds. */
+export const clockTolerance = 600;
 
 const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
   'find_signing_key',
@@ -69,7 +72,7 @@ export async function signAccessToken(
   return signJwt(key.kid, key.privateKey, claims);
 }
 
-/** The claims of a token that this service signed, expired or not; null for anything else. */
+/** Returns the claims of a token that this service signed, expired or not, and `null` for anything else. */
 export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: string): Promise<AccessClaims | null> {
   const id = hash('sha256', token, 'base64');
   const known = deps.keys.checked.get(id);
@@ -78,17 +81,18 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   const parts = token.split('.');
   const [header, payload, signature] = parts;
   if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return null;
-  const { alg, kid } = decode(header);
+  const { alg, kid, crit } = decode(header);
   const claims = decode(payload);
-  if (alg !== 'ES256' || !isAccessClaims(claims) || claims.iss !== deps.config.url || !isStorable(claims.aud))
-    return null;
+  // No extension is understood here, so a token that needs one is not valid (RFC 7515, section 4.1.11).
+  if (alg !== 'ES256' || crit !== undefined || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
+  if (!isStorable(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
 
   const key = await signingKey(tx, deps, claims.aud);
   if (key === null || key.kid !== kid) return null;
   const input = Buffer.from(`${header}.${payload}`);
   const bytes = Buffer.from(signature, 'base64url');
   // Node reads over what is no base64url, so that many texts would be the same token.
-  if (bytes.toString('base64url') !== signature) return null;
+  if (bytes.toString('base64url') !== signature || !hasLowS(bytes)) return null;
   if (!verify('sha256', input, { key: key.publicKey, dsaEncoding: 'ieee-p1363' }, bytes)) return null;
   deps.keys.checked.set(id, claims);
   return claims;
@@ -113,13 +117,23 @@ export async function signingKey(
   return key;
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function isAccessClaims(
   claims: Readonly<Record<string, unknown>>,
 ): claims is Readonly<Record<string, unknown>> & AccessClaims {
   return (
-    ['iss', 'aud', 'sub', 'sid'].every((name) => typeof claims[name] === 'string') &&
-    ['iat', 'exp'].every((name) => typeof claims[name] === 'number')
+    ['iss', 'aud'].every((name) => typeof claims[name] === 'string') &&
+    // The database accepts nothing else as an id.
+    [claims['sub'], claims['sid']].every((id) => typeof id === 'string' && uuid.test(id)) &&
+    [claims['iat'], claims['exp'], claims['nbf'] ?? 0].every((time) => typeof time === 'number')
   );
+}
+
+/** Whether the service can have issued a token with these times, by a clock that is ahead of this one at most so far. */
+function hasPlausibleTimes({ iat, exp, nbf = 0 }: AccessClaims, now: number): boolean {
+  const latest = now + clockTolerance;
+  return iat >= 0 && iat <= latest && nbf <= latest && exp >= iat && exp <= iat + limits.accessTokenLifetime / 1000;
 }
 
 function sealContext(projectId: string): string {

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
 const period = 30;
+/** ASCII digits only: the library throws on a code of six characters that take more than six bytes. */
+const codeShape = /^[0-9]{6}$/;
 
 /** What a user's secret is sealed for. */
 export function totpContext(projectId: string, userId: string): string {
@@ -12,6 +14,7 @@ export function totpContext(projectId: string, userId: string): string {
  * neighbour, since clocks differ. Null when the code is of none of them.
  */
 export function matchTotp(secretBase64: string, code: string, now: number): number | null {
+  if (!codeShape.test(code)) return null;
   const bytes = new Uint8Array(Buffer.from(secretBase64, 'base64'));
   const totp = new TOTP({ secret: new Secret({ buffer: bytes.buffer }), algorithm: 'SHA1', digits: 6, period });
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });

@@ -1,14 +1,18 @@
 import { type AccessType, type BodyOf, canonicalEmail, KnownErrors, type updateCurrentUser } from '@keystack/contract';
 import { sql, type Updateable, type UpdateObject } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import { type Database, type Executor, statement } from '../db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordUser } from '../webhooks/events.ts';
+import { lockEmail } from './email-undos.ts';
+import { confirmAttachments } from './evictions.ts';
+import type { SessionGuard } from './fresh-sessions.ts';
 import { metadataColumns } from './metadata-columns.ts';
+import { notifyEmailChange, notifyOwner } from './owner-emails.ts';
 import { readPicture, storePicture } from './pictures.ts';
 import { Refusal } from './refusal.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, recordSecondFactor, type Session } from './sessions.ts';
 import { totpContext } from './totp.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
@@ -16,23 +20,48 @@ type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
 
-/** Changes a user; absent fields stay. All of it happens or nothing. */
+/** How a caller may change a user. */
+export interface UpdateAuthority {
+  readonly access: AccessType;
+  readonly transaction: Database['transaction'];
+  /** The session that asks, which stays when a new second factor ends the others; null for a key. */
+  readonly session: Session | null;
+  /** Authorizes a change of the second factor. */
+  readonly guardSecondFactor: SessionGuard;
+}
+
+/** Updates a user; absent fields stay. All of it happens or nothing. */
 export async function updateUser(
   deps: UpdateDeps,
   projectId: string,
   userId: string,
   update: UserUpdate,
-  access: AccessType,
+  { access, transaction, session, guardSecondFactor }: UpdateAuthority,
 ): Promise<void> {
   const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
   const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password, projectId);
   const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unproven(update) };
   try {
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       await checkEmailFlags(tx, projectId, userId, update);
+      const changesFactor = await changesSecondFactor(tx, projectId, userId, update.totp_secret_base64);
+      if (changesFactor) await guardSecondFactor(tx);
+      const old = update.primary_email === undefined ? null : await lockEmail(tx, projectId, userId);
       const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
+      if (update.primary_email_verified === true) await confirmAttachments(tx, projectId, userId);
+      if (changesFactor) {
+        await tx.run(settleSecondFactor, [projectId, userId]);
+        await endSessions(tx, projectId, userId, { sessionId: session?.sessionId });
+        if (session !== null && update.totp_secret_base64 !== null) await recordSecondFactor(tx, session);
+      }
       if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
+      if (old !== null && old.identity !== canonicalEmail(update.primary_email ?? ''))
+        await notifyEmailChange(tx, deps, projectId, userId, old);
+      const tell = (type: 'mfa_enabled' | 'mfa_disabled' | 'password_changed') =>
+        notifyOwner(tx, deps, projectId, userId, { type });
+      if (changesFactor) await tell(update.totp_secret_base64 === null ? 'mfa_disabled' : 'mfa_enabled');
+      if (passwordHash !== undefined) await tell('password_changed');
       await recordUser(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
@@ -43,6 +72,30 @@ export async function updateUser(
     throw error;
   }
 }
+
+const lockSecondFactor = statement<{ requires_totp: boolean }>(
+  'lock_second_factor',
+  `select totp_secret is not null as requires_totp from users where project_id = $1 and id = $2 for no key update`,
+);
+
+/** Whether an update sets, replaces or removes the second factor. Removing one that is off changes nothing. */
+async function changesSecondFactor(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  secret: string | null | undefined,
+): Promise<boolean> {
+  if (secret === undefined) return false;
+  const [user] = await tx.run(lockSecondFactor, [projectId, userId]);
+  return user !== undefined && (secret !== null || user.requires_totp);
+}
+
+// See `confirmAccount` for what this decides.
+const settleSecondFactor = statement<never>(
+  'settle_second_factor',
+  `update users set totp_confirmed = totp_secret is not null and (email_verified or confirmed)
+  where project_id = $1 and id = $2`,
+);
 
 /** The columns that an update changes, without the picture. */
 export function changedColumns(
@@ -60,10 +113,15 @@ export function changedColumns(
   };
 }
 
-/** Another address has yet to be proven: what stays verified would open the accounts of whoever owns it. */
+/** Another address has yet to be proven: the owner of that mailbox need not be the one who attached what is there. */
 function unproven({ primary_email: email, primary_email_verified: verified }: UserUpdate): Changes {
-  if (email == null || verified !== undefined) return {};
-  return { email_verified: sql<boolean>`email_verified and email_identity = ${canonicalEmail(email)}` };
+  if (email == null || verified === true) return {};
+  const same = sql<boolean>`coalesce(email_identity = ${canonicalEmail(email)}, false)`;
+  return {
+    confirmed: sql<boolean>`confirmed and ${same}`,
+    totp_confirmed: sql<boolean>`totp_confirmed and ${same}`,
+    ...(verified === undefined && { email_verified: sql<boolean>`email_verified and ${same}` }),
+  };
 }
 
 async function writeColumns(tx: Executor, projectId: string, userId: string, columns: Changes): Promise<void> {

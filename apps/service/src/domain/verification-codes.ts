@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -8,11 +9,14 @@ export type Purpose = 'email_verification' | 'password_reset' | 'magic_link' | '
 
 const lifetimes: Record<Purpose, number> = {
   email_verification: limits.verificationCodeLifetime,
-  password_reset: limits.verificationCodeLifetime,
-  magic_link: limits.verificationCodeLifetime,
+  password_reset: limits.passwordResetLifetime,
+  magic_link: limits.signInCodeLifetime,
   mfa: limits.mfaAttemptLifetime,
   team_invitation: limits.verificationCodeLifetime,
 };
+
+/** A sign-in method that the second factor may follow. */
+type FirstFactor = 'password' | 'magic_link';
 
 /** What a code was made for. */
 export interface CodeSubject {
@@ -24,6 +28,12 @@ export interface CodeSubject {
   readonly isNewUser?: boolean;
   /** The team that it invites to; such a code is for whoever holds it. */
   readonly teamId?: string;
+  /** Whether the code is short enough to guess, because all but a few characters are known to the browser that asked. */
+  readonly isTyped?: boolean;
+  /** Of a sign-in that asks for the second factor: the method that was its first factor. */
+  readonly method?: FirstFactor;
+  /** Of a sign-in that asks for the second factor: the encrypted link to an OAuth provider that it stores at its end. */
+  readonly link?: Buffer | null;
 }
 
 /** Whom a good code was made for. */
@@ -31,6 +41,9 @@ export interface RedeemedSubject {
   readonly userId: string;
   readonly emailIdentity: string | null;
   readonly isNewUser: boolean;
+  /** Of a sign-in that asks for the second factor; null for an OAuth provider. */
+  readonly method: FirstFactor | null;
+  readonly link: Buffer | null;
 }
 
 /** The team that a good code invites to. */
@@ -44,27 +57,55 @@ interface CodeRow {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly is_new_user: boolean;
+  readonly method: FirstFactor | null;
+  readonly link: Buffer | null;
   /** Null unless the code invites to a team that still exists. */
   readonly team_id: string | null;
   readonly team_display_name: string | null;
   readonly attempts: number;
   readonly expires_at: Date;
   readonly used_at: Date | null;
+  /** Whether the user may still sign in by the method that the code belongs to. */
+  readonly method_enabled: boolean;
 }
 
 const insertCode = statement<never>(
   'insert_code',
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, data)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid))`,
+  values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
+    'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean))`,
 );
 
+// Whoever reads the mailbox of an email that nobody has verified may always sign in with it.
+const methodEnabled = `case
+    when c.purpose = 'magic_link'
+      then p.magic_link_enabled and u.email_used_for_auth and (u.otp_enabled or not u.email_verified)
+    when c.purpose = 'password_reset'
+      then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
+    when c.data ->> 'method' = 'password' then p.credential_enabled
+    when c.data ->> 'method' = 'magic_link' then p.magic_link_enabled
+    else true
+  end`;
+
 const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
-    (c.data ->> 'is_new_user')::boolean as is_new_user, t.id as team_id, t.display_name as team_display_name
+    (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method,
+    decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
+    coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
+  join projects p on p.project_id = c.project_id
+  left join users u on u.project_id = c.project_id and u.id = c.user_id
   left join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
   where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3`;
 const findCode = statement<CodeRow>('find_code', readCode);
 const lockCode = statement<CodeRow>('lock_code', `${readCode} for update of c`);
+
+/** Whatever changes an account locks its user first and ends its codes after that, so codes are locked in this order too. */
+const lockUserOfCode = statement<never>(
+  'lock_user_of_code',
+  `select 1 from users where project_id = $1 and id = (
+    select user_id from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
+  ) for no key update`,
+);
 
 const countAttempt = statement<never>(
   'count_attempt',
@@ -76,17 +117,29 @@ const spendCode = statement<never>(
   `update verification_codes set used_at = $4 where project_id = $1 and purpose = $2 and code_hash = $3`,
 );
 
+const lockUser = statement<never>(
+  'lock_user_for_code',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
+// The same expiry as that of the codes which the triggers of the database end.
+const endCodes = statement<never>(
+  'end_codes',
+  `update verification_codes set expires_at = created_at - interval '1 day'
+  where project_id = $1 and user_id = $2 and purpose = $3 and used_at is null and expires_at > created_at`,
+);
+
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Makes a code; only its hash is kept. */
+/** Issues a code. Only its hash is stored. */
 export async function createCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
   purpose: Purpose,
   subject: CodeSubject,
+  code: string = randomText(limits.verificationCodeLength),
 ): Promise<string> {
-  const code = randomText(limits.verificationCodeLength);
   const now = deps.clock.now();
   await tx.run(insertCode, [
     projectId,
@@ -99,8 +152,35 @@ export async function createCode(
     new Date(now + lifetimes[purpose]),
     subject.isNewUser ?? false,
     subject.teamId ?? null,
+    subject.method ?? null,
+    subject.link ?? null,
+    subject.isTyped ?? false,
   ]);
   return code;
+}
+
+/** Issues a code, and ends the older ones of its kind for the same account. */
+export async function replaceCode(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: Purpose,
+  subject: CodeSubject,
+): Promise<string> {
+  await endOlderCodes(tx, projectId, purpose, subject.userId);
+  return createCode(tx, deps, projectId, purpose, subject);
+}
+
+/** Ends the codes of one kind that an account has. Takes as long where there is no account. */
+export async function endOlderCodes(
+  tx: Executor,
+  projectId: string,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<void> {
+  const id = userId ?? randomUUID();
+  await tx.run(lockUser, [projectId, id]);
+  await tx.run(endCodes, [projectId, id, purpose]);
 }
 
 /** The link of a mail: the callback URL with the code in it. */
@@ -110,10 +190,18 @@ export function linkWithCode(callbackUrl: string, code: string): string {
   return url.href;
 }
 
-/** Throws the `VerificationCodeError` that using this code would give. The look counts as an attempt. */
-export async function checkCode(deps: CodeDeps, projectId: string, purpose: Purpose, code: string): Promise<void> {
-  const subjectOf = purpose === 'team_invitation' ? invitation : userSubject;
-  await look<unknown>(deps, projectId, purpose, code, subjectOf);
+/**
+ * Returns the account that a code was issued for, without redeeming it. Counts as an attempt.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
+export function checkCode(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Exclude<Purpose, 'team_invitation'>,
+  code: string,
+): Promise<RedeemedSubject> {
+  return look(deps, projectId, purpose, code, userSubject);
 }
 
 /** Reads an invitation to a team without using it up. The look counts as an attempt. */
@@ -170,22 +258,35 @@ async function redeem<Subject, T>(
     const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf);
     // A refusal is returned, not thrown, so that the attempt is committed.
     if (isRefusal(subject)) return subject;
+    const key = [projectId, purpose, sha256(code)];
+    // Before the action, which may end the codes that are not used.
+    await tx.run(spendCode, [...key, new Date(deps.clock.now())]);
     const result = await act(tx, subject);
-    if (!isRefusal(result)) await tx.run(spendCode, [projectId, purpose, sha256(code), new Date(deps.clock.now())]);
+    if (isRefusal(result)) await tx.run(spendCode, [...key, null]);
     return result;
   });
   if (isRefusal(outcome)) throw outcome;
   return outcome as Exclude<T, KnownError>;
 }
 
-/** Throws what is wrong with a code before something costly is done for it; the use itself judges again. */
-export async function peekCode(deps: CodeDeps, projectId: string, purpose: Purpose, code: string): Promise<void> {
+/**
+ * Returns the subject of a code before costly work is done for it; redeeming the code checks it again.
+ *
+ * @throws {VerificationCodeError} if the code cannot be used
+ */
+export async function peekCode(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+): Promise<RedeemedSubject> {
   const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
   const verdict = judge(deps, row, userSubject);
   if (isRefusal(verdict)) throw verdict;
+  return verdict;
 }
 
-/** Counts an attempt on a code, and judges it. The row lock comes first, so that the judgement holds until `tx` ends. */
+/** Counts an attempt on a code, and judges it. The row locks come first, so that the judgement holds until `tx` ends. */
 async function attempt<Subject>(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -194,6 +295,7 @@ async function attempt<Subject>(
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
 ): Promise<Subject | KnownError> {
+  await tx.run(lockUserOfCode, [projectId, purpose, sha256(code)]);
   const [row] = await tx.run(lockCode, [projectId, purpose, sha256(code)]);
   await tx.run(countAttempt, [projectId, tailHash(code)]);
   return judge(deps, row, subjectOf);
@@ -209,11 +311,13 @@ function judge<Subject>(
   if (row.expires_at.getTime() <= clock.now()) return new KnownErrors.VerificationCodeExpired();
   if (row.used_at !== null) return new KnownErrors.VerificationCodeAlreadyUsed();
   if (row.attempts >= limits.verificationCodeMaxAttempts) return new KnownErrors.VerificationCodeMaxAttemptsReached();
+  if (!row.method_enabled) return new KnownErrors.VerificationCodeExpired();
   return subject;
 }
 
-function userSubject({ user_id: userId, email, is_new_user: isNewUser }: CodeRow): RedeemedSubject | null {
-  return userId === null ? null : { userId, emailIdentity: email, isNewUser };
+function userSubject({ user_id: userId, email, link, ...row }: CodeRow): RedeemedSubject | null {
+  if (userId === null) return null;
+  return { userId, emailIdentity: email, isNewUser: row.is_new_user, method: row.method, link };
 }
 
 function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): Invitation | null {

@@ -2,7 +2,7 @@ import { type AccessType, headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSampleUser } from '../testing/sample-user.ts';
-import { keyHeaders, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { type CallOptions, keyHeaders, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface KeySet extends Record<string, unknown> {
   readonly super_secret_admin_key: string;
 }
 
-async function create(fields: object = {}) {
+async function create(fields: object = {}, options: CallOptions = admin) {
   const body = {
     description: 'Web shop',
     expires_at_millis: t.clock.now() + 1000,
@@ -33,10 +33,25 @@ async function create(fields: object = {}) {
     has_super_secret_admin_key: true,
     ...fields,
   };
-  const answer = await t.call<KeySet>('POST /internal/api-keys', { access: 'server', body });
+  const answer = await t.call<KeySet>('POST /internal/api-keys', { ...options, body });
   expect(answer.status).toBe(200);
   return answer.body;
 }
+
+/** Creates a key set with a secret server key. */
+const createWith = (key: string, fields: object = {}) =>
+  t.call<KeySet>('POST /internal/api-keys', {
+    access: 'server',
+    headers: { [keyHeaders.server]: key },
+    body: {
+      description: 'By a server',
+      expires_at_millis: t.clock.now() + 500,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+      ...fields,
+    },
+  });
 
 const use = async (access: AccessType, key: string) =>
   (await t.call('GET /projects/current', { access, headers: { [keyHeaders[access]]: key } })).status;
@@ -121,6 +136,83 @@ describe('a new key set', () => {
     const { status, body } = await t.call('POST /internal/api-keys', { access: 'client', body: {} });
     expect({ status, code: body['code'] }).toEqual({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' });
   });
+});
+
+describe('a secret server key', () => {
+  it('creates no super secret admin key', async () => {
+    const { secret_server_key: key } = await create();
+    const before = (await t.call<{ items: unknown[] }>('GET /internal/api-keys', admin)).body.items.length;
+    const { status, body } = await createWith(key, { has_super_secret_admin_key: true });
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('super secret admin key') });
+    const after = (await t.call<{ items: unknown[] }>('GET /internal/api-keys', admin)).body.items.length;
+    expect(after).toBe(before);
+  });
+
+  it('creates no key that expires after it', async () => {
+    const { secret_server_key: key, expires_at_millis } = await create();
+    expect((await createWith(key, { expires_at_millis })).status).toBe(200);
+    const { status, body } = await createWith(key, { expires_at_millis: Number(expires_at_millis) + 1 });
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('outlive') });
+  });
+
+  it('takes the keys that it created with it when it is revoked, and theirs', async () => {
+    const first = await create();
+    const second = (await createWith(first.secret_server_key)).body;
+    const third = (await createWith(second.secret_server_key)).body;
+    const other = await create();
+    expect(await use('server', third.secret_server_key)).toBe(200);
+    await change(first.id, { revoked: true });
+    for (const keySet of [first, second, third]) {
+      expect(await use('server', keySet.secret_server_key)).toBe(401);
+      expect((await read(keySet.id)).body).toMatchObject({ manually_revoked_at_millis: t.clock.now() });
+    }
+    expect(await use('server', other.secret_server_key)).toBe(200);
+  });
+
+  it('leaves no key behind when it is revoked while it creates some, 16 at a time', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { id, secret_server_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
+      const creations = Array.from({ length: 16 }, () => createWith(key));
+      const [answers] = await Promise.all([Promise.all(creations), change(id, { revoked: true })]);
+      const alive = await t.deps.db.sql
+        .selectFrom('key_sets')
+        .select('id')
+        .where('created_by', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      expect(alive).toEqual([]);
+      const others = answers.filter(({ status }) => status !== 200 && status !== 401 && status !== 403);
+      expect(others).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['GET /internal/api-keys', {}],
+    ['GET /internal/api-keys/{id}', {}],
+    ['PATCH /internal/api-keys/{id}', { body: { revoked: true } }],
+  ])('does not reach %s', async (route, options) => {
+    const { id, secret_server_key: key } = await create();
+    const { body } = await t.call(route, {
+      access: 'server',
+      headers: { [keyHeaders.server]: key },
+      params: { id },
+      ...options,
+    });
+    expect(body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
+  });
+});
+
+it('lets project owners create every key, at server access as published clients ask for it', async () => {
+  const owner = await makeSampleUser(t, 'internal');
+  await t.call('PATCH /users/me', {
+    access: 'server',
+    project: 'internal',
+    token: owner.token,
+    body: { server_metadata: { managedProjectIds: [project] } },
+  });
+  const headers = { 'x-stack-admin-access-token': owner.token, [keyHeaders.server]: '' };
+  const keySet = await create({ expires_at_millis: Date.UTC(2200, 0, 1) }, { access: 'server', headers });
+  expect(await use('admin', keySet.super_secret_admin_key)).toBe(200);
 });
 
 it('lists the newest first, those of the own project only [S7.102]', async () => {

@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type AccessType, createKeySet, getKeySet, KnownErrors, listKeySets, updateKeySet } from '@keystack/contract';
-import { statement } from '../db/database.ts';
+import {
+  type AccessType,
+  type BodyOf,
+  createKeySet,
+  getKeySet,
+  KnownErrors,
+  listKeySets,
+  updateKeySet,
+} from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { revokeKeySet } from '../domain/key-sets.ts';
+import { lockProject } from '../domain/projects.ts';
 import { randomText, sha256 } from '../domain/random-text.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { newest, pageOf, pageSize, readPages, type TimePlace } from '../domain/whole-lists.ts';
+import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 
 /** A key set as the database gives it, with the last four characters of each key that it has. */
@@ -30,12 +43,15 @@ const readKeySet = statement<KeySet>(
   `select ${columns} from key_sets s where s.project_id = $1 and s.id = $2`,
 );
 
-// The first revocation stays the one that is shown.
-const changeKeySet = statement<KeySet>(
-  'change_key_set',
-  `update key_sets s set description = coalesce($3, description),
-    revoked_at = case when $4 then coalesce(revoked_at, $5) else revoked_at end
-  where s.project_id = $1 and s.id = $2 returning ${columns}`,
+const describeKeySet = statement<never>(
+  'describe_key_set',
+  `update key_sets set description = $3 where project_id = $1 and id = $2`,
+);
+
+const findCreator = statement<{ id: string; expires_at: Date }>(
+  'find_key_set_creator',
+  `select s.id, s.expires_at from api_keys k join key_sets s on s.project_id = k.project_id and s.id = k.key_set_id
+  where k.project_id = $1 and k.access = 'server' and k.hash = $2 and s.revoked_at is null and s.expires_at >= $3`,
 );
 
 /** The keys with which host apps and scripts prove their access level. */
@@ -47,8 +63,8 @@ export const apiKeys = [
     }),
   ),
 
-  implement(createKeySet, async ({ deps, caller: { project }, body }) => {
-    const { project_id: projectId } = project;
+  implement(createKeySet, async ({ deps, caller, body, transaction }) => {
+    const { project_id: projectId } = caller.project;
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const keys = [
@@ -64,8 +80,14 @@ export const apiKeys = [
       expires_at: new Date(body.expires_at_millis),
       revoked_at: null,
     };
-    await deps.db.transaction(async (tx) => {
-      await tx.sql.insertInto('key_sets').values(row).execute();
+    await transaction(async (tx) => {
+      // Takes turns with a revocation of the key set that creates this one.
+      await lockProject(tx, projectId);
+      const created_by = await creatorOf(tx, deps, caller, body);
+      await tx.sql
+        .insertInto('key_sets')
+        .values({ ...row, created_by })
+        .execute();
       if (keys.length === 0) return;
       const rows = keys.map(({ access, key }) => ({
         project_id: projectId,
@@ -85,18 +107,50 @@ export const apiKeys = [
     return keySetView(keySet);
   }),
 
-  implement(updateKeySet, async ({ deps, caller: { project }, params, body }) => {
-    const [keySet] = await deps.db.run(changeKeySet, [
-      project.project_id,
-      params.id,
-      body.description ?? null,
-      body.revoked ?? false,
-      new Date(deps.clock.now()),
-    ]);
+  implement(updateKeySet, async ({ deps, caller: { project }, params, body, transaction }) => {
+    const { project_id: projectId } = project;
+    const keySet = await transaction(async (tx) => {
+      if (body.description !== undefined) await tx.run(describeKeySet, [projectId, params.id, body.description]);
+      if (body.revoked) {
+        await lockProject(tx, projectId);
+        await revokeKeySet(tx, projectId, params.id, new Date(deps.clock.now()));
+      }
+      const [changed] = await tx.run(readKeySet, [projectId, params.id]);
+      return changed;
+    });
     if (keySet === undefined) throw new KnownErrors.ApiKeyNotFound();
     return keySetView(keySet);
   }),
 ];
+
+/**
+ * Returns the key set whose secret server key creates another one, or null for owners and admins. Throws where the new keys
+ * would be worth more: otherwise a leaked server key would become admin, or outlive its expiry and its revocation.
+ */
+async function creatorOf(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { access, keyHash, project }: Caller,
+  body: BodyOf<typeof createKeySet>,
+): Promise<string | null> {
+  if (access !== 'server' || keyHash === null) return null;
+  if (body.has_super_secret_admin_key) {
+    throw new Refusal(
+      403,
+      'A secret server key cannot create a super secret admin key, because whoever held it would become an admin. Use admin access, or the session of a project owner.',
+    );
+  }
+  const [creator] = await tx.run(findCreator, [project.project_id, keyHash, new Date(clock.now())]);
+  if (creator === undefined)
+    throw new Refusal(403, 'The secret server key ended meanwhile, so that it created nothing.');
+  if (body.expires_at_millis > creator.expires_at.getTime()) {
+    throw new Refusal(
+      403,
+      `A secret server key cannot create keys that outlive it. Choose a time until ${creator.expires_at.toISOString()}, or use admin access or the session of a project owner.`,
+    );
+  }
+  return creator.id;
+}
 
 function newKey(access: AccessType, prefix: string) {
   return { access, key: `${prefix}_${randomText(45)}` };

@@ -1,9 +1,24 @@
-import { getOwnProviderToken, getProviderToken } from '@keystack/contract';
+import { getOwnProviderToken, getProviderToken, KnownErrors, unlinkOAuthProvider } from '@keystack/contract';
+import { statement } from '../db/database.ts';
+import { unlinkAccount } from '../domain/oauth-accounts.ts';
+import { notifyOwner } from '../domain/owner-emails.ts';
 import { providerToken } from '../domain/provider-tokens.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { implement } from '../http/implement.ts';
+import { recordUser } from '../webhooks/events.ts';
 
-/** Access tokens of the accounts that users have connected. */
+// A method counts if the project has it switched on, too.
+const lockMethods = statement<{ has_another: boolean }>(
+  'lock_sign_in_methods',
+  `select u.email_used_for_auth and (u.password_hash is not null and p.credential_enabled
+      or u.otp_enabled and p.magic_link_enabled)
+    or exists (select from jsonb_array_elements(u.oauth_accounts) a
+      join oauth_providers o on o.project_id = u.project_id and o.id = a ->> 'id' and o.enabled
+      where o.id <> $3) as has_another
+  from users u join projects p using (project_id) where u.project_id = $1 and u.id = $2 for update of u`,
+);
+
+/** Users' accounts at OAuth providers: their access tokens, and unlinking them. */
 export const connectedAccounts = [
   implement(getProviderToken, async ({ deps, caller: { access, project, user }, params, body }) => {
     if (access === 'client' && params.user_id !== user?.user_id) {
@@ -16,4 +31,29 @@ export const connectedAccounts = [
   implement(getOwnProviderToken, async ({ deps, caller: { project, user }, params: { provider }, body }) => {
     return { access_token: await providerToken(deps, project.project_id, user.user_id, provider, body.scope ?? '') };
   }),
+
+  implement(unlinkOAuthProvider, async ({ deps, caller: { access, project, user }, params, transaction }) => {
+    const { user_id: userId, provider_id: providerId } = params;
+    const { project_id: projectId } = project;
+    if (access === 'client' && userId !== user?.user_id) {
+      throw new Refusal(403, "Clients unlink the accounts of the signed-in user only. Send 'me' as the user.");
+    }
+    await transaction(async (tx) => {
+      const [methods] = await tx.run(lockMethods, [projectId, userId, providerId]);
+      if (methods === undefined) throw new KnownErrors.UserNotFound();
+      const unlinked = await unlinkAccount(tx, projectId, userId, providerId);
+      if (!unlinked) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
+      if (!methods.has_another) throw lastMethod(providerId);
+      await notifyOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
+      await recordUser(tx, deps, projectId, 'user.updated', userId);
+    });
+    deps.outbox.wake();
+    return { success: true };
+  }),
 ];
+
+function lastMethod(providerId: string): Error {
+  return new KnownErrors.SchemaError(
+    `The account at ${providerId} is the user's only sign-in method, so it cannot be removed. Add another one first, for example a password.`,
+  );
+}

@@ -24,10 +24,21 @@ it('mails a link whose code verifies the address, without anybody signed in [S7.
   const mail = (await t.mails()).findLast(({ recipient }) => recipient === email);
   expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify\?a=1&code=[0-9a-z]{45}#top/);
   const code = await t.mailedCode(email);
-  expect((await check(code)).body).toEqual({ is_code_valid: true });
+  expect((await check(code)).body).toMatchObject({ is_code_valid: true });
   expect((await verify(code.toUpperCase())).body).toEqual({ success: true });
   expect((await t.call('GET /users/me', { token })).body['primary_email_verified']).toBe(true);
   expect((await send(token, email)).body['code']).toBe('EMAIL_ALREADY_VERIFIED');
+});
+
+it('tells the page of the link which account it verifies, and whether that account is signed in', async () => {
+  const [owner, other] = [await newUser(), await newUser()];
+  const code = await t.mailedCode(owner.email);
+  const checkAs = async (token?: string) =>
+    (await t.call('POST /contact-channels/verify/check-code', { ...(token && { token }), body: { code } })).body;
+  const email = `${owner.email[0]}…@example.com`;
+  expect(await checkAs()).toEqual({ is_code_valid: true, email, is_current_user: false });
+  expect(await checkAs(other.token)).toEqual({ is_code_valid: true, email, is_current_user: false });
+  expect(await checkAs(owner.token)).toEqual({ is_code_valid: true, email, is_current_user: true });
 });
 
 it('knows the address in any spelling, and refuses every other [S5.52]', async () => {
@@ -71,7 +82,7 @@ it('does not know a code of another project, of another length or of another pur
   const code = await t.mailedCode(email);
   expect((await verify(code, otherProject)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   expect((await verify(code.slice(1))).body['code']).toBe('SCHEMA_ERROR');
-  await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0' } });
+  await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
   const { body } = await t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
   const { attempt_code: attempt } = body['details'] as { attempt_code: string };
   expect((await verify(attempt)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');

@@ -2,18 +2,29 @@ import {
   canonicalEmail,
   checkEmailVerification,
   KnownErrors,
+  rejectEmailVerification,
   sendEmailVerification,
   verifyEmail,
 } from '@keystack/contract';
+import { statement } from '../db/database.ts';
 import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
 import { mailCode } from '../domain/code-mails.ts';
+import { removeUser } from '../domain/deleted-users.ts';
+import { confirmAttachments } from '../domain/evictions.ts';
+import { maskEmail } from '../domain/masked-email.ts';
+import { holdSession } from '../domain/sessions.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
+const lockRejected = statement<{ confirmed: boolean }>(
+  'lock_rejected_user',
+  `select confirmed from users where project_id = $1 and id = $2 and email_identity = $3 for update`,
+);
+
 /** Proving that an e-mail address belongs to its user. */
 export const contactChannels = [
-  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, address }) => {
+  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, address, transaction }) => {
     const { email, email_identity: emailIdentity } = user;
     if (email === null || emailIdentity === null || canonicalEmail(body.email) !== emailIdentity) {
       throw new KnownErrors.EmailIsNotPrimaryEmail(body.email, email);
@@ -24,13 +35,17 @@ export const contactChannels = [
     await limitMailsFrom(deps, project.project_id, emailIdentity, address());
     await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
-    await deps.db.transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
+    await transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
     deps.outbox.wake();
     return { success: true };
   }),
 
-  implement(verifyEmail, async ({ deps, caller: { project }, body }) => {
+  implement(verifyEmail, async ({ deps, caller: { project, session }, body }) => {
     await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
+      // Verified in a session of the account, the mailbox and what is attached to the account belong to one person. Verified
+      // elsewhere, somebody else may have attached it.
+      const isOwnSession = session?.userId === subject.userId && (await holdSession(tx, deps, session));
+      if (isOwnSession) await confirmAttachments(tx, project.project_id, subject.userId);
       const { numUpdatedRows } = await tx.sql
         .updateTable('users')
         .set({ email_verified: true })
@@ -44,8 +59,24 @@ export const contactChannels = [
     return { success: true };
   }),
 
-  implement(checkEmailVerification, async ({ deps, caller: { project }, body }) => {
-    await checkCode(deps, project.project_id, 'email_verification', body.code);
-    return { is_code_valid: true };
+  implement(rejectEmailVerification, async ({ deps, caller: { project }, body }) => {
+    const projectId = project.project_id;
+    const deleted = await redeemCode(deps, projectId, 'email_verification', body.code, async (tx, subject) => {
+      const { userId, emailIdentity } = subject;
+      const [user] = await tx.run(lockRejected, [projectId, userId, emailIdentity]);
+      if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
+      return !user.confirmed && (await removeUser(tx, deps, projectId, userId));
+    });
+    deps.outbox.wake();
+    return { success: true, account_deleted: deleted };
+  }),
+
+  implement(checkEmailVerification, async ({ deps, caller: { project, user }, body }) => {
+    const subject = await checkCode(deps, project.project_id, 'email_verification', body.code);
+    return {
+      is_code_valid: true,
+      email: maskEmail(subject.emailIdentity ?? ''),
+      is_current_user: user?.user_id === subject.userId,
+    };
   }),
 ];

@@ -2,6 +2,8 @@ import {
   emailTemplateTypes,
   getEmailTemplate,
   listEmailTemplates,
+  listOwnerEmailTemplates,
+  ownerEmailTypes,
   type ReplyOf,
   resetEmailTemplate,
   updateEmailTemplate,
@@ -35,29 +37,33 @@ export const emailTemplates = [
     return { items, is_paginated: false };
   }),
 
+  implement(listOwnerEmailTemplates, async ({ deps, caller: { project } }) => {
+    const own = await readOwnTemplates(deps.db, project.project_id);
+    const items = ownerEmailTypes.map((type) => templateView(type, own.find((row) => row.type === type) ?? null));
+    return { items, is_paginated: false };
+  }),
+
   implement(getEmailTemplate, async ({ deps, caller: { project }, params: { type } }) =>
     templateView(type, await readOwnTemplate(deps.db, project.project_id, type)),
   ),
 
   implement(
     updateEmailTemplate,
-    async ({ deps, caller: { project }, params: { type }, body: { subject, content } }) => {
+    async ({ caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
       const document = content === undefined ? null : acceptDocument(content, type);
       if (document !== null && 'problem' in document) {
         throw new Refusal(400, `The content is no document of mail blocks. ${document.problem}`);
       }
-      const [own] = await deps.db.run(changeTemplate, [
-        project.project_id,
-        type,
-        subject || null,
-        content === undefined ? null : JSON.stringify(content),
-      ]);
+      const json = content === undefined ? null : JSON.stringify(content);
+      const [own] = await transaction((tx) =>
+        tx.run(changeTemplate, [project.project_id, type, subject || null, json]),
+      );
       return templateView(type, own ?? null);
     },
   ),
 
-  implement(resetEmailTemplate, async ({ deps, caller: { project }, params: { type } }) => {
-    const removed = await deps.db.run(resetTemplate, [project.project_id, type]);
+  implement(resetEmailTemplate, async ({ caller: { project }, params: { type }, transaction }) => {
+    const removed = await transaction((tx) => tx.run(resetTemplate, [project.project_id, type]));
     if (removed.length === 0) throw new Refusal(404, `The template ${type} is the default one already.`);
     return { success: true };
   }),
@@ -65,7 +71,7 @@ export const emailTemplates = [
 
 type Template = ReplyOf<typeof getEmailTemplate>;
 
-function templateView(type: MailTemplate, own: OwnTemplate | null): Template {
+function templateView<T extends MailTemplate>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
   const defaults = defaultSource(type);
   const content: unknown = own?.content ?? defaults.content;
   return {

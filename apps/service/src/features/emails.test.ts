@@ -30,8 +30,8 @@ it('tells of each mail what has become of it, the newest first, and never what s
   }
   await t.signUp('else@example.com', 'correct horse', { project: otherProject });
   await deliver(({ recipient }) => {
-    if (recipient.startsWith('failed')) throw new MailRefused('550 There is nobody here.');
-    if (recipient.startsWith('waiting')) throw new Error('421 Come back later.');
+    if (recipient.startsWith('failed')) throw new MailRefused('550 There is nobody here.', 'smtp_550');
+    if (recipient.startsWith('waiting')) throw Object.assign(new Error('421 Come back later.'), { responseCode: 421 });
   });
   const now = t.clock.now();
   const { status, body } = await list();
@@ -47,7 +47,7 @@ it('tells of each mail what has become of it, the newest first, and never what s
         ...times,
         recipient: 'waiting@example.com',
         state: 'waiting',
-        last_error: '421 Come back later.',
+        last_error: 'smtp_421',
         created_at_millis: now,
         next_attempt_at_millis: expect.toSatisfy((due) => due > now && due < now + 10_000),
       },
@@ -56,7 +56,7 @@ it('tells of each mail what has become of it, the newest first, and never what s
         ...times,
         recipient: 'failed@example.com',
         state: 'failed',
-        last_error: '550 There is nobody here.',
+        last_error: 'smtp_550',
         created_at_millis: now - 1000,
         failed_at_millis: now,
       },

@@ -1,10 +1,8 @@
-import { Hono } from 'hono';
-import { statement } from '../db/database.ts';
+import { type Context, Hono } from 'hono';
+import { findUnreadiness } from '../db/readiness.ts';
 import type { Deps } from '../deps.ts';
 
-const ping = statement<{ one: number }>('ping', 'select 1 as one');
-
-const everybody = {
+const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
   'access-control-allow-headers': '*',
@@ -12,24 +10,60 @@ const everybody = {
   'cache-control': 'no-store',
 };
 
-/** A database that stays silent for longer is as good as none; whoever balances load wants to know soon. */
-const patience = 2000;
+/** Maximum duration of a readiness check, in milliseconds. Load balancers give up soon after. */
+const checkTimeoutMs = 2000;
 
-function silence(): Promise<never> {
-  const error = new Error(`The database has said nothing for ${patience} ms.`);
-  return new Promise((_, reject) => setTimeout(reject, patience, error).unref());
+/**
+ * Adds `GET /health`, which tells that the process is up, and `GET /ready` and `GET /health?db=1`, which tell that it can
+ * serve requests: it is not stopping, and its database can be written and has every migration of this version.
+ *
+ * @param closing Aborted when the process starts to stop. From then on it is not ready, so that load balancers send no
+ *   more requests, while the process still answers those that it has.
+ */
+export function healthRoutes(deps: Pick<Deps, 'db' | 'log'>, closing?: AbortSignal | undefined): Hono {
+  const check = createCheck(deps);
+
+  async function readiness(c: Context) {
+    const problem = closing?.aborted ? 'The service is stopping.' : await check();
+    return problem === null
+      ? c.json({ status: 'ok' }, 200, headers)
+      : c.json({ status: 'error', error: problem }, 503, headers);
+  }
+
+  return new Hono()
+    .get('/health', async (c) => (c.req.query('db') ? readiness(c) : c.json({ status: 'ok' }, 200, headers)))
+    .get('/ready', readiness);
 }
 
-/** Says that the service is up; with a query `db` also that its database answers. */
-export function healthRoutes(deps: Pick<Deps, 'db' | 'log'>): Hono {
-  return new Hono().get('/health', async (c) => {
-    if (!c.req.query('db')) return c.json({ status: 'ok' }, 200, everybody);
+/** Requests that come while a check runs share it, so that anonymous requests cause one check at a time. */
+function createCheck({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<string | null> {
+  let running: Promise<string | null> | undefined;
+  let logged: string | null = null;
+
+  async function check(): Promise<{ problem: string | null; err?: unknown }> {
+    running ??= findUnreadiness(db).finally(() => {
+      running = undefined;
+    });
     try {
-      await Promise.race([deps.db.run(ping, []), silence()]);
-      return c.json({ status: 'ok' }, 200, everybody);
-    } catch (error) {
-      deps.log.error({ err: error }, 'The database does not answer.');
-      return c.json({ status: 'error', error: 'The database does not answer.' }, 503, everybody);
+      return { problem: await Promise.race([running, timeout()]) };
+    } catch (err) {
+      return { problem: 'The database does not answer.', err };
     }
-  });
+  }
+
+  return async () => {
+    const { problem, err } = await check();
+    // Load balancers ask every few seconds, so only changes are logged.
+    if (problem !== logged) {
+      if (problem === null) log.info('The service is ready again.');
+      else log.error({ err }, `The service is not ready: ${problem}`);
+      logged = problem;
+    }
+    return problem;
+  };
+}
+
+function timeout(): Promise<never> {
+  const error = new Error(`The database has not answered for ${checkTimeoutMs} ms.`);
+  return new Promise((_, reject) => setTimeout(reject, checkTimeoutMs, error).unref());
 }

@@ -64,7 +64,6 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     }
     await next();
     c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
     c.header('cross-origin-resource-policy', 'same-origin');
     return;
   });

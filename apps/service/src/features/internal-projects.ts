@@ -39,7 +39,7 @@ export const internalProjects = [
     });
   }),
 
-  implement(createProject, async ({ deps, caller, body, address }) => {
+  implement(createProject, async ({ deps, caller, body, address, transaction }) => {
     await limitMakes(deps, caller, address());
     const { user } = caller;
     const { config, ...fields } = body;
@@ -51,7 +51,7 @@ export const internalProjects = [
       ...own
     } = config ?? {};
     const projectId = randomUUID();
-    return deps.db.transaction(async (tx) => {
+    return transaction(async (tx) => {
       await tx.sql
         .insertInto('projects')
         .values({

@@ -14,7 +14,8 @@ export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
     .get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
       const id = c.req.param('id');
       const jwks = isStorable(id) ? await projectJwks(deps, id) : null;
-      if (jwks === null) return respond(c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
-      return respond(c.req.raw, { status: 200, body: { json: jwks } });
+      if (jwks === null)
+        return respond(deps.config, c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
+      return respond(deps.config, c.req.raw, { status: 200, body: { json: jwks } });
     });
 }

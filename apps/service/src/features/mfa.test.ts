@@ -43,6 +43,28 @@ it('takes the type totp with a code of it, and nothing else [S7.50 S7.51]', asyn
   expect((await signIn(code, totp)).status).toBe(200);
 });
 
+it.each([
+  '12345６',
+  '１２３４５６',
+  '12345é',
+  '12345\u{1f511}',
+  '12345',
+  '1234567',
+  ' 12345',
+  '12345 ',
+  '12345a',
+  '123\n56',
+])('answers %j as an invalid code, and counts it', async (totp) => {
+  const user = await makeSampleUser(t);
+  const attempt = await requestAttempt(t, user);
+  const codes = [];
+  for (let guess = 0; guess < budgets.totpFor.limit; guess += 1) {
+    codes.push((await signIn(attempt, totp)).body['code']);
+  }
+  expect(new Set(codes)).toEqual(new Set(['INVALID_TOTP_CODE']));
+  expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(429);
+});
+
 it('takes the step before and after, as clocks differ, and no other', async () => {
   for (const [steps, status] of [
     [-2, 400],

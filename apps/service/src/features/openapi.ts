@@ -22,7 +22,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
         supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
     });
     const bytes = encoded.get(encoding);
-    return respondTagged(c.req.raw, etag, {
+    return respondTagged(config, c.req.raw, etag, {
       status: 200,
       body: { type: 'application/json; charset=utf-8', bytes: bytes ?? plain },
       headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...(bytes && { 'content-encoding': encoding }) },

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { checkSignInCode, KnownErrors, limits, sendSignInCode, signInWithCode } from '@keystack/contract';
+import { checkSignInCode, KnownErrors, sendSignInCode, signInWithCode } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
-import { mailCode, type Recipient } from '../domain/code-mails.ts';
-import { evictSquatter } from '../domain/evictions.ts';
+import { mailSignInCodes, type Recipient } from '../domain/code-mails.ts';
+import { confirmAccount } from '../domain/evictions.ts';
 import { identityOf } from '../domain/identity.ts';
+import { maskEmail } from '../domain/masked-email.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { startSession } from '../domain/sessions.ts';
+import { spendSignInCodes } from '../domain/sign-in-codes.ts';
+import { recordSignIn } from '../domain/sign-ins.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
+import { recordUser } from '../webhooks/events.ts';
 
 interface EmailUser {
   readonly id: string;
@@ -30,15 +34,17 @@ const findByEmail = statement<EmailUser>(
 
 const insertUser = statement<{ id: string }>(
   'insert_otp_user',
-  `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at)
-  values ($1, $2, $3, $4, true, true, $5, $5)
+  `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at,
+    self_registered)
+  values ($1, $2, $3, $4, true, true, $5, $5, true)
   on conflict (project_id, email_identity) where email_used_for_auth do nothing
   returning id`,
 );
 
-const lockUser = statement<{ email_verified: boolean; requires_totp: boolean }>(
+// A second factor that may be an attacker's is not asked for: `confirmAccount` removes it.
+const lockUser = statement<{ requires_totp: boolean }>(
   'lock_user',
-  `select email_verified, totp_secret is not null as requires_totp from users
+  `select totp_secret is not null and (confirmed or totp_confirmed) as requires_totp from users
   where project_id = $1 and id = $2 and email_identity = $3 for update`,
 );
 
@@ -61,35 +67,39 @@ export const otp = [
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const isVerified = known?.email_verified ?? false;
     await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified });
-    const code = await deps.db.transaction(async (tx) => {
+    const nonce = await deps.db.transaction(async (tx) => {
       const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
-      return mailCode(tx, deps, project, 'magic_link', recipient, body.callback_url);
+      return mailSignInCodes(tx, deps, project, recipient, body.callback_url);
     });
     deps.outbox.wake();
-    return { nonce: code.slice(limits.oneTimeCodeLength) };
+    return { nonce };
   }),
 
-  implement(signInWithCode, async ({ deps, caller: { project }, body }) => {
+  implement(signInWithCode, async ({ deps, caller: { project }, body, address, locale }) => {
     const projectId = project.project_id;
     const result = await redeemCode(deps, projectId, 'magic_link', body.code, async (tx, subject) => {
       const { userId, emailIdentity, isNewUser } = subject;
+      await spendSignInCodes(tx, deps, projectId, userId);
       const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
       if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
-      if (!user.email_verified) {
-        await evictSquatter(tx, projectId, userId, null);
-      } else if (user.requires_totp) {
-        return { attempt: await createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, isNewUser }) };
+      if (user.requires_totp) {
+        const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
+        return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
       }
+      const evicted = await confirmAccount(tx, deps, projectId, userId);
       await tx.run(verifyUser, [projectId, userId]);
+      if (evicted) await recordUser(tx, deps, projectId, 'user.updated', userId);
+      await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
     });
+    deps.outbox.wake();
     if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
     return result;
   }),
 
   implement(checkSignInCode, async ({ deps, caller: { project }, body }) => {
-    await checkCode(deps, project.project_id, 'magic_link', body.code);
-    return { is_code_valid: true };
+    const { emailIdentity } = await checkCode(deps, project.project_id, 'magic_link', body.code);
+    return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
   }),
 ];
 

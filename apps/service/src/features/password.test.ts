@@ -167,7 +167,7 @@ describe('sign-in', () => {
   it('gives a user with a second factor no tokens but an attempt code', async () => {
     const email = address();
     const { token } = await t.signUp(email);
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0c2VjcmV0' } });
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
     const { body } = await signIn(email, 'correct horse');
     expect(body).toEqual({
       code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',

@@ -3,8 +3,6 @@ import {
   checkPasswordReset,
   headers,
   KnownErrors,
-  limits,
-  passwordProblem,
   resetPassword,
   sendPasswordReset,
   setPassword,
@@ -25,31 +23,42 @@ import {
 } from '../domain/abuse-limits.ts';
 import { findExhausted } from '../domain/budgets.ts';
 import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
-import { evictSquatter } from '../domain/evictions.ts';
+import { confirmAccount } from '../domain/evictions.ts';
+import { guardAction } from '../domain/fresh-sessions.ts';
 import { identityOf } from '../domain/identity.ts';
 import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
+import { checkNewPassword } from '../domain/new-passwords.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
+import { notifyOwner } from '../domain/owner-emails.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions.ts';
+import { recordDevice, recordLocale, recordSignIn } from '../domain/sign-ins.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { recordUser } from '../webhooks/events.ts';
 
-/** The unique index decides which of several parallel sign-ups makes the user; the others get no row. */
+/**
+ * The unique index decides which of several parallel sign-ups creates the user; the others get no row. A user whom somebody
+ * created by asking for a magic link, and who never signed in, does not reserve the address: the sign-up takes that row over.
+ */
 const insertUser = statement<{ id: string }>(
   'insert_password_user',
-  `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
-    signed_up_at, last_active_at)
-  values ($1, $2, $3, $4, true, $5, $6, $7, $7)
-  on conflict (project_id, email_identity) where email_used_for_auth do nothing
+  `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
+    signed_up_at, last_active_at, self_registered)
+  values ($1, $2, $3, $4, true, $5, $6, $7, $7, true)
+  on conflict (project_id, email_identity) where email_used_for_auth do update
+    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled
+    where u.self_registered and not u.confirmed and not u.email_verified and u.password_hash is null
+      and u.oauth_accounts = '[]' and u.totp_secret is null
   returning id`,
 );
 
 interface PasswordUser {
   readonly id: string;
   readonly password_hash: string | null;
+  readonly locale: string | null;
   readonly requires_totp: boolean;
   /** Null unless the account knows the address that calls. */
   readonly known_until: Date | null;
@@ -57,7 +66,7 @@ interface PasswordUser {
 
 const findPassword = lookup<PasswordUser>(
   'find_password',
-  `select u.id, u.password_hash, u.totp_secret is not null as requires_totp, k.known_until from users u
+  `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.known_until from users u
   left join known_addresses k
     on k.project_id = u.project_id and k.user_id = u.id and k.address_hash = $3 and k.known_until > $4
   where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
@@ -76,9 +85,9 @@ const findResettable = statement<ResettableUser>(
   where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
 );
 
-const resetHash = statement<{ email_verified: boolean }>(
+const resetHash = statement<{ id: string }>(
   'reset_password',
-  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning email_verified`,
+  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
 );
 
 const readPassword = statement<{ password_hash: string | null }>(
@@ -96,7 +105,8 @@ const setFirstPassword = statement<{ id: string }>(
 /** The row lock lets a change of the password come before or after, and then that ends what this has begun. */
 const holdPassword = statement<{ id: string }>(
   'hold_password',
-  `select id from users where project_id = $1 and id = $2 and password_hash = $3 for share`,
+  `select id from users
+  where project_id = $1 and id = $2 and password_hash = $3 and totp_secret is not null for share`,
 );
 
 const replacePassword = statement<{ id: string }>(
@@ -109,35 +119,38 @@ const resetMailNote = 'If a user with this e-mail address exists, a mail is on i
 
 /** Signing up and in with e-mail and password; setting the password anew. */
 export const password = [
-  implement(signUpWithPassword, async ({ deps, caller: { project }, body, address }) => {
+  implement(signUpWithPassword, async ({ deps, caller: { project }, body, address, locale }) => {
     checkPasswordsEnabled(project);
-    checkNewPassword(body.password);
+    checkNewPassword(body.password, project, body.email);
     if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
 
     const projectId = project.project_id;
-    const userId = randomUUID();
+    const newUserId = randomUUID();
     const { email } = body;
     const emailIdentity = identityOf(email);
     const mayMail = await limitSignUps(deps, projectId, address());
     const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
     const now = new Date(deps.clock.now());
-    const tokens = await deps.db.transaction(async (tx) => {
-      const values = [projectId, userId, email, emailIdentity, project.magic_link_enabled, passwordHash, now];
-      const inserted = await tx.run(insertUser, values);
-      if (inserted.length === 0) throw new KnownErrors.UserEmailAlreadyExists();
-      await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
+    const signedUp = await deps.db.transaction(async (tx) => {
+      const values = [projectId, newUserId, email, emailIdentity, project.magic_link_enabled, passwordHash, now];
+      const [inserted] = await tx.run(insertUser, values);
+      if (inserted === undefined) throw new KnownErrors.UserEmailAlreadyExists();
+      const userId = inserted.id;
+      if (userId === newUserId) await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
+      else await recordUser(tx, deps, projectId, 'user.updated', userId);
       // A callback URL that is not trusted costs the mail, not the account: it can be asked for again.
       if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
         await mailCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
       }
-      return startSession(tx, deps, projectId, userId);
+      await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
+      return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };
     });
     deps.outbox.wake();
-    return { ...tokens, is_new_user: true, user_id: userId };
+    return signedUp;
   }),
 
-  implement(signInWithPassword, async ({ deps, caller: { project }, body, address }) => {
+  implement(signInWithPassword, async ({ deps, caller: { project }, body, address, locale }) => {
     checkPasswordsEnabled(project);
     const projectId = project.project_id;
     const account = identityOf(body.email);
@@ -159,19 +172,19 @@ export const password = [
     }
     const owner = { projectId, userId: user.id, account, address: from };
     const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', tries };
-    if (user.requires_totp) {
-      refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
-      const attempt = await startAttempt(deps, checked);
-      if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
-      await knowAddress(deps.db, deps, owner, knownUntil);
-      throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
-    }
-    const tokens = await startPasswordSession(deps.db, deps, checked);
+    const newAddress = project.new_device_emails && knownUntil === null ? from : null;
+    const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, newAddress);
     if (tokens === null) {
       refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
-      throw new KnownErrors.EmailPasswordMismatch();
+      // The second factor may have been enabled while the password was hashed.
+      const attempt = await startAttempt(deps, checked);
+      if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
+      // A new address is recorded, with its email, once the second factor was shown.
+      if (newAddress === null) await knowAddress(deps.db, deps, owner, knownUntil);
+      throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
     await knowAddress(deps.db, deps, owner, knownUntil);
+    if (locale() !== user.locale) await recordLocale(deps.db, projectId, user.id, locale());
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
 
@@ -199,17 +212,18 @@ export const password = [
 
   implement(resetPassword, async ({ deps, caller: { project }, body, address }) => {
     const projectId = project.project_id;
-    await peekCode(deps, projectId, 'password_reset', body.code);
     checkPasswordsEnabled(project);
-    checkNewPassword(body.password);
+    const { emailIdentity: account } = await peekCode(deps, projectId, 'password_reset', body.code);
+    checkNewPassword(body.password, project, account);
     const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
-      const [changed] = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
+      const changed = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
       // The user has another address by now, and the one that got this mail opens nothing any more.
-      if (changed === undefined || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
-      if (changed.email_verified) await endSessions(tx, projectId, userId);
-      else await evictSquatter(tx, projectId, userId, passwordHash);
+      if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
+      await endSessions(tx, projectId, userId);
+      await confirmAccount(tx, deps, projectId, userId, passwordHash);
       await welcomeOwner(tx, deps, { projectId, userId, account: emailIdentity, address: address() });
+      await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUser(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
@@ -221,26 +235,31 @@ export const password = [
     return { is_code_valid: true };
   }),
 
-  implement(setPassword, async ({ deps, caller: { project, user }, body, address }) => {
+  implement(setPassword, async ({ deps, caller, body, address, transaction }) => {
+    const { access, project, user, session } = caller;
     checkPasswordsEnabled(project);
-    checkNewPassword(body.password);
+    checkNewPassword(body.password, project, user.email);
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
+    const guarded = access === 'client' ? session : null;
+    const guard = await guardAction(deps, guarded, 'set the password', body.totp_code);
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     if (row?.password_hash != null) throw hasPassword();
     const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
+      await guard(tx);
       const changed = await tx.run(setFirstPassword, [projectId, userId, passwordHash]);
       if (changed.length === 0) throw hasPassword();
+      await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUser(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
     return { success: true };
   }),
 
-  implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent, address }) => {
+  implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent, address, transaction }) => {
     checkPasswordsEnabled(project);
-    checkNewPassword(body.new_password);
+    checkNewPassword(body.new_password, project, user.email);
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
@@ -251,24 +270,39 @@ export const password = [
     );
     if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
     const newHash = await deps.limiter.hash(body.new_password, address() ?? projectId);
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
       const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);
       if (changed.length === 0) throw new KnownErrors.PasswordConfirmationMismatch();
-      await endSessions(tx, projectId, userId, sent[headers.refreshToken]);
+      await endSessions(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
+      await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
     });
+    deps.outbox.wake();
     return { success: true };
   }),
 ];
 
-/** Makes the code with which the second factor is asked for; null when the password has changed. */
+/** Starts a session with a password. If it comes from an IP address that is new to the account, its owner gets an email. */
+async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress: string | null) {
+  if (newAddress === null) return startPasswordSession(deps.db, deps, checked);
+  const tokens = await deps.db.transaction(async (tx) => {
+    const started = await startPasswordSession(tx, deps, checked);
+    if (started !== null) await recordDevice(tx, deps, checked.projectId, checked.userId, newAddress);
+    return started;
+  });
+  deps.outbox.wake();
+  return tokens;
+}
+
+/** Creates the code with which the second factor is asked for. Returns null if the password or the second factor is gone. */
 async function startAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   { projectId, userId, hash }: CheckedPassword,
 ): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     const held = await tx.run(holdPassword, [projectId, userId, hash]);
-    return held.length === 0 ? null : createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null });
+    if (held.length === 0) return null;
+    return createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, method: 'password' });
   });
 }
 
@@ -281,10 +315,4 @@ function hasPassword(): Refusal {
 
 function checkPasswordsEnabled(project: Project): void {
   if (!project.credential_enabled) throw new KnownErrors.PasswordAuthenticationNotEnabled();
-}
-
-function checkNewPassword(text: string): void {
-  const problem = passwordProblem(text);
-  if (problem === 'PasswordTooShort') throw new KnownErrors.PasswordTooShort(limits.passwordMinLength);
-  if (problem === 'PasswordTooLong') throw new KnownErrors.PasswordTooLong(limits.passwordMaxLength);
 }

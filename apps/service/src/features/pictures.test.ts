@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
 import { makeHousekeeping } from '../domain/housekeeping.ts';
 import { readPicture, storePicture } from '../domain/pictures.ts';
+import { changedDatabase } from '../testing/changed-database.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
@@ -83,7 +84,7 @@ describe('a picture', () => {
   it('is missed with a word, and a line in the log, when the database does not answer', async () => {
     const logged: unknown[] = [];
     const log = Object.assign(Object.create(t.deps.log), { error: (line: unknown) => logged.push(line) });
-    const db = { ...t.deps.db, run: () => Promise.reject(new Error('The database is away.')) };
+    const db = changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('The database is away.')) });
     const url = 'http://localhost:8100/api/v1/pictures/a/b';
     const response = await makeApp({ ...t.deps, db, log }).fetch(new Request(url));
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('Request id')]);
@@ -184,10 +185,13 @@ const html = '<script>alert(1)</script>';
 describe.each(['client', 'server'] as const)('from a %s', (access) => {
   it.each([
     ['another type', dataUrl(html, 'text/html')],
-    [
-      'drawings, which can hold scripts',
-      dataUrl(`<svg xmlns="http://www.w3.org/2000/svg">${html}</svg>`, 'image/svg+xml'),
-    ],
+    ['a page that is called a drawing', dataUrl(html, 'image/svg+xml')],
+    ['a page that is called a drawing, in plain text', `data:image/svg+xml,${encodeURIComponent(html)}`],
+    ['a script', 'javascript:alert(1)'],
+    ['a script in other letters', ' JaVa\tScRiPt:alert(1)'],
+    ['a file', 'file:///etc/passwd'],
+    ['another scheme', 'ftp://pictures.example.com/x.png'],
+    ['a blob', 'blob:https://app.example.com/6d1f0c0e'],
     ['a page that is called a picture', dataUrl(html, 'image/png')],
     ['text that is not base64', 'data:image/png;base64,iVBORw0KGgo*'],
     ['another encoding', 'data:image/png,%89PNG%0D%0A%1A%0A'],
@@ -205,6 +209,95 @@ describe.each(['client', 'server'] as const)('from a %s', (access) => {
       profile_image_url: null,
     });
     expect(await count()).toBe(before);
+  });
+});
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style><script>alert(1)</script><text>100% ü</text></svg>';
+const svgUrls: Record<string, string> = {
+  'in base64': dataUrl(svg, 'image/svg+xml'),
+  'in base64 with a charset': dataUrl(svg, 'image/svg+xml;charset=utf-8'),
+  encoded: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  'encoded, with utf8': `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`,
+  'not encoded': `data:image/svg+xml;charset=UTF-8,${svg}`,
+};
+
+/** Every endpoint that takes a picture, with what each access level sends. */
+const takers: [string, (access: 'client' | 'server', url: string) => Promise<Record<string, unknown>>][] = [
+  ['PATCH /users/me', async (access, url) => (await write('PATCH /users/me', access, {}, url)).body],
+  [
+    'PATCH /teams/{team_id}',
+    async (access, url) => {
+      const team_id = await makeSampleTeam(t);
+      await addToTeam(t, team_id, user.userId, ['$update_team']);
+      return (await write('PATCH /teams/{team_id}', access, { team_id }, url)).body;
+    },
+  ],
+  [
+    'POST /teams',
+    async (access, url) => {
+      const body = {
+        display_name: 'Analysts',
+        profile_image_url: url,
+        ...(access === 'client' && { creator_user_id: 'me' }),
+      };
+      return (await t.call('POST /teams', { access, token: user.token, body })).body;
+    },
+  ],
+  [
+    'PATCH /team-member-profiles/{team_id}/{user_id}',
+    async (access, url) => {
+      const params = { team_id: await makeSampleTeam(t, [user.userId]), user_id: user.userId };
+      return (await write('PATCH /team-member-profiles/{team_id}/{user_id}', access, params, url)).body;
+    },
+  ],
+];
+
+const write = (route: string, access: 'client' | 'server', params: Record<string, string>, url: string) =>
+  t.call(route, { access, token: user.token, params, body: { profile_image_url: url } });
+
+describe.each(takers)('%s', (_route, take) => {
+  beforeAll(() =>
+    t.call('PATCH /projects/current', { access: 'admin', body: { config: { client_team_creation_enabled: true } } }),
+  );
+
+  it('takes from clients raster pictures and URLs of this service', async () => {
+    const shown = (await take('client', picture().dataUrl))['profile_image_url'];
+    expect(shown).toMatch(/^http:\/\/localhost:8100\/api\/v1\/pictures\//);
+    expect((await take('client', String(shown)))['profile_image_url']).toBe(shown);
+  });
+
+  it.each([
+    ...Object.values(svgUrls),
+    'https://pictures.example.com/x.png',
+    'http://localhost:8100/inbox',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+  ])('refuses %s from clients', async (url) => {
+    expect(await take('client', url)).toEqual(expect.stringContaining('The profile image must be'));
+  });
+
+  it.each(['https://pictures.example.com/x.png', 'http://localhost:3000/x.svg'])(
+    'takes %s from servers',
+    async (url) => {
+      expect((await take('server', url))['profile_image_url']).toBe(url);
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'file:///x', 'ftp://example.com/x'])('refuses %s from servers', async (url) => {
+    expect(await take('server', url)).toEqual(expect.stringContaining('The profile image must be'));
+  });
+
+  it.each(Object.keys(svgUrls))('shows an SVG of a server, %s, as a file that runs nothing', async (form) => {
+    const shown = String((await take('server', svgUrls[form] ?? ''))['profile_image_url']);
+    const response = await get(shown);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-disposition': 'attachment; filename="picture.svg"',
+    });
+    expect(await response.text()).toBe(svg);
   });
 });
 

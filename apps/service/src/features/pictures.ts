@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { findStoredPicture, picturePath } from '../domain/pictures.ts';
+import { findStoredPicture, isDocument, picturePath } from '../domain/pictures.ts';
 import { respond, respondTagged } from '../http/reply.ts';
 
 const headers = {
@@ -12,18 +12,26 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** A document that a browser opens by itself, rather than in an image, is offered as a file and runs nothing. */
+const documentHeaders = {
+  ...headers,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-disposition': 'attachment; filename="picture.svg"',
+};
+
 /** Shows stored pictures to whoever knows their address: images on a page come without credentials. */
-export function pictureRoutes({ db }: Pick<Deps, 'db'>): Hono {
+export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
     const { project, name } = c.req.param();
     const path = picturePath(project, name);
     const picture = isStorable(path) ? await findStoredPicture(db, project, path) : null;
-    if (picture === null) return respond(c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
+    if (picture === null)
+      return respond(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
     const { type, bytes } = picture;
-    return respondTagged(c.req.raw, `"${name}"`, {
+    return respondTagged(config, c.req.raw, `"${name}"`, {
       status: 200,
       body: { type, bytes: new Uint8Array(bytes) },
-      headers,
+      headers: isDocument(picture) ? documentHeaders : headers,
     });
   });
 }

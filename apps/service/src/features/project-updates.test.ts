@@ -110,6 +110,8 @@ const features: Readonly<Record<string, (user: SampleUser) => Promise<boolean>>>
   sign_up_enabled: () => isAnswered('POST /auth/password/sign-up', { ...aboutSomebody(), password: 'correct horse' }),
   credential_enabled: ({ email }) => isAnswered('POST /auth/password/sign-in', { email, password: 'correct horse' }),
   magic_link_enabled: ({ email }) => isAnswered('POST /auth/otp/send-sign-in-code', { email, callback_url: localhost }),
+  refuse_common_passwords: async () =>
+    !(await isAnswered('POST /auth/password/sign-up', { ...aboutSomebody(), password: 'password123' })),
   allow_localhost: ({ email }) => isAnswered('POST /auth/password/send-reset-code', { email, callback_url: localhost }),
   client_team_creation_enabled: ({ token }) => isAnswered('POST /teams', { display_name: 'Team' }, token),
   client_user_deletion_enabled: ({ token }) => isAnswered('DELETE /users/me', {}, token),
@@ -227,6 +229,27 @@ describe('the mail server', () => {
     expect((await configure({ email_config: { type: 'shared' } })).body.config['email_config']).toEqual({
       type: 'shared',
     });
+  });
+
+  it.each([25, 465, 587, 2525])('may listen on port %i', async (port) => {
+    expect((await configure({ email_config: { ...mailServer, port } })).status).toBe(200);
+  });
+
+  it.each([22, 80, 443, 1025, 5432, 6379, 8025])('may not listen on port %i', async (port) => {
+    await configure({ email_config: mailServer });
+    const { status, body } = await configure({ email_config: { ...mailServer, port } });
+    expect([status, body]).toEqual([400, expect.stringContaining('25, 465, 587, 2525')]);
+    expect((await read()).config['email_config']).toEqual(mailServer);
+  });
+
+  it('may listen on any port from 1024 of this machine, in development only', async () => {
+    const local = { ...mailServer, host: 'localhost', port: 1025 };
+    expect((await configure({ email_config: local })).status).toBe(200);
+    expect((await configure({ email_config: { ...local, port: 110 } })).status).toBe(400);
+    const production = makeApp({ ...t.deps, config: { ...t.deps.config, production: true } });
+    const body = { config: { email_config: local } };
+    const request = t.request('PATCH /projects/current', { access: 'admin', project: id, body });
+    expect((await production.fetch(request)).status).toBe(400);
   });
 
   it('needs all its parts, and the shared one takes none', async () => {

@@ -1,15 +1,12 @@
 import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract';
-import { statement, unhurried } from '../db/database.ts';
+import { type Executor, statement } from '../db/database.ts';
 import { changeProject } from '../domain/project-updates.ts';
 import { adminProjectView, clientProjectView } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { forgetSigningKey } from '../domain/tokens.ts';
 import { implement } from '../http/implement.ts';
 
-// Of many users, the statement that removes them takes longer than any other may.
-const takeTime = statement<never>('take_time', `set local statement_timeout = 0`);
-
-const deleteProject = unhurried<never>('delete_project', `delete from projects where project_id = $1`);
+const deleteProject = statement<never>('delete_project', `delete from projects where project_id = $1`);
 
 const removeFromOwners = statement<never>(
   'remove_from_owners',
@@ -25,23 +22,24 @@ export const projects = [
     access === 'admin' ? adminProjectView(deps.db, deps, project.project_id) : clientProjectView(deps.db, project),
   ),
 
-  implement(updateCurrentProject, async ({ deps, caller: { project }, body }) =>
-    deps.db.transaction(async (tx) => {
+  implement(updateCurrentProject, async ({ deps, caller: { project }, body, transaction }) =>
+    transaction(async (tx) => {
       await changeProject(tx, deps, project.project_id, body);
       return adminProjectView(tx, deps, project.project_id);
     }),
   ),
 
-  implement(deleteCurrentProject, async ({ deps, caller: { project } }) => {
+  implement(deleteCurrentProject, async ({ deps, caller: { project }, transaction }) => {
     const { project_id: projectId } = project;
     if (projectId === 'internal') {
       throw new Refusal(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
     }
-    await deps.db.transaction(async (tx) => {
-      await tx.run(takeTime, []);
+    const work = async (tx: Executor) => {
       await tx.run(deleteProject, [projectId]);
       await tx.run(removeFromOwners, [projectId]);
-    });
+    };
+    // With many users, the deletion takes longer than a request may.
+    await transaction(work, { unlimited: true });
     forgetSigningKey(deps, projectId);
     return { success: true };
   }),

@@ -57,12 +57,36 @@ it('signs out: both tokens of the session are worth nothing at once, another ses
   expect((await t.call('GET /users/me', { token: String(second.body['access_token']) })).status).toBe(200);
 });
 
-it('needs the refresh token in its header', async () => {
-  for (const route of ['DELETE /auth/sessions/current', 'POST /auth/sessions/current/refresh']) {
-    const { body } = await t.call(route, { body: {} });
-    expect(body['code']).toBe('SCHEMA_ERROR');
-    expect(body['error']).toContain('headers.x-stack-refresh-token');
+it.each(['DELETE /auth/sessions/current', 'POST /auth/sessions/current/refresh'])(
+  '%s says that the refresh token ended, whatever comes with it',
+  async (route) => {
+    const ended = await signUp();
+    await signOut(ended.refreshToken);
+    const alive = await signUp();
+    for (const options of [
+      {},
+      { refreshToken: '' },
+      { refreshToken: ended.refreshToken },
+      { token: ended.token },
+      ended,
+      { token: alive.token },
+      { token: alive.token, refreshToken: ended.refreshToken },
+      { access: 'server' as const },
+    ]) {
+      const { status, body } = await t.call(route, { ...options, body: {} });
+      expect({ status, code: body['code'] }).toEqual({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' });
+    }
+  },
+);
+
+it('refreshes and signs out beside an access token that has expired', async () => {
+  const { token, refreshToken } = await signUp();
+  t.clock.advance(limits.accessTokenLifetime);
+  for (const route of ['POST /auth/sessions/current/refresh', 'DELETE /auth/sessions/current']) {
+    expect((await t.call(route, { token, refreshToken, body: {} })).status).toBe(200);
   }
+  const { body } = await t.call('DELETE /auth/sessions/current', { token: 'nonsense', refreshToken });
+  expect(body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
 });
 
 it('knows a refresh token in its own project only', async () => {

@@ -27,9 +27,9 @@ export const sessions = [
 
   implement(
     createSession,
-    async ({ deps, caller: { project }, body: { user_id: userId, expires_in_millis: lifetime } }) => {
+    async ({ deps, caller: { project }, body: { user_id: userId, expires_in_millis: lifetime }, transaction }) => {
       try {
-        return await startSession(deps.db, deps, project.project_id, userId, lifetime);
+        return await transaction((tx) => startSession(tx, deps, project.project_id, userId, { lifetime }));
       } catch (error) {
         throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
       }

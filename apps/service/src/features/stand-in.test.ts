@@ -14,12 +14,12 @@ const credentials = `Basic ${Buffer.from('keystack-stand-in:no-secret-because-it
 const production = {
   NODE_ENV: 'production',
   KEYSTACK_URL: 'https://auth.example.com',
-  KEYSTACK_SECRET: 'a secret for tests that is long enough',
+  KEYSTACK_SECRET: 'a secret for tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
   KEYSTACK_SMTP_URL: 'smtp://localhost:1',
   KEYSTACK_MAIL_FROM: 'login@example.com',
-  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'a client key',
-  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a server key',
-  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'an admin key',
+  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_4w8x1k9m3q7z5c2v6b0n',
+  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
+  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
 };
 
 let t: TestApp;
@@ -184,6 +184,14 @@ describe('as an OpenID server', () => {
   });
 });
 
+it('reads no form of more than 16 KiB', async () => {
+  const body = new URLSearchParams({ code: 'x'.repeat(16 * 1024) });
+  const { location } = await depart(t);
+  for (const url of [`${issuer}/token`, location.href]) {
+    expect((await t.app.fetch(new Request(url, { method: 'POST', body }))).status).toBe(413);
+  }
+});
+
 describe('in production', () => {
   it('does not exist', async () => {
     const routes = new Hono().route('/', standInRoutes({ ...t.deps, config: readConfig(production) }));
@@ -213,10 +221,14 @@ describe('in production', () => {
     const github = await depart(p, 'github');
     expect(github.location.origin).toBe('https://github.com');
     expect(github.location.searchParams.get('client_id')).toBe('shared-id');
-    expect(github.answer.headers.get('set-cookie')).toMatch(/; HttpOnly; Secure$/);
+    expect(github.answer.headers.get('set-cookie')).toMatch(
+      /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     // A form from elsewhere brings no other cookie back.
     const apple = await depart(p, 'apple');
-    expect(apple.answer.headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=None$/);
+    expect(apple.answer.headers.get('set-cookie')).toMatch(
+      /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
+    );
     await p.close();
   });
 });

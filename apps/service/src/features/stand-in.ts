@@ -1,11 +1,14 @@
-import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
+import { bodyLimits, type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import { standInIssuer } from '../oauth/stand-in-keys.ts';
 import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
 import { hasAddress, people, typedPerson } from './stand-in/people.ts';
 import { readQuestion } from './stand-in/question.ts';
 import { makeTokens } from './stand-in/tokens.ts';
+
+const maxSize = bodyLimits.small.bytes;
 
 type StandInDeps = Pick<Deps, 'config' | 'keys' | 'clock'>;
 
@@ -27,7 +30,7 @@ export function standInRoutes(deps: StandInDeps): Hono {
     const { name } = oauthProviders[id];
     const issuer = standInIssuer(deps.config, id);
     const redirectUri = `${deps.config.url}/api/v1/auth/oauth/callback/${id}`;
-    const server = new Hono();
+    const server = new Hono().use(bodyLimit({ maxSize, onError: (c) => c.text('The form is too large.', 413) }));
 
     server.get('/.well-known/openid-configuration', (c) =>
       c.json({

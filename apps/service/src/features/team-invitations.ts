@@ -13,12 +13,13 @@ import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
 import { readTeam } from '../domain/teams.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
-import { checkCode, createCode, linkWithCode, readInvitation, redeemInvitation } from '../domain/verification-codes.ts';
+import { createCode, linkWithCode, readInvitation, redeemInvitation } from '../domain/verification-codes.ts';
+import { holdCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 
 /** Asking people into a team by mail. */
 export const teamInvitations = [
-  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, address }) => {
+  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, address, transaction }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;
     const { team_id: teamId, email } = body;
     if (access === 'client') {
@@ -31,7 +32,7 @@ export const teamInvitations = [
     const recipient = identityOf(email);
     await limitMailsFrom(deps, projectId, recipient, address());
     await limitMails(deps, projectId, { recipient, isVerified: false });
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       const subject = { userId: null, emailIdentity: recipient, teamId };
       const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
       const teamInvitationLink = linkWithCode(body.callback_url, code);
@@ -43,12 +44,14 @@ export const teamInvitations = [
     return { success: true };
   }),
 
-  implement(acceptTeamInvitation, async ({ deps, caller: { project, user }, body }) => {
+  implement(acceptTeamInvitation, async ({ deps, caller, body }) => {
+    const { project, user } = caller;
     const { project_id: projectId } = project;
     try {
-      await redeemInvitation(deps, projectId, body.code, (tx, { teamId }) =>
-        addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now())),
-      );
+      await redeemInvitation(deps, projectId, body.code, async (tx, { teamId }) => {
+        await holdCaller(tx, deps, caller);
+        return addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now()));
+      });
     } catch (error) {
       // The team was deleted in this very moment.
       throw isForeignKeyViolation(error) ? new KnownErrors.VerificationCodeNotFound() : error;
@@ -58,7 +61,7 @@ export const teamInvitations = [
   }),
 
   implement(checkTeamInvitation, async ({ deps, caller: { project }, body }) => {
-    await checkCode(deps, project.project_id, 'team_invitation', body.code);
+    await readInvitation(deps, project.project_id, body.code);
     return { is_code_valid: true };
   }),
 

@@ -39,7 +39,9 @@ describe('profiles', () => {
     const get = async () => (await profile('GET', teamId, 'me', { token: user.token })).body;
     expect(await get()).toEqual({ ...ids, display_name: 'Ada', profile_image_url: null });
     const body = { display_name: 'Countess', profile_image_url: 'https://example.com/a.png' };
-    const changed = await profile('PATCH', teamId, 'me', { token: user.token, body });
+    await profile('PATCH', teamId, user.userId, { ...server, body: { profile_image_url: body.profile_image_url } });
+    const named = { display_name: body.display_name };
+    const changed = await profile('PATCH', teamId, 'me', { token: user.token, body: named });
     expect([changed.status, changed.body]).toEqual([200, { ...ids, ...body }]);
     await rename(user, 'Grace');
     expect(await get()).toEqual({ ...ids, ...body });

@@ -103,7 +103,7 @@ export const teamMembers = [
     return profileView(deps.config, await readMember(deps.db, projectId, params), access);
   }),
 
-  implement(updateMemberProfile, async ({ deps, caller, params, body, address }) => {
+  implement(updateMemberProfile, async ({ deps, caller, params, body, address, transaction }) => {
     const { access, project, user } = caller;
     const { project_id: projectId } = project;
     if (access === 'client') {
@@ -114,9 +114,8 @@ export const teamMembers = [
     }
     if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
     const { display_name: name, profile_image_url: image } = body;
-    // Unlike a user's or a team's, this picture may be an address elsewhere when a client gives it, too.
-    const picture = readPicture(deps.config, 'server', projectId, image);
-    const member = await deps.db.transaction(async (tx) => {
+    const picture = readPicture(deps.config, access, projectId, image);
+    const member = await transaction(async (tx) => {
       const columns = {
         ...(name === undefined ? {} : { display_name: name }),
         ...(await storePicture(tx, projectId, picture)),
@@ -135,13 +134,11 @@ export const teamMembers = [
     return profileView(deps.config, member, access);
   }),
 
-  implement(createMembership, async ({ deps, caller: { project }, params }) => {
+  implement(createMembership, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId } = params;
     const now = new Date(deps.clock.now());
     try {
-      const joined = await deps.db.transaction((tx) =>
-        addTeamMember(tx, project.project_id, teamId, userId, 'member', now),
-      );
+      const joined = await transaction((tx) => addTeamMember(tx, project.project_id, teamId, userId, 'member', now));
       if (!joined) throw new KnownErrors.TeamMembershipAlreadyExists();
       deps.outbox.wake();
     } catch (error) {
@@ -152,7 +149,7 @@ export const teamMembers = [
     return params;
   }),
 
-  implement(deleteMembership, async ({ deps, caller: { access, project, user }, params }) => {
+  implement(deleteMembership, async ({ deps, caller: { access, project, user }, params, transaction }) => {
     const { project_id: projectId } = project;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
@@ -160,7 +157,7 @@ export const teamMembers = [
         await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$remove_members');
       }
     }
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       await tx.run(lockLeaver, [projectId, params.user_id]);
       const deleted = await tx.run(deleteMember, [projectId, params.team_id, params.user_id]);
       if (deleted.length === 0) await refuseMissingMember(tx, projectId, params);

@@ -33,10 +33,10 @@ export const teamPermissionDefinitions = [
     });
   }),
 
-  implement(createPermissionDefinition, async ({ deps, caller: { project }, body }) => {
+  implement(createPermissionDefinition, async ({ caller: { project }, body, transaction }) => {
     const { project_id: projectId } = project;
     const { id, contained_permission_ids: contained = [] } = body;
-    return deps.db.transaction(async (tx) => {
+    return transaction(async (tx) => {
       await lockProject(tx, projectId);
       const key = await insertPermissionDefinition(tx, projectId, id, body.description);
       await replaceContained(tx, projectId, { key, id }, contained);
@@ -44,9 +44,9 @@ export const teamPermissionDefinitions = [
     });
   }),
 
-  implement(updatePermissionDefinition, async ({ deps, caller: { project }, params, body }) => {
+  implement(updatePermissionDefinition, async ({ caller: { project }, params, body, transaction }) => {
     const { project_id: projectId } = project;
-    return deps.db.transaction(async (tx) => {
+    return transaction(async (tx) => {
       await lockProject(tx, projectId);
       const { key, ...before } = await readPermissionDefinition(tx, projectId, params.permission_id);
       const { id = before.id, description = before.description, contained_permission_ids: contained } = body;
@@ -63,9 +63,9 @@ export const teamPermissionDefinitions = [
     });
   }),
 
-  implement(deletePermissionDefinition, async ({ deps, caller: { project }, params }) => {
+  implement(deletePermissionDefinition, async ({ caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       await lockProject(tx, projectId);
       const { numDeletedRows } = await tx.sql
         .deleteFrom('permission_definitions')

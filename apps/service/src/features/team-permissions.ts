@@ -105,16 +105,16 @@ export const teamPermissions = [
     });
   }),
 
-  implement(grantTeamPermission, async ({ deps, caller: { project }, params }) => {
+  implement(grantTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
     await requireMember(deps.db, project.project_id, teamId, userId);
-    await grantTo(deps.db, project.project_id, params);
+    await transaction((tx) => grantTo(tx, project.project_id, params));
     return { id, user_id: userId, team_id: teamId };
   }),
 
-  implement(revokeTeamPermission, async ({ deps, caller: { project }, params }) => {
+  implement(revokeTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
-    const revoked = await deps.db.run(revoke, [project.project_id, teamId, userId, id]);
+    const revoked = await transaction((tx) => tx.run(revoke, [project.project_id, teamId, userId, id]));
     if (revoked.length === 0) {
       await requireMember(deps.db, project.project_id, teamId, userId);
       throw new KnownErrors.TeamPermissionNotFound(teamId, userId, id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
 import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { changedDatabase } from '../testing/changed-database.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { type CallOptions, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
@@ -184,8 +185,7 @@ describe('/teams/{team_id}', () => {
     const { db } = t.deps;
     // The database ends one of two that wait for each other, which is then run again.
     const runs = { asked: 0, begun: 0 };
-    const counting: typeof db = {
-      ...db,
+    const counting = changedDatabase(db, {
       transaction(work) {
         runs.asked += 1;
         return db.transaction((tx) => {
@@ -193,7 +193,7 @@ describe('/teams/{team_id}', () => {
           return work(tx);
         });
       },
-    };
+    });
     const app = makeApp({ ...t.deps, db: counting });
     const send = async (route: string, options: CallOptions) => (await app.fetch(t.request(route, options))).status;
     const select = (token: string) => send('PATCH /users/me', { token, body: { selected_team_id: teamId } });

@@ -11,7 +11,7 @@ import {
 import { statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
-import { limitMakes } from '../domain/abuse-limits.ts';
+import { limitMakes, limitMetadata } from '../domain/abuse-limits.ts';
 import { bringsPicture, readPicture, storePicture } from '../domain/pictures.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
@@ -40,7 +40,7 @@ export const teams = [
     return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
   }),
 
-  implement(createTeam, async ({ deps, caller, body, query, address }) => {
+  implement(createTeam, async ({ deps, caller, body, query, address, transaction }) => {
     const { access, project } = caller;
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
     const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
@@ -52,7 +52,7 @@ export const teams = [
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const row = { ...changedTeamColumns(body), display_name: body.display_name };
-    const team = await deps.db.transaction(async (tx) => {
+    const team = await transaction(async (tx) => {
       await tx.sql
         .insertInto('teams')
         .values({ ...row, ...(await storePicture(tx, projectId, picture)), project_id: projectId, id, created_at: now })
@@ -73,12 +73,13 @@ export const teams = [
     return teamView(deps.config, team, caller.access);
   }),
 
-  implement(updateTeam, async ({ deps, caller, params, body, address }) => {
+  implement(updateTeam, async ({ deps, caller, params, body, address, transaction }) => {
     const projectId = caller.project.project_id;
     const picture = readPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
     if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
-    const team = await deps.db.transaction(async (tx) => {
+    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, address());
+    const team = await transaction(async (tx) => {
       const columns = { ...changedTeamColumns(body), ...(await storePicture(tx, projectId, picture)) };
       if (Object.keys(columns).length > 0) {
         await tx.sql
@@ -98,10 +99,10 @@ export const teams = [
     return teamView(deps.config, team, caller.access);
   }),
 
-  implement(deleteTeam, async ({ deps, caller, params }) => {
+  implement(deleteTeam, async ({ deps, caller, params, transaction }) => {
     await checkClient(deps, caller, params.team_id, '$delete_team');
     const { project_id: projectId } = caller.project;
-    await deps.db.transaction(async (tx) => {
+    await transaction(async (tx) => {
       await tx.run(lockSelectors, [projectId, params.team_id]);
       const { numDeletedRows } = await tx.sql
         .deleteFrom('teams')

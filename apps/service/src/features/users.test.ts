@@ -92,18 +92,37 @@ describe('PATCH /users/me', () => {
 
   it('turns the second factor on and off, and keeps its secret sealed', async () => {
     const { token, userId } = await newUser();
-    const on = await patch(token, { totp_secret_base64: 'dGhlIHRvdHAgc2VjcmV0' });
+    const on = await patch(token, { totp_secret_base64: 'YSBnb29kIHRvdHAgc2VjcmV0' });
     expect(on.body['requires_totp_mfa']).toBe(true);
     const row = await t.deps.db.sql
       .selectFrom('users')
       .select('totp_secret')
       .where('id', '=', userId)
       .executeTakeFirst();
-    expect(row?.totp_secret?.includes('dGhlIHRvdHAgc2VjcmV0')).toBe(false);
-    expect(row?.totp_secret?.includes('the totp secret')).toBe(false);
+    expect(row?.totp_secret?.includes('YSBnb29kIHRvdHAgc2VjcmV0')).toBe(false);
+    expect(row?.totp_secret?.includes('a good totp secret')).toBe(false);
     expect((await patch(token, { totp_secret_base64: null })).body['requires_totp_mfa']).toBe(false);
-    // Everybody would have the codes of an empty secret.
-    expect((await patch(token, { totp_secret_base64: '' })).body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('takes a TOTP secret of 16 to 64 bytes, at every call that writes one', async () => {
+    const { token, userId } = await newUser();
+    const server = { access: 'server' } as const;
+    const writes = {
+      'PATCH /users/me': (body: object) => t.call('PATCH /users/me', { token, body }),
+      'PATCH /users/me as server': (body: object) => t.call('PATCH /users/me', { ...server, token, body }),
+      'PATCH /users/{user_id}': (body: object) =>
+        t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body }),
+      'POST /users': (body: object) => t.call('POST /users', { ...server, body }),
+    };
+    for (const [name, write] of Object.entries(writes)) {
+      const codes = [];
+      for (const bytes of [0, 1, 15, 16, 17, 18, 64, 65]) {
+        const totp_secret_base64 = Buffer.alloc(bytes, 'x').toString('base64');
+        codes.push((await write({ totp_secret_base64 })).body['code']);
+      }
+      const no = 'SCHEMA_ERROR';
+      expect([name, ...codes]).toEqual([name, no, no, no, undefined, undefined, undefined, undefined, no]);
+    }
   });
 
   it.each(['server_metadata', 'client_read_only_metadata', 'primary_email', 'primary_email_verified', 'password'])(

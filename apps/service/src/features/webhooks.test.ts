@@ -2,6 +2,7 @@ import { webhookEvents } from '@keystack/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeParse } from 'zod/mini';
+import { makeApp } from '../app.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
 import { type CallOptions, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -129,6 +130,39 @@ describe('managing endpoints', () => {
       expect((await t.call('POST /webhooks/endpoints', admin({ body: { url } }))).status).toBe(400);
     },
   );
+
+  describe.each(['POST', 'PATCH'])('%s', (method) => {
+    const save = async (url: string, production: boolean) => {
+      const { id } = await addEndpoint();
+      const params = { endpoint_id: id };
+      const route = method === 'POST' ? 'POST /webhooks/endpoints' : 'PATCH /webhooks/endpoints/{endpoint_id}';
+      const config = { ...t.deps.config, production };
+      const request = t.request(route, admin({ params, body: { url } }));
+      const response = await makeApp({ ...t.deps, config }).fetch(request);
+      return [
+        response.status < 300,
+        response.status === 400 && (await response.text()).includes('Webhooks do not go to port'),
+      ];
+    };
+
+    it.each([22, 25, 80, 1023, 3306, 5432, 6379, 9200, 11211, 27017])('refuses port %i', async (port) => {
+      const url = `https://hooks.example.com:${port}/`;
+      for (const production of [false, true]) expect(await save(url, production)).toEqual([false, true]);
+    });
+
+    it.each(['', ':443', ':1024', ':3000', ':8080', ':8443', ':65535'])('takes the port %s', async (port) => {
+      for (const production of [false, true]) {
+        expect(await save(`https://hooks.example.com${port}/`, production)).toEqual([true, false]);
+      }
+    });
+
+    it('takes receivers on this machine on any port from 1024, in development only', async () => {
+      expect(await save('http://localhost:5432/', false)).toEqual([true, false]);
+      expect(await save('http://127.0.0.1:9000/', false)).toEqual([true, false]);
+      expect(await save('http://localhost:80/', false)).toEqual([false, true]);
+      expect((await save('http://localhost:3000/', true))[0]).toBe(false);
+    });
+  });
 
   it('makes no more than 50, however many calls come at once', async () => {
     const now = new Date(t.clock.now());

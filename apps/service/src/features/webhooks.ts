@@ -14,7 +14,7 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Database, type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -68,13 +68,13 @@ export const webhooks = [
     return { items: endpoints.map(endpointView), is_paginated: false };
   }),
 
-  implement(createWebhookEndpoint, async ({ deps, caller: { project }, body }) => {
+  implement(createWebhookEndpoint, async ({ deps, caller: { project }, body, transaction }) => {
     const { url, description = '', event_types = null, enabled = true } = body;
     checkUrl(deps, url);
     const projectId = project.project_id;
     const id = randomUUID();
     const now = new Date(deps.clock.now());
-    const endpoint = await deps.db.transaction(async (tx) => {
+    const endpoint = await transaction(async (tx) => {
       await checkRoom(tx, projectId);
       await tx.sql
         .insertInto('webhook_endpoints')
@@ -100,61 +100,72 @@ export const webhooks = [
     endpointWithSecrets(deps, await readEndpoint(deps.db, project.project_id, params.endpoint_id)),
   ),
 
-  implement(updateWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id }, body }) => {
-    const { url, description, event_types, enabled } = body;
-    if (url !== undefined) checkUrl(deps, url);
-    const projectId = project.project_id;
-    await deps.db.sql
-      .updateTable('webhook_endpoints')
-      .set({
-        // Whatever kept messages back may be repaired by this.
-        held_until: new Date(0),
-        ...(url !== undefined && { url }),
-        ...(description !== undefined && { description }),
-        ...(event_types !== undefined && { event_types }),
-        ...(enabled !== undefined && { enabled, disabled_because: null }),
-      })
-      .where('project_id', '=', projectId)
-      .where('id', '=', id)
-      .execute();
-    deps.outbox.wake();
-    return endpointWithSecrets(deps, await readEndpoint(deps.db, projectId, id));
-  }),
+  implement(
+    updateWebhookEndpoint,
+    async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
+      const { url, description, event_types, enabled } = body;
+      if (url !== undefined) checkUrl(deps, url);
+      const projectId = project.project_id;
+      await transaction((tx) =>
+        tx.sql
+          .updateTable('webhook_endpoints')
+          .set({
+            // Whatever kept messages back may be repaired by this.
+            held_until: new Date(0),
+            ...(url !== undefined && { url }),
+            ...(description !== undefined && { description }),
+            ...(event_types !== undefined && { event_types }),
+            ...(enabled !== undefined && { enabled, disabled_because: null }),
+          })
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .execute(),
+      );
+      deps.outbox.wake();
+      return endpointWithSecrets(deps, await readEndpoint(deps.db, projectId, id));
+    },
+  ),
 
-  implement(deleteWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id } }) => {
-    const deleted = await deps.db.run(deleteEndpoint, [project.project_id, id]);
+  implement(deleteWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id }, transaction }) => {
+    const deleted = await transaction((tx) => tx.run(deleteEndpoint, [project.project_id, id]));
     if (deleted.length === 0) await readEndpoint(deps.db, project.project_id, id);
     return { success: true };
   }),
 
-  implement(rotateWebhookSecret, async ({ deps, caller: { project }, params: { endpoint_id: id }, body }) => {
-    const projectId = project.project_id;
-    const now = deps.clock.now();
-    const end = now + (body.keep_former_millis ?? limits.webhookSecretOverlap);
-    const endpoint = await deps.db.transaction(async (tx) => {
-      const former = openSecrets(deps.keys, await takeEndpoint(tx, projectId, id), now).map((secret) => ({
-        ...secret,
-        expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
-      }));
-      const secrets = [newSecret(), ...former].slice(0, maxSecrets);
-      await tx.sql
-        .updateTable('webhook_endpoints')
-        .set({ secrets: sealSecrets(deps.keys, projectId, id, secrets) })
-        .where('project_id', '=', projectId)
-        .where('id', '=', id)
-        .execute();
-      return readEndpoint(tx, projectId, id);
-    });
-    return endpointWithSecrets(deps, endpoint);
-  }),
+  implement(
+    rotateWebhookSecret,
+    async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
+      const projectId = project.project_id;
+      const now = deps.clock.now();
+      const end = now + (body.keep_former_millis ?? limits.webhookSecretOverlap);
+      const endpoint = await transaction(async (tx) => {
+        const former = openSecrets(deps.keys, await takeEndpoint(tx, projectId, id), now).map((secret) => ({
+          ...secret,
+          expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
+        }));
+        const secrets = [newSecret(), ...former].slice(0, maxSecrets);
+        await tx.sql
+          .updateTable('webhook_endpoints')
+          .set({ secrets: sealSecrets(deps.keys, projectId, id, secrets) })
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .execute();
+        return readEndpoint(tx, projectId, id);
+      });
+      return endpointWithSecrets(deps, endpoint);
+    },
+  ),
 
-  implement(testWebhookEndpoint, async ({ deps, caller: { project }, params, body: { type = 'user.created' } }) => {
-    const { endpoint_id: endpointId } = params;
-    const messageId = await sendNow(deps, project.project_id, endpointId, (tx, now) =>
-      addMessages(tx, project.project_id, [endpointId], now, type, exampleEvents[type]),
-    );
-    return messageView(deps.db, project.project_id, endpointId, messageId);
-  }),
+  implement(
+    testWebhookEndpoint,
+    async ({ deps, caller: { project }, params, body: { type = 'user.created' }, transaction }) => {
+      const { endpoint_id: endpointId } = params;
+      const messageId = await sendNow(deps, transaction, project.project_id, endpointId, (tx, now) =>
+        addMessages(tx, project.project_id, [endpointId], now, type, exampleEvents[type]),
+      );
+      return messageView(deps.db, project.project_id, endpointId, messageId);
+    },
+  ),
 
   implement(listWebhookMessages, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
     await readEndpoint(deps.db, project.project_id, id);
@@ -165,10 +176,12 @@ export const webhooks = [
     requireMessage(deps.db, project.project_id, params.endpoint_id, params.message_id),
   ),
 
-  implement(resendWebhookMessage, async ({ deps, caller: { project }, params }) => {
+  implement(resendWebhookMessage, async ({ deps, caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     const { endpoint_id: endpointId, message_id: messageId } = params;
-    await sendNow(deps, projectId, endpointId, (tx, now) => tx.run(sendAgain, [projectId, endpointId, messageId, now]));
+    await sendNow(deps, transaction, projectId, endpointId, (tx, now) =>
+      tx.run(sendAgain, [projectId, endpointId, messageId, now]),
+    );
     return messageView(deps.db, projectId, endpointId, messageId);
   }),
 
@@ -192,13 +205,14 @@ async function checkRoom(tx: Executor, projectId: string): Promise<void> {
 
 /** Somebody waits for what this puts into the outbox, so that a hold ends. */
 async function sendNow<Result>(
-  deps: Pick<Deps, 'db' | 'clock' | 'outbox'>,
+  deps: Pick<Deps, 'clock' | 'outbox'>,
+  transaction: Database['transaction'],
   projectId: string,
   endpointId: string,
   put: (tx: Executor, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = new Date(deps.clock.now());
-  const result = await deps.db.transaction(async (tx) => {
+  const result = await transaction(async (tx) => {
     const { enabled } = await takeEndpoint(tx, projectId, endpointId);
     if (!enabled) throw new Refusal(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
     await tx.run(endHold, [projectId, endpointId]);

@@ -1,4 +1,4 @@
-import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contract';
 import { isStorable } from '../db/is-storable.ts';
 import { Refusal } from '../domain/refusal.ts';
 
@@ -7,32 +7,38 @@ export interface BodyRoom {
   left: number;
 }
 
-/** Bodies up to this size are not counted: a thousand senders hold 64 MiB with them. */
-const smallBytes = 64 * 1024;
+/** Larger bodies count against the room. A thousand senders of smaller ones hold 64 MiB. */
+const largeBytes = bodyLimits.standard.bytes;
+
+/** Conditions for a body to be read. */
+export interface BodyConditions {
+  readonly limit: BodyLimit;
+  readonly room: BodyRoom;
+  /** Throws unless the credentials of the request allow a body of more than 64 KiB. Runs before the rest of one is read. */
+  readonly checkLarge: () => Promise<void>;
+}
 
 /**
- * Reads the body of a request: JSON, a form or plain text. Absent without a `Content-Type`. Whatever cannot be read, is
- * too large or holds text that no database can keep is a `BODY_PARSING_ERROR`.
+ * Reads the body of a request: JSON, a form or plain text. Returns `undefined` without a `Content-Type`.
+ *
+ * @throws {KnownErrors.BodyParsingError} if it cannot be read, exceeds a limit or contains text that no database can store.
  */
-export async function readBody(request: Request, room: BodyRoom): Promise<unknown> {
-  const mediaType = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (mediaType === undefined || mediaType === '') return undefined;
-  const read = readers.get(mediaType);
-  if (read === undefined) {
+export async function readBody(request: Request, conditions: BodyConditions): Promise<unknown> {
+  const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
+  if (mediaType === '') return undefined;
+  const parse = parsers.get(mediaType);
+  if (parse === undefined) {
     throw problem(
       'The body has a media type that is not read here. Send application/json or application/x-www-form-urlencoded.',
     );
   }
-  const bytes = await readBytes(request, room).catch((error: unknown) => {
-    // A sender who goes away is no fault of ours, and nothing for the log.
-    throw error instanceof KnownError || error instanceof Refusal
-      ? error
-      : problem('The body broke off before its end.');
-  });
-  return read(decode(bytes));
+  if (mediaType === 'application/json') checkCharset(parameters);
+  return parse(decode(await readBytes(request, conditions)), conditions.limit.nodes);
 }
 
-const readers = new Map<string, (text: string) => unknown>([
+const parsers = new Map<string, (text: string, maxNodes: number) => unknown>([
   ['application/json', parseJson],
   ['application/x-www-form-urlencoded', parseForm],
   ['text/plain', (text) => text],
@@ -43,24 +49,38 @@ function problem(message: string): Error {
   return new KnownErrors.BodyParsingError(message);
 }
 
-const noRoom = () =>
-  new Refusal(503, 'The service is reading as many large requests as it can hold. Send yours again in a moment.');
+/** JSON is UTF-8 (RFC 8259, section 8.1). A proxy that believed another charset would see other text than the service. */
+function checkCharset(parameters: readonly string[]): void {
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
+  if (charset === undefined || /^"?utf-?8"?$/.test(charset)) return;
+  throw new Refusal(
+    415,
+    'JSON is read as UTF-8 only. Send the body in UTF-8, with charset=utf-8 or without a charset.',
+  );
+}
 
-const tooLarge = () => problem(`The body is larger than ${limits.bodyMaxBytes} bytes. Send less.`);
-
-async function readBytes(request: Request, room: BodyRoom): Promise<Uint8Array> {
+async function readBytes(request: Request, { limit, room, checkLarge }: BodyConditions): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (length > limits.bodyMaxBytes) throw tooLarge();
+  if (length > limit.bytes) throw tooLarge(limit);
   // The HTTP server holds a sender to its Content-Length; a chunked body has to be counted.
-  if (length <= smallBytes) return new Uint8Array(await request.arrayBuffer());
+  if (length <= largeBytes) return new Uint8Array(await request.arrayBuffer().catch(brokenOff));
+  let isAllowed = false;
+  if (length > largeBytes) {
+    await checkLarge();
+    isAllowed = true;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of chunksOf(request)) {
       size += chunk.byteLength;
       room.left -= chunk.byteLength;
-      if (size > limits.bodyMaxBytes) throw tooLarge();
+      if (size > limit.bytes) throw tooLarge(limit);
       if (room.left < 0) throw noRoom();
+      if (size > largeBytes && !isAllowed) {
+        await checkLarge();
+        isAllowed = true;
+      }
       chunks.push(chunk);
     }
   } finally {
@@ -68,6 +88,24 @@ async function readBytes(request: Request, room: BodyRoom): Promise<Uint8Array> 
   }
   return Buffer.concat(chunks);
 }
+
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    brokenOff();
+  }
+}
+
+/** A sender who goes away is no fault of the service, and nothing for the log. */
+function brokenOff(): never {
+  throw problem('The body broke off before its end.');
+}
+
+const noRoom = () =>
+  new Refusal(503, 'The service is reading as many large requests as it can hold. Send yours again in a moment.');
+
+const tooLarge = ({ bytes }: BodyLimit) => problem(`The body is larger than ${bytes} bytes. Send less.`);
 
 function decode(bytes: Uint8Array): string {
   try {
@@ -77,10 +115,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parseJson(text: string): unknown {
-  if (depthExceeds(text, limits.jsonMaxDepth)) {
-    throw problem(`The JSON in the body is nested deeper than ${limits.jsonMaxDepth} levels.`);
-  }
+function parseJson(text: string, maxNodes: number): unknown {
+  checkShape(text, maxNodes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -92,30 +128,43 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-function parseForm(text: string): unknown {
+function parseForm(text: string, maxPairs: number): unknown {
+  let pairs = 1;
+  for (let index = text.indexOf('&'); index !== -1; index = text.indexOf('&', index + 1)) pairs += 1;
+  if (pairs > maxPairs) throw problem(`The form in the body has more than ${maxPairs} pairs. Send fewer.`);
   const fields = Object.fromEntries(new URLSearchParams(text));
   checkTexts(fields);
   return fields;
 }
 
-function depthExceeds(text: string, bound: number): boolean {
+/** Bounds depth and number of the values before they are parsed: each comma, brace and bracket is one more at most. */
+function checkShape(text: string, maxNodes: number): void {
   let depth = 0;
-  let inString = false;
+  let nodes = 1;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
-    if (inString) {
-      if (character === backslash) index += 1;
-      else if (character === quote) inString = false;
-    } else if (character === quote) inString = true;
+    if (character === quote) index = endOfString(text, index);
+    else if (character === comma) nodes += 1;
+    else if (character === closeBrace || character === closeBracket) depth -= 1;
     else if (character === openBrace || character === openBracket) {
+      nodes += 1;
       depth += 1;
-      if (depth > bound) return true;
-    } else if (character === closeBrace || character === closeBracket) depth -= 1;
+      if (depth > limits.jsonMaxDepth) {
+        throw problem(`The JSON in the body is nested deeper than ${limits.jsonMaxDepth} levels.`);
+      }
+    }
+    if (nodes > maxNodes) throw problem(`The JSON in the body has more than ${maxNodes} values. Send fewer.`);
   }
-  return false;
 }
 
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
+/** Returns the index of the quote that ends the string which begins at `start`, or that of the end of the text. */
+function endOfString(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && text.charCodeAt(end) !== quote) end += text.charCodeAt(end) === backslash ? 2 : 1;
+  return end;
+}
+
+const [quote, comma, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 44, 92, 123, 125, 91, 93];
 
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {

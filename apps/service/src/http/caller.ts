@@ -1,8 +1,10 @@
-import { type AccessType, accessTypes, headers, KnownErrors } from '@keystack/contract';
+import { type AccessType, accessTypes, type Endpoint, headers, KnownErrors } from '@keystack/contract';
 import { lookup } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { ownsProject } from '../domain/project-owners.ts';
 import { type Project, projectColumns } from '../domain/projects.ts';
 import { sha256 } from '../domain/random-text.ts';
+import type { Session } from '../domain/sessions.ts';
 import { checkAccessToken } from '../domain/tokens.ts';
 import { type User, userColumns } from '../domain/users.ts';
 import { readWebhookToken } from '../domain/webhook-tokens.ts';
@@ -10,8 +12,14 @@ import { readWebhookToken } from '../domain/webhook-tokens.ts';
 /** Who calls: the proven access level, the project, and the signed-in user if there is one. */
 export interface Caller {
   readonly access: AccessType;
+  /** The SHA-256 of the API key that proved the access; null for a project owner's session and for webhook tokens. */
+  readonly keyHash: Buffer | null;
   readonly project: Project;
   readonly user: User | null;
+  /** The session of `user`; null where there is no user. */
+  readonly session: Session | null;
+  /** The session of the project owner whose admin access token was sent instead of a key. */
+  readonly ownerSession: Session | null;
 }
 
 type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
@@ -58,18 +66,15 @@ const findCaller = lookup<{ caller: CallerRow }>(
   where p.project_id = $1) caller`,
 );
 
-const findOwner = lookup<{ owns: boolean }>(
-  'find_owner',
-  `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) as owns
-  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
-  where s.project_id = 'internal' and s.id = $1 and u.id = $2 and s.expires_at > $3`,
-);
-
 /**
  * Decides who calls, or throws what is wrong with the credentials; null is an anonymous caller. The order of the checks
  * is part of the API.
  */
-export async function findCallerOf(deps: CallerDeps, request: Request): Promise<Caller | null> {
+export async function findCallerOf(
+  deps: CallerDeps,
+  request: Request,
+  { acceptsEndedSession }: Pick<Endpoint, 'acceptsEndedSession'> = {},
+): Promise<Caller | null> {
   const get = (name: string): string => request.headers.get(name) ?? '';
   const access = get(headers.accessType);
   const adminToken = get(headers.adminAccessToken);
@@ -85,32 +90,39 @@ export async function findCallerOf(deps: CallerDeps, request: Request): Promise<
 
   const proof = proofs[access];
   const key = get(proof.header);
-  if (adminToken !== '') await checkOwner(deps, adminToken, projectId);
-  else if (key === '') throw proof.missing();
+  const ownerSession = adminToken === '' ? null : await checkOwner(deps, adminToken, projectId);
+  if (ownerSession === null && key === '') throw proof.missing();
+
+  const keyHash = adminToken === '' ? sha256(key) : null;
 
   const token = get(headers.accessToken);
   const claims = token === '' ? null : await checkAccessToken(deps.db, deps, token);
   const [found] = await deps.db.run(findCaller, [
     projectId,
     access,
-    key === '' ? null : sha256(key),
+    keyHash,
     claims?.sid ?? null,
     claims?.sub ?? null,
     new Date(deps.clock.now()),
   ]);
   const row = found?.caller;
 
-  if (adminToken !== '') {
+  if (ownerSession !== null) {
     if (row === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
   } else if (row === undefined || !row.key_valid) throw proof.invalid(projectId);
 
-  if (token === '') return { access, project: row, user: null };
+  if (token === '') return { access, keyHash, project: row, user: null, session: null, ownerSession };
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
-  if (isExpired(deps, claims)) throw new KnownErrors.AccessTokenExpired();
+  const withEndedSession = () => {
+    if (acceptsEndedSession) return { access, keyHash, project: row, user: null, session: null, ownerSession };
+    throw new KnownErrors.AccessTokenExpired();
+  };
+  if (isExpired(deps, claims)) return withEndedSession();
   if (claims.aud !== projectId) throw new KnownErrors.InvalidProjectForAccessToken();
   // A user who was deleted and a session that was ended look like an expired token, so that clients refresh and learn it.
-  if (!hasUser(row)) throw new KnownErrors.AccessTokenExpired();
-  return { access, project: row, user: row };
+  if (!hasUser(row)) return withEndedSession();
+  const session = { projectId, userId: claims.sub, sessionId: claims.sid };
+  return { access, keyHash, project: row, user: row, session, ownerSession };
 }
 
 /** The caller whom a token for webhook pages stands for, or null without one. Only calls that take such tokens ask. */
@@ -121,17 +133,19 @@ export async function findWebhookCaller(deps: CallerDeps, request: Request): Pro
   const now = new Date(deps.clock.now());
   const [found] = await deps.db.run(findCaller, [projectId, 'admin', null, null, null, now]);
   if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
-  return { access: 'admin', project: found.caller, user: null };
+  return { access: 'admin', keyHash: null, project: found.caller, user: null, session: null, ownerSession: null };
 }
 
-async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<void> {
+async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<Session> {
   const claims = await checkAccessToken(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAdminAccessToken();
   if (isExpired(deps, claims)) throw new KnownErrors.AdminAccessTokenExpired();
   if (claims.aud !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
-  const [owner] = await deps.db.run(findOwner, [claims.sid, claims.sub, new Date(deps.clock.now()), projectId]);
-  if (owner === undefined) throw new KnownErrors.AdminAccessTokenExpired();
-  if (!owner.owns) throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  const session = { projectId: 'internal', userId: claims.sub, sessionId: claims.sid };
+  const owns = await ownsProject(deps.db, deps, session, projectId);
+  if (owns === null) throw new KnownErrors.AdminAccessTokenExpired();
+  if (!owns) throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  return session;
 }
 
 function isExpired(deps: CallerDeps, claims: { readonly exp: number }): boolean {

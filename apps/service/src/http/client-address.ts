@@ -1,17 +1,21 @@
 import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
-import { isPublicAddress } from '../domain/outgoing-address.ts';
 
-/** What the HTTP server tells of a request beside the request; nothing in process. */
+/** Facts about a request that only the HTTP server knows. Empty in process. */
 export interface Connection {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } };
+  readonly incoming?: {
+    /** The path and query of the request line, before any URL parser has changed them. */
+    readonly url?: string | undefined;
+    readonly socket: { readonly remoteAddress?: string | undefined };
+  };
 }
 
 /**
- * Who sends a request, for abuse limits: an IPv4 address, or the /56 network of an IPv6 address, which is what providers give
- * a home (RIPE-690): counted by /64, one customer would be 256. Null where nothing is known. What `X-Forwarded-For` says
- * counts only as far as trusted proxies wrote it.
+ * Returns the address that rate limits count a request by: an IPv4 address, or the /56 network of an IPv6 address, which
+ * is what providers assign to a home (RIPE-690); counted by /64, one customer would have 256. Returns null in process and
+ * for text that is no IP address. `X-Forwarded-For` is read only as far as trusted proxies wrote it: with none, anybody
+ * could choose their address with it.
  */
 export function clientAddress(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
@@ -20,10 +24,9 @@ export function clientAddress(
 ): string | null {
   const peer = connection?.incoming?.socket.remoteAddress;
   if (peer === undefined) return null;
+  if (trustedProxies === 0) return networkOf(peer);
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').filter((entry) => entry.trim() !== '');
-  if (trustedProxies > 0) return networkOf(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
-  // A proxy that nobody has told us of: all the world would share its address, and its budgets.
-  return forwarded.length > 0 && !isPublicAddress(peer) ? null : networkOf(peer);
+  return networkOf(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
 }
 
 function networkOf(text: string): string | null {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
 import type { RaiseError } from '../testing/case.ts';
 import { cases } from '../testing/cases.ts';
+import { changedDatabase } from '../testing/changed-database.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Every error that an endpoint declares, raised once. */
@@ -72,10 +73,9 @@ it('are raised, all of the catalogue but those that nothing raises', () => {
 it('are never other ones than the endpoint declares: those fail loudly', async () => {
   const { db } = t.deps;
   const raise = (error: Error): typeof db => {
-    return {
-      ...db,
+    return changedDatabase(db, {
       run: (query, values) => (query.name === 'list_teams' ? Promise.reject(error) : db.run(query, values)),
-    };
+    });
   };
   const request = t.request('GET /teams', { access: 'server' });
   const statusOf = async (error: Error) =>

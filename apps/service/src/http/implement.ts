@@ -1,5 +1,4 @@
 import {
-  type AccessType,
   accessTypes,
   type BodyOf,
   type Endpoint,
@@ -7,16 +6,20 @@ import {
   type HeadersOf,
   KnownError,
   KnownErrors,
+  type LocaleName,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
   schemaFor,
   userIdFields,
 } from '@keystack/contract';
+import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../domain/users.ts';
 import type { Pages } from '../domain/whole-lists.ts';
 import type { Caller } from './caller.ts';
+import { callerTransaction } from './caller-transaction.ts';
+import { preferredLocale } from './language.ts';
 import { isPages, openList, type WholeList } from './sent-lists.ts';
 import { checkReply, collectProblems, parsePart } from './validate.ts';
 
@@ -34,12 +37,19 @@ type PagesOf<E extends Endpoint> = Pages<Extract<ReplyOf<E>, WholeList>['items']
 export interface Call<E extends Endpoint> {
   readonly deps: Deps;
   readonly caller: CallerOf<E>;
+  /**
+   * Runs the writes of the request in one transaction. Where a session authorizes them, it locks the session's user first and
+   * checks that the session is still alive. Use it for every write.
+   */
+  readonly transaction: Database['transaction'];
   readonly body: BodyOf<E>;
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly headers: HeadersOf<E>;
   /** Where the call comes from, for abuse limits; null for servers, which speak for many people, and in process. */
   readonly address: () => string | null;
+  /** The language that the request prefers, if the service speaks it. */
+  readonly locale: () => LocaleName | null;
   /** Adds a cookie to the answer, whatever that will be. */
   readonly setCookie: (cookie: string) => void;
 }
@@ -92,10 +102,9 @@ async function attempt<E extends Endpoint>(
 }
 
 function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
-  const { access, user } = endpoint;
-  if (user === 'CannotGetOwnUserWithoutUser' && caller?.user == null) throw new KnownErrors[user]();
+  const { user } = endpoint;
   const [body, query, params] = [raw.body, raw.query, raw.params].map((part) => resolveMe(part, caller));
-  if (access.length > 0) checkAccess(access, caller);
+  checkAccess(endpoint, caller);
   const problems: string[] = [];
   const parts = {
     body: parsePart('body', schemaFor(endpoint.body, caller?.access ?? null), body, problems),
@@ -109,7 +118,10 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   if (problems.length > 0) throw collectProblems(endpoint, problems);
   if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
   if (endpoint.internal && caller?.project.project_id !== 'internal') throw new KnownErrors.ExpectedInternalProject();
-  return { deps, caller, address: raw.address, setCookie: raw.setCookie, ...parts };
+  const transaction = callerTransaction(deps, caller);
+  const { address, setCookie } = raw;
+  const locale = () => preferredLocale(raw);
+  return { deps, caller, transaction, address, locale, setCookie, ...parts };
 }
 
 /** `me` stands for the signed-in user wherever the id of a user is asked for. */
@@ -122,20 +134,34 @@ function resolveMe(value: unknown, caller: Caller | null): unknown {
   return { ...value, ...Object.fromEntries(named.map(([name]) => [name, id])) };
 }
 
-function checkAccess(allowed: readonly AccessType[], caller: Caller | null): void {
+/** Throws unless the endpoint lets the caller in. */
+export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller | null): void {
+  if (allowed.length === 0) return;
   if (caller === null) throw new KnownErrors.AccessTypeRequired();
   if (!allowed.includes(caller.access)) {
     const inOrder = accessTypes.filter((access) => allowed.includes(access));
     throw new KnownErrors.InsufficientAccessType(caller.access, inOrder);
   }
+  // Before problems of the request: clients take this error as signed out.
+  if (user === 'CannotGetOwnUserWithoutUser' && caller.user === null) throw new KnownErrors[user]();
 }
+
+/** What every endpoint may answer when a session has ended, or is too old, by the time of its transaction. */
+const errorsOfSessions: readonly ErrorName[] = [
+  'AccessTokenExpired',
+  'AdminAccessTokenExpired',
+  'AdminAccessTokenIsNotAdmin',
+  'SchemaError',
+];
 
 /** Outside production an error that the endpoint does not declare is a mistake of ours, and fails loudly. */
 function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof KnownError)) return error;
   const { errors, user } = endpoint;
   if (
-    [...errors, ...(user === undefined ? [] : [user])].some((name) => KnownErrors[name].errorCode === error.errorCode)
+    [...errors, ...errorsOfSessions, ...(user === undefined ? [] : [user])].some(
+      (name) => KnownErrors[name].errorCode === error.errorCode,
+    )
   )
     return error;
   return new Error(`${endpoint.method} ${endpoint.path} raised ${error.errorCode}, which it does not declare.`, {

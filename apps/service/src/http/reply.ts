@@ -1,5 +1,7 @@
 import { headers, type KnownError } from '@keystack/contract';
+import type { Config } from '../config.ts';
 import { randomText } from '../domain/random-text.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** What a call answers, before it becomes a `Response`. */
 export interface Answer {
@@ -40,17 +42,17 @@ const apiHeaders = {
   'access-control-allow-headers': allowedHeaders.join(', '),
   'access-control-expose-headers': ['content-type', headers.actualStatus, headers.knownError].join(', '),
   'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store, max-age=0',
   // RFC 6749, section 5.1, wants it beside.
   pragma: 'no-cache',
 };
 
+type ReplyConfig = Pick<Config, 'production'>;
+
 /** The answer to a preflight, for any path. */
-export function preflight(): Response {
-  return new Response(null, { status: 200, headers: apiHeaders });
+export function preflight(config: ReplyConfig): Response {
+  return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
 }
 
 /** The answer to a known error: its code also in a header, and its details only where it has any. */
@@ -68,10 +70,15 @@ export function errorAnswer(error: KnownError): Answer {
 }
 
 /** Makes the `Response` of an answer, with the status that the client asked to see. */
-export function respond(request: Request, answer: Answer, requestId = randomText(16)): Response {
+export function respond(config: ReplyConfig, request: Request, answer: Answer, requestId = randomText(16)): Response {
   const { status, body } = answer;
   const overridden = status >= 400 && request.headers.has(headers.overrideErrorStatus);
-  const all: Record<string, string> = { ...apiHeaders, [headers.requestId]: requestId, ...answer.headers };
+  const all: Record<string, string> = {
+    ...apiHeaders,
+    ...securityHeaders(config),
+    [headers.requestId]: requestId,
+    ...answer.headers,
+  };
   // What may be kept says so, and says nothing else.
   if (answer.headers?.['cache-control'] !== undefined) delete all['pragma'];
   if (overridden) all[headers.actualStatus] = String(status);
@@ -80,10 +87,10 @@ export function respond(request: Request, answer: Answer, requestId = randomText
 }
 
 /** The same for what the client may have already, by its entity tag. */
-export function respondTagged(request: Request, etag: string, answer: Answer): Response {
+export function respondTagged(config: ReplyConfig, request: Request, etag: string, answer: Answer): Response {
   const isKnown = request.headers.get('if-none-match')?.includes(etag);
   const headers = { ...answer.headers, etag };
-  return respond(request, isKnown ? { status: 304, body: null, headers } : { ...answer, headers });
+  return respond(config, request, isKnown ? { status: 304, body: null, headers } : { ...answer, headers });
 }
 
 type Body = NonNullable<Answer['body']>;

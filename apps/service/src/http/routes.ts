@@ -1,29 +1,37 @@
-import { type authorizeOAuth, type Endpoint, KnownError, KnownErrors, type ReplyOf } from '@keystack/contract';
+import {
+  type authorizeOAuth,
+  bodyLimits,
+  type Endpoint,
+  KnownError,
+  KnownErrors,
+  type ReplyOf,
+} from '@keystack/contract';
 import type { Context, Hono } from 'hono';
 import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
+import { Deadline, DeadlineExceeded } from '../db/deadline.ts';
 import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { randomText } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type BodyRoom, readBody } from './body.ts';
+import { type BodyConditions, type BodyRoom, readBody } from './body.ts';
 import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
 import { type Connection, clientAddress } from './client-address.ts';
-import type { Implementation, RawCall } from './implement.ts';
+import { checkAccess, type Implementation, type RawCall } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
-import { isPages, listStream } from './sent-lists.ts';
+import { isPages, type ListEvents, listStream } from './sent-lists.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Puts every endpoint on the app, in the order that all of them share: method, body, caller, then the endpoint itself. */
 export function addRoutes(
   app: Hono,
-  deps: Deps,
+  service: Deps,
   implementations: readonly Implementation[],
   room: BodyRoom = { left: 256 * 1024 * 1024 },
 ): void {
-  app.options('/api/*', preflight);
+  app.options('/api/*', () => preflight(service.config));
   // Of routes that are no endpoints.
-  app.onError((error, c) => handle(deps, c, () => Promise.reject(error)));
+  app.onError((error, c) => handle(service, c, () => Promise.reject(error)));
   const paths = new Set<string>();
   for (const { endpoint, answer } of implementations) {
     const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -31,38 +39,62 @@ export function addRoutes(
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>
-      handle(deps, c, async (setCookie, onBreak) => {
-        const body = await readRequestBody(c.req.raw, room);
-        const found = await findCallerOf(deps, c.req.raw);
-        const caller = found ?? (endpoint.webhookToken ? await findWebhookCaller(deps, c.req.raw) : null);
+      handle(service, c, async ({ deps, deadline, setCookie, onBreak }) => {
+        let finding: Promise<Caller | null> | undefined;
+        const findCaller = () => {
+          finding ??= callerOf(deps, endpoint, c.req.raw);
+          return finding;
+        };
+        const body = await readRequestBody(c.req.raw, {
+          limit: endpoint.bodyLimit ?? bodyLimits.standard,
+          room,
+          checkLarge: async () => checkLargeBody(endpoint, await findCaller()),
+        });
+        // A body may take longer to arrive; the server limits that.
+        deadline.start();
+        const caller = await findCaller();
         const query = storable(queryOf(c.req.url));
         const params = storable(c.req.param());
         const { headers } = c.req.raw;
         const address = () =>
           isServer(caller) ? null : clientAddress(deps.config, c.env as Connection | undefined, headers);
         const reply = await answer({ deps, caller, body, query, params, headers, address, setCookie });
-        return answerOf(endpoint, reply, onBreak);
+        return answerOf(endpoint, reply, { beforePage: () => deadline.renew(), onBreak });
       }),
     );
   }
-  for (const path of paths) app.all(path, (c) => handle(deps, c, async () => ({ status: 405, body: null })));
+  for (const path of paths) app.all(path, (c) => handle(service, c, async () => ({ status: 405, body: null })));
   app.all('/api/*', (c) =>
-    handle(deps, c, async () => {
-      await readRequestBody(c.req.raw, room);
+    handle(service, c, async ({ deps }) => {
       await findCallerOf(deps, c.req.raw);
       return plain(404, 'There is nothing at this path of the API. Its calls are below /api/v1.');
     }),
   );
 }
 
+async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promise<Caller | null> {
+  const found = await findCallerOf(deps, request, endpoint);
+  return found ?? (endpoint.webhookToken ? findWebhookCaller(deps, request) : null);
+}
+
+/** Throws unless the caller may call the endpoint and is a server or a signed-in user: others send no large bodies. */
+function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
+  checkAccess(endpoint, caller);
+  if (isServer(caller) || caller?.user != null) return;
+  const { bytes } = bodyLimits.standard;
+  throw new KnownErrors.BodyParsingError(
+    `The body is larger than ${bytes} bytes, which needs a signed-in user or the key of a server.`,
+  );
+}
+
 /** What an endpoint's reply looks like in HTTP; the contract has checked that it is of the kind the endpoint declares. */
-function answerOf(endpoint: Endpoint, reply: unknown, onBreak: (error: unknown) => void): Answer {
+function answerOf(endpoint: Endpoint, reply: unknown, events: ListEvents): Answer {
   if (endpoint.redirects) {
     const { status, location } = reply as ReplyOf<typeof authorizeOAuth>;
     return { status, headers: { location }, body: { json: {} } };
   }
   const status = endpoint.status ?? 200;
-  if (isPages(reply)) return { status, body: { stream: (indent) => listStream(reply, indent, onBreak) } };
+  if (isPages(reply)) return { status, body: { stream: (indent) => listStream(reply, indent, events) } };
   return { status, body: endpoint.text ? { text: String(reply) } : { json: reply } };
 }
 
@@ -70,23 +102,32 @@ function isServer(caller: Caller | null): boolean {
   return caller !== null && caller.access !== 'client';
 }
 
-type Work = (setCookie: RawCall['setCookie'], onBreak: (error: unknown) => void) => Promise<Answer>;
+/** A request while it is answered. */
+interface Exchange {
+  /** The dependencies, whose database keeps to the deadline. */
+  readonly deps: Deps;
+  readonly deadline: Deadline;
+  readonly setCookie: RawCall['setCookie'];
+  readonly onBreak: ListEvents['onBreak'];
+}
 
-async function handle(deps: Deps, c: Context, work: Work): Promise<Response> {
+async function handle(deps: Deps, c: Context, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> {
   const requestId = randomText(16);
   const cookie: Record<string, string> = {};
   const setCookie = (text: string) => {
     cookie['set-cookie'] = text;
   };
   const send = (answer: Answer) =>
-    respond(c.req.raw, { ...answer, headers: { ...answer.headers, ...cookie } }, requestId);
+    respond(deps.config, c.req.raw, { ...answer, headers: { ...answer.headers, ...cookie } }, requestId);
   const route = `${c.req.method} ${c.req.routePath}`;
   const onBreak = (error: unknown) =>
     deps.log.error({ err: error, route, requestId }, 'A list broke off while it was sent.');
+  const deadline = new Deadline(deps.config.requestTimeoutMs);
+  const exchange = { deps: { ...deps, db: deps.db.within(deadline) }, deadline, setCookie, onBreak };
   try {
     // Hono runs a GET for a HEAD.
     if (!methods.has(c.req.method)) throw new Refusal(405, 'This method is not supported.');
-    return send(await work(setCookie, onBreak));
+    return send(await deadline.race(work(exchange)));
   } catch (error) {
     return send(failure(deps, error, route, requestId));
   }
@@ -99,13 +140,21 @@ function failure(deps: Deps, error: unknown, route: string, requestId: string): 
     return plain(409, 'What this call is about was deleted while it was on its way. Nothing has changed.');
   }
   deps.log.error({ err: error, route, requestId }, 'A request failed.');
+  if (error instanceof DeadlineExceeded) {
+    return unavailable(`The request took too long. Try again. Request id: ${requestId}`);
+  }
   if (isUnreachable(error) || isStatementTimeout(error)) {
-    return plain(503, `The database did not answer in time. Try again. Request id: ${requestId}`);
+    return unavailable(`The database did not answer in time. Try again. Request id: ${requestId}`);
   }
   if (isReadOnly(error)) {
-    return plain(503, `The database takes no changes at the moment. Try again later. Request id: ${requestId}`);
+    return unavailable(`The database takes no changes at the moment. Try again later. Request id: ${requestId}`);
   }
   return plain(500, `Something went wrong on our side; the service's log has the details. Request id: ${requestId}`);
+}
+
+/** Asks clients to wait a second, so that they do not all return at once to a database that recovers. */
+function unavailable(text: string): Answer {
+  return { ...plain(503, text), headers: { 'retry-after': '1' } };
 }
 
 function plain(status: number, text: string): Answer {
@@ -113,8 +162,8 @@ function plain(status: number, text: string): Answer {
 }
 
 /** A body where none can be is refused, because whoever sent it believes that it counts. */
-async function readRequestBody(request: Request, room: BodyRoom): Promise<unknown> {
-  if (request.method !== 'GET') return readBody(request, room);
+async function readRequestBody(request: Request, conditions: BodyConditions): Promise<unknown> {
+  if (request.method !== 'GET') return readBody(request, conditions);
   const length = Number(request.headers.get('content-length') ?? 0);
   if ((length > 0 || request.headers.has('transfer-encoding')) && request.headers.has('content-type')) {
     throw new KnownErrors.SchemaError('The request is not valid:\n  - body must be absent: GET takes none');

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../app.ts';
 import { pageSize } from '../domain/whole-lists.ts';
+import { changedDatabase } from '../testing/changed-database.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { type CallOptions, makeTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
 
@@ -63,8 +64,7 @@ beforeAll(async () => {
   const count = () => {
     asked += 1;
   };
-  const counted: typeof db = {
-    ...db,
+  const counted = changedDatabase(db, {
     run: (...call) => {
       count();
       return db.run(...call);
@@ -76,7 +76,7 @@ beforeAll(async () => {
       },
       transformResult: async ({ result }) => result,
     }),
-  };
+  });
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
   app = makeApp({ ...t.deps, db: counted, log });
 });
@@ -195,11 +195,10 @@ describe('a page that fails', () => {
     const { db } = t.deps;
     const broken = makeApp({
       ...t.deps,
-      db: {
-        ...db,
+      db: changedDatabase(db, {
         run: (statement, values) =>
           statement.name === 'list_teams' ? Promise.reject(new Error('gone')) : db.run(statement, values),
-      },
+      }),
     });
     expect((await broken.fetch(t.request('GET /teams', server))).status).toBe(500);
   });

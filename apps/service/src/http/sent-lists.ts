@@ -37,16 +37,20 @@ async function* goOn(first: unknown[], rest: Pages<unknown>, check: (list: Whole
   }
 }
 
+/** Called while a list is sent. */
+export interface ListEvents {
+  /** Called before each page is read. */
+  beforePage(): void;
+  /** Called with the error that broke the list off. */
+  onBreak(error: unknown): void;
+}
+
 /**
  * The text of a list, a piece for each page, which is read when the client has taken the one before. A page that fails
  * breaks the connection off, so that nobody takes half a list for the whole.
  */
-export function listStream(
-  pages: Pages<unknown>,
-  indent: number,
-  onBreak: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const text = pieces(pages, indent, onBreak);
+export function listStream(pages: Pages<unknown>, indent: number, events: ListEvents): ReadableStream<Uint8Array> {
+  const text = pieces(pages, indent, events);
   return new ReadableStream(
     {
       async pull(controller) {
@@ -65,7 +69,7 @@ export function listStream(
 async function* pieces(
   pages: Pages<unknown>,
   indent: number,
-  onBreak: (error: unknown) => void,
+  { beforePage, onBreak }: ListEvents,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const textOf = (items: unknown[]) => JSON.stringify(wholeList(items), null, indent);
@@ -73,6 +77,7 @@ async function* pieces(
   let before = head;
   try {
     for (;;) {
+      beforePage();
       const { done, value } = await pages.next();
       const items = value.length === 0 ? '' : before + textOf(value).slice(head.length, -tail.length);
       yield encoder.encode(items + (done ? tail : ''));

@@ -1,6 +1,7 @@
 import type { BlockDocument } from './blocks.ts';
 import type { Variables } from './placeholders.ts';
 import { type MailTemplate, type MailVariables, wordsOf } from './templates.ts';
+import { ownerTexts } from './texts.ts';
 
 /** A template as owners edit it. */
 export interface TemplateSource {
@@ -25,11 +26,23 @@ const placeholders: MailVariables = {
     projectDisplayName,
     teamInvitationLink: '{{ teamInvitationLink }}',
   },
+  password_changed: { userDisplayName: name, projectDisplayName },
+  mfa_enabled: { userDisplayName: name, projectDisplayName },
+  mfa_disabled: { userDisplayName: name, projectDisplayName },
+  provider_linked: { userDisplayName: name, projectDisplayName, providerName: '{{ providerName }}' },
+  provider_unlinked: { userDisplayName: name, projectDisplayName, providerName: '{{ providerName }}' },
+  email_changed: { userDisplayName: name, projectDisplayName, undoLink: '{{ undoLink }}' },
+  new_device: {
+    userDisplayName: name,
+    projectDisplayName,
+    signInTime: '{{ signInTime }}',
+    ipAddress: '{{ ipAddress }}',
+  },
 };
 
 /** The variables that a template has for everybody, each an address, because only addresses make buttons. */
 export function certainVariables(template: MailTemplate): Variables {
-  const { userDisplayName, ...certain }: Variables = { ...placeholders[template] };
+  const { userDisplayName, undoLink, ...certain }: Variables = { ...placeholders[template] };
   return Object.fromEntries(Object.keys(certain).map((name) => [name, 'https://example.com']));
 }
 
@@ -38,16 +51,23 @@ export function defaultSource(template: MailTemplate): TemplateSource {
   const words = wordsOf(template, placeholders[template]);
   const { sender, heading, paragraphs, button, code, footer, subject } = words;
   const small = { fontSize: 13, color: '#63636b' };
+  // Emails about a change of the address have their link only if the old address was verified.
+  const withLink = (text: string) => (template === 'email_changed' ? `{{#if undoLink}}${text}{{/if}}` : text);
   const blocks: BlockDocument[string][] = [
     text(sender, { fontWeight: 'bold', padding: { top: 32, right: 24, bottom: 16, left: 24 } }),
     { type: 'Heading', data: { props: { text: heading, level: 'h1' } } },
-    ...paragraphs.map((paragraph) =>
-      text(paragraph === `Hi ${name},` ? `{{#if userDisplayName}}Hi ${name},{{/if}}` : paragraph),
-    ),
-    { type: 'Button', data: { props: { text: button.label, url: button.link } } },
+    ...paragraphs.map((paragraph) => {
+      if (paragraph === `Hi ${name},`) return text(`{{#if userDisplayName}}Hi ${name},{{/if}}`);
+      return text(paragraph === ownerTexts['en-US'].undo ? withLink(paragraph) : paragraph);
+    }),
+    ...(button === undefined
+      ? []
+      : [{ type: 'Button' as const, data: { props: { text: button.label, url: button.link } } }]),
     ...(code === undefined ? [] : [text(code.label), text(code.value, { fontFamily: 'MONOSPACE', fontSize: 30 })]),
     { type: 'Divider', data: { props: { lineColor: '#e4e4e7' } } },
-    text(`If the button does not work, open this link:\n${button.link}`, small),
+    ...(button === undefined
+      ? []
+      : [text(withLink(`If the button does not work, open this link:\n${button.link}`), small)]),
     text(footer, small),
   ];
   const ids = blocks.map((_, index) => `block-${index + 1}`);

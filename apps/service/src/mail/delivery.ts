@@ -6,7 +6,7 @@ import type { Keys } from '../domain/keys.ts';
 import { type Job, makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
 import { mailPasswordContext } from '../domain/projects.ts';
 import { type MailContent, openContent } from './outbox.ts';
-import { MailRefused, ownTransport, type Transport } from './smtp.ts';
+import { MailRefused, mailFailureReason, ownTransport, type Transport } from './smtp.ts';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -48,7 +48,9 @@ export function makeDelivery(deps: {
 
   async function deliver(mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
     try {
-      if (mail.attempts > maxAttempts) throw new MailRefused('Every attempt ended before the mail server answered.');
+      if (mail.attempts > maxAttempts) {
+        throw new MailRefused('Every attempt ended before the mail server answered.', 'interrupted');
+      }
       const content = openContent(keys, mail);
       await send(mail, content, signal);
     } catch (error) {
@@ -86,13 +88,12 @@ export function makeDelivery(deps: {
 
   async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
     const now = clock.now();
-    const message = error instanceof Error ? error.message : String(error);
+    const reason = mailFailureReason(error);
     const final = error instanceof MailRefused || mail.attempts >= maxAttempts;
     await db.sql
       .updateTable('mails')
       .set({
-        // The words of a mail server, which may be any bytes; the database keeps no NUL.
-        last_error: message.replaceAll('\0', '').slice(0, 500),
+        last_error: reason,
         ...(final ? { failed_at: new Date(now) } : { due_at: new Date(now + delayAfter(mail.attempts)) }),
       })
       .where('project_id', '=', mail.project_id)
@@ -107,7 +108,7 @@ export function makeDelivery(deps: {
       await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
     log.warn(
-      { projectId, mailId, template, attempts, reason: message },
+      { projectId, mailId, template, attempts, reason },
       final ? 'Gave a mail up.' : 'Could not send a mail; it is tried again.',
     );
   }

@@ -2,6 +2,8 @@ import type { MailContent } from './outbox.ts';
 
 /** The words of a mail, which the layout puts on paper and on screen. */
 export interface MailWords {
+  /** A language tag; English unless given. */
+  readonly language?: string;
   readonly subject: string;
   /** What a mailbox shows beside the subject. */
   readonly preview: string;
@@ -9,7 +11,8 @@ export interface MailWords {
   readonly sender: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly button: { readonly label: string; readonly link: string };
+  /** `hint` precedes the link as text; English unless given. */
+  readonly button?: { readonly label: string; readonly link: string; readonly hint?: string };
   /** What a person types where it was asked for, instead of opening the link. */
   readonly code?: { readonly label: string; readonly value: string };
   /** Why the person got this, and what to do when that is a surprise. */
@@ -61,8 +64,7 @@ const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 /** Sets the words of a mail: tables and inline styles, because that is what mail programs understand. */
 export function layOut(raw: MailWords): MailContent {
   const words = clean(raw);
-  const { sender, heading, paragraphs, button, code, footer, preview, subject } = words;
-  const link = escapeHtml(button.link);
+  const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = words;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:25px;color:${light('text')}">${escapeHtml(text)}</p>`;
 
@@ -74,7 +76,7 @@ export function layOut(raw: MailWords): MailContent {
 <p class="strong" style="margin:0 0 32px;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.22em;color:${light('strong')}">${escapeHtml(code.value)}</p>`;
 
   const html = `<!doctype html>
-<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="${escapeHtml(language)}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,17 +97,7 @@ export function layOut(raw: MailWords): MailContent {
 <tr><td class="card" bgcolor="${light('card')}" style="padding:40px;background-color:${light('card')};border:1px solid ${light('border')};border-radius:14px">
 <h1 class="strong" style="margin:0 0 20px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${light('strong')}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 32px">
-<tr><td class="button" align="center" bgcolor="${light('button')}" style="border-radius:9px;background-color:${light('button')};mso-padding-alt:14px 28px">
-<a class="button-text" href="${link}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;border-radius:9px;font-size:16px;line-height:20px;font-weight:600;color:${light('buttonText')};text-decoration:none">${escapeHtml(button.label)}</a>
-</td></tr>
-</table>${typed}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="rule" style="padding-top:24px;border-top:1px solid ${light('border')}">
-<p class="faint" style="margin:0 0 6px;font-size:13px;line-height:20px;color:${light('faint')}">If the button does not work, open this link:</p>
-<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a class="text" href="${link}" target="_blank" rel="noopener" style="color:${light('text')};text-decoration:underline">${link}</a></p>
-</td></tr>
-</table>
+${button === undefined ? '' : action(button)}${typed}${button === undefined ? '' : plainLink(button)}
 </td></tr>
 <tr><td class="faint" style="padding:22px 4px 0;font-size:13px;line-height:20px;color:${light('faint')};word-break:break-word">${escapeHtml(footer)}</td></tr>
 </table>
@@ -115,9 +107,31 @@ ${paragraphs.map(paragraph).join('\n')}
 </body>
 </html>
 `;
+  const linkText = button === undefined ? '' : `\n${button.label}:\n${button.link}\n`;
   const typedText = code === undefined ? '' : `\n${code.label}\n${code.value}\n`;
-  const text = `${[heading, ...paragraphs, `${button.label}:`].join('\n\n')}\n${button.link}\n${typedText}\n--\n${footer}\n`;
+  const text = `${[heading, ...paragraphs].join('\n\n')}\n${linkText}${typedText}\n--\n${footer}\n`;
   return { subject, html, text };
+}
+
+type Button = NonNullable<MailWords['button']>;
+
+function action({ label, link }: Button): string {
+  return `<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 32px">
+<tr><td class="button" align="center" bgcolor="${light('button')}" style="border-radius:9px;background-color:${light('button')};mso-padding-alt:14px 28px">
+<a class="button-text" href="${escapeHtml(link)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;border-radius:9px;font-size:16px;line-height:20px;font-weight:600;color:${light('buttonText')};text-decoration:none">${escapeHtml(label)}</a>
+</td></tr>
+</table>`;
+}
+
+/** The link of a button as text, for mail clients that show no button. */
+function plainLink({ link, hint = 'If the button does not work, open this link:' }: Button): string {
+  return `
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="rule" style="padding-top:24px;border-top:1px solid ${light('border')}">
+<p class="faint" style="margin:0 0 6px;font-size:13px;line-height:20px;color:${light('faint')}">${escapeHtml(hint)}</p>
+<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a class="text" href="${escapeHtml(link)}" target="_blank" rel="noopener" style="color:${light('text')};text-decoration:underline">${escapeHtml(link)}</a></p>
+</td></tr>
+</table>`;
 }
 
 /** Nothing in a mail can start a line, and so a header or a code, that we did not write; nor turn its text around. */

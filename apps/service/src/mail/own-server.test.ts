@@ -101,13 +101,15 @@ it('are tried again later whatever the server says', async () => {
   await signUp(other);
   expect(await sender().delivery.runDue()).toBe(1);
   const { items } = (await t.call<{ items: unknown[] }>('GET /emails', { access: 'admin', project: own })).body;
-  expect(items).toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('554 goaway') }]);
+  expect(items).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'smtp_554' }]);
   rude.close();
 });
 
 it('are not taken to a server inside our network in production', async () => {
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::1]', '::ffff:127.0.0.1']) {
-    await configure({ host, port: server.port });
+    // As it may have been saved in development.
+    const saved = { host, port: server.port };
+    await t.deps.db.sql.updateTable('mail_servers').set(saved).where('project_id', '=', own).execute();
     await signUp(own);
     t.clock.advance(3_600_000);
     expect(await sender(true).delivery.runDue()).toBe(0);
@@ -116,7 +118,7 @@ it('are not taken to a server inside our network in production', async () => {
       .select('last_error')
       .where('attempts', '>', 0)
       .executeTakeFirstOrThrow();
-    expect(last_error).toMatch(/is not a public address|ENOTFOUND/);
+    expect(last_error).toMatch(/^(address_not_public|dns_failed)$/);
     await t.deps.db.sql.deleteFrom('mails').execute();
   }
   expect(server.mails).toEqual([]);
@@ -126,7 +128,9 @@ it('are not taken to a server inside our network in production', async () => {
 it('leave through the new one as soon as it is changed', async () => {
   await signUp(own);
   const { port } = server;
-  await configure({ port: 1 });
+  const { port: closed, stop } = await startMailServer();
+  await stop();
+  await configure({ port: closed });
   const { delivery } = sender();
   expect(await delivery.runDue()).toBe(0);
   await configure({ port });

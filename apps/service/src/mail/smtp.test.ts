@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
-import { MailRefused, type OutgoingMail, smtpTransport, type Transport } from './smtp.ts';
+import { MailRefused, mailFailureReason, type OutgoingMail, smtpTransport, type Transport } from './smtp.ts';
 import { renderMail } from './templates.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -86,5 +86,21 @@ describe('mail over SMTP', () => {
     const later = send({ ...mail, recipient: 'later@example.com' });
     await expect(later).rejects.toThrow('451');
     await expect(later).rejects.not.toBeInstanceOf(MailRefused);
+  });
+
+  it('says with a code why a mail server took nothing, and not in its words', async () => {
+    const reasonOf = (attempt: Promise<void>) => attempt.then(() => null, mailFailureReason);
+    expect(await reasonOf(send({ ...mail, recipient: 'unknown@example.com' }))).toBe('smtp_550');
+    expect(await reasonOf(send({ ...mail, recipient: 'later@example.com' }))).toBe('smtp_451');
+    expect(await reasonOf(send({ ...mail, recipient: 'a, b' }))).toBe('recipient_refused');
+    const at = (url: string) => {
+      const other = smtpTransport({ url, from: 'login@acme.test' });
+      return reasonOf(other.send(mail, new AbortController().signal)).finally(() => other.close());
+    };
+    expect(await at(server.url.replace('smtp:', 'smtps:'))).toBe('tls_failed');
+    expect(await at('smtp://nowhere.invalid:25')).toBe('dns_failed');
+    const { url, stop } = await startMailServer();
+    await stop();
+    expect(await at(url)).toBe('connection_refused');
   });
 });

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { canonicalEmail, isLocalhost } from '@keystack/contract';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { failureReason } from '../domain/failure-reasons.ts';
 import { connectPublicly } from '../domain/outgoing-address.ts';
 
 /** One mail on its way to one recipient. */
@@ -24,6 +25,25 @@ export interface Transport {
 /** Thrown when the recipient can never get this mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+
+  /** Why, as a code that the project's owner sees. */
+  readonly reason: string;
+
+  constructor(message: string, reason = 'recipient_refused', options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Returns why an attempt to send failed, as a code that the project's owner sees: `smtp_550` for the status of a mail server,
+ * `login_failed`, or why there was no connection. Its words are not kept, because they may be those of any server.
+ */
+export function mailFailureReason(error: unknown): string {
+  if (error instanceof MailRefused) return error.reason;
+  const { code, responseCode }: Partial<NodemailerError> = Object(error);
+  if (code === 'EAUTH') return 'login_failed';
+  return responseCode === undefined ? failureReason(error) : `smtp_${responseCode}`;
 }
 
 const connectionTimeoutMs = 10_000;
@@ -116,7 +136,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
           signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        throw isRefusal(error) ? new MailRefused(error.message, `smtp_${error.responseCode}`, { cause: error }) : error;
       }
     },
     close: () => pool.close(),

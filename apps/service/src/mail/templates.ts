@@ -1,9 +1,12 @@
+import { type LocaleName, limits } from '@keystack/contract';
+import { looksLikeName } from './display-names.ts';
 import { clean, layOut, type MailWords } from './layout.ts';
 import type { MailContent } from './outbox.ts';
+import { type OwnerVariables, ownerWords } from './owner-words.ts';
 import type { Variables } from './placeholders.ts';
 
 /** What each template can say; a person without a name is greeted without one. */
-export interface MailVariables {
+export interface MailVariables extends OwnerVariables {
   email_verification: {
     readonly userDisplayName?: string | undefined;
     readonly projectDisplayName: string;
@@ -31,7 +34,7 @@ export interface MailVariables {
 /** The name of a template. */
 export type MailTemplate = keyof MailVariables;
 
-const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => MailWords } = {
+const words: { readonly [T in MailTemplate]: (variables: MailVariables[T], locale: LocaleName) => MailWords } = {
   email_verification: ({ userDisplayName, projectDisplayName, emailVerificationLink }) => ({
     subject: `Verify your email at ${projectDisplayName}`,
     preview: 'One click confirms that this address is yours.',
@@ -42,7 +45,7 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
       `Please confirm that this is your email address, so that ${projectDisplayName} can reach you and help you back into your account.`,
     ],
     button: { label: 'Verify email', link: emailVerificationLink },
-    footer: `You got this mail because someone used this address at ${projectDisplayName}. The link works once and for 7 days. If it was not you, ignore this mail and nothing happens.`,
+    footer: `You got this mail because someone used this address at ${projectDisplayName}. The link works once and for ${duration(limits.verificationCodeLifetime)}. If it was not you, ignore this mail and nothing happens.`,
   }),
   password_reset: ({ userDisplayName, projectDisplayName, passwordResetLink }) => ({
     subject: `Reset your password at ${projectDisplayName}`,
@@ -54,8 +57,7 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
       `Someone asked to reset the password of your account at ${projectDisplayName}. Choose a new one with this button; it ends every session of your account.`,
     ],
     button: { label: 'Reset password', link: passwordResetLink },
-    footer:
-      'The link works once and for 7 days. If it was not you who asked, ignore this mail: your password stays as it is.',
+    footer: `The link works once and for ${duration(limits.passwordResetLifetime)}. If it was not you who asked, ignore this mail: your password stays as it is.`,
   }),
   magic_link: ({ userDisplayName, projectDisplayName, magicLink, otp }) => ({
     subject: `Sign in to ${projectDisplayName}`,
@@ -65,7 +67,7 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
     paragraphs: [greeting(userDisplayName), 'Sign in with this button.'],
     button: { label: 'Sign in', link: magicLink },
     code: { label: 'Or type this code where you asked for it:', value: otp },
-    footer: `The link and the code work once and for 7 days. Give them to nobody: they open your account at ${projectDisplayName}. If it was not you who asked, ignore this mail.`,
+    footer: `The link and the code work once and for ${duration(limits.signInCodeLifetime)}. Give them to nobody: they open your account at ${projectDisplayName}. If it was not you who asked, ignore this mail.`,
   }),
   team_invitation: ({ teamDisplayName, projectDisplayName, teamInvitationLink }) => {
     const team = teamName(teamDisplayName);
@@ -76,19 +78,34 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T]) => Ma
       heading: `Join ${team}`,
       paragraphs: [greeting(undefined), `You have been invited to join ${team} at ${projectDisplayName}.`],
       button: { label: 'See the invitation', link: teamInvitationLink },
-      footer: `The link works once and for 7 days. If you know nobody at ${projectDisplayName}, ignore this mail and nothing happens.`,
+      footer: `The link works once and for ${duration(limits.verificationCodeLifetime)}. If you know nobody at ${projectDisplayName}, ignore this mail and nothing happens.`,
     };
   },
+  password_changed: (variables, locale) => ownerWords('password_changed', variables, locale),
+  mfa_enabled: (variables, locale) => ownerWords('mfa_enabled', variables, locale),
+  mfa_disabled: (variables, locale) => ownerWords('mfa_disabled', variables, locale),
+  provider_linked: (variables, locale) => ownerWords('provider_linked', variables, locale),
+  provider_unlinked: (variables, locale) => ownerWords('provider_unlinked', variables, locale),
+  email_changed: (variables, locale) => ownerWords('email_changed', variables, locale),
+  new_device: (variables, locale) => ownerWords('new_device', variables, locale),
 };
 
-/** The words of a template. */
-export function wordsOf<T extends MailTemplate>(template: T, variables: MailVariables[T]): MailWords {
-  return words[template](variables);
+/** Returns the words of a template. Only owner emails speak other languages than English. */
+export function wordsOf<T extends MailTemplate>(
+  template: T,
+  variables: MailVariables[T],
+  locale: LocaleName = 'en-US',
+): MailWords {
+  return words[template](variables, locale);
 }
 
 /** Writes a mail in its default design. */
-export function renderMail<T extends MailTemplate>(template: T, variables: MailVariables[T]): MailContent {
-  return layOut(wordsOf(template, variables));
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  variables: MailVariables[T],
+  locale?: LocaleName,
+): MailContent {
+  return layOut(wordsOf(template, variables, locale));
 }
 
 /** The variables as the templates of projects may show them: what others wrote, only where it looks like a name. */
@@ -101,20 +118,23 @@ export function presentable(variables: MailVariables[MailTemplate]): Variables {
   });
 }
 
-const nameMaxLength = 64;
-
-/**
- * Anyone can sign up with a stranger's address, so a display name would be a way to make us send advertising or a
- * phishing link: mail programs turn everything that looks like an address into one. Only what looks like a name is used.
- */
-function looksLikeName(name: string): boolean {
-  return name.trim() !== '' && name.length <= nameMaxLength && !/[/:@]|[\p{L}\p{N}]\.\p{L}{2}/u.test(name);
-}
-
 function teamName(name: string): string {
   return looksLikeName(name) ? name.trim() : 'a team';
 }
 
 function greeting(name: string | undefined): string {
   return name !== undefined && looksLikeName(name) ? `Hi ${name.trim()},` : 'Hello,';
+}
+
+const units = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const;
+
+/** Formats a duration in milliseconds in the largest unit that divides it, such as `10 minutes`. */
+function duration(milliseconds: number): string {
+  const [name, length] = units.find(([, length]) => milliseconds % length === 0) ?? units[2];
+  const count = milliseconds / length;
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { canonicalEmail, limits } from '@keystack/contract';
+import { canonicalEmail, limits, toSingleLine } from '@keystack/contract';
 
 /** Who somebody is at a provider. */
 export interface Profile {
@@ -54,7 +54,7 @@ export function readProfile({ id, email, verified, name, image }: RawProfile): P
     email: isAddress ? address : null,
     // Apple is known to write the boolean as a text.
     emailVerified: isAddress && (verified === true || verified === 'true'),
-    displayName: clean(name),
+    displayName: toSingleLine(clean(name) ?? '') || null,
     imageUrl: pictureUrl(clean(image)),
   };
 }

@@ -5,6 +5,7 @@ import { providerSecretContext } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { appleSecret } from './apple-secret.ts';
 import { at, openIdProfile } from './profile.ts';
+import { createProviderRequest, type ProviderRequest } from './provider-request.ts';
 import { type Provider, type ProviderExtras, providers } from './providers.ts';
 import { standIn, standInIssuer } from './stand-in-keys.ts';
 
@@ -32,30 +33,12 @@ export interface ProviderClient {
   readonly redirectUri: string;
 }
 
-/** How requests to a provider are made. */
-export interface ProviderRequest {
-  readonly [oauth.customFetch]: (
-    url: string,
-    options: oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>,
-  ) => Promise<Response>;
-  readonly [oauth.allowInsecureRequests]: boolean;
-  readonly signal: () => AbortSignal;
-}
-
-/** How long a provider may take for one answer, in milliseconds. */
-const patience = 10_000;
-
 /** Finds out how to talk to a provider. Throws where it has no keys to talk with. */
 export async function openProvider(deps: ClientDeps, settings: ProviderSettings): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;
   const { clientId, clientSecret, issuer } = credentials(deps, settings);
-  const request: ProviderRequest = {
-    [oauth.customFetch]: (url, { body, ...options }) =>
-      deps.fetch(url, { ...options, body: body instanceof URLSearchParams ? body : null }),
-    [oauth.allowInsecureRequests]: !config.production,
-    signal: () => AbortSignal.timeout(patience),
-  };
+  const request = createProviderRequest(deps);
   const server = issuer === null ? knownServer(settings) : await discover(new URL(issuer), request);
   const provider = issuer === null ? providers[id] : openIdProvider(providers[id], server);
   const secret = id === 'apple' ? appleSecret(clientSecret, clientId, clock.now()) : clientSecret;

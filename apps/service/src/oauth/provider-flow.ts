@@ -3,7 +3,8 @@ import * as oauth from 'oauth4webapi';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type Profile, readProfile } from './profile.ts';
-import type { ProviderClient, ProviderRequest } from './provider-client.ts';
+import type { ProviderClient } from './provider-client.ts';
+import type { ProviderRequest } from './provider-request.ts';
 
 /** What ties the answer of a provider to the question. */
 export interface Secrets {

@@ -3,7 +3,7 @@ import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerSecretContext } from '../domain/projects.ts';
-import { codeOf, comeBack, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
+import { backFrom, codeOf, comeBack, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
 import { type IdTokenParts, makeProviderNetwork } from '../testing/provider-network.ts';
 import { type RecordedProvider, recordedProviders } from '../testing/recorded-providers.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
@@ -25,17 +25,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
-
-/** What the provider sends the browser back with. */
-function backFrom(id: OAuthProviderId, location: URL): Request {
-  const fields = new URLSearchParams({
-    state: location.searchParams.get('state') ?? '',
-    code: `code-for-${recordedProviders[id].user.accountId}`,
-  });
-  const url = location.searchParams.get('redirect_uri') ?? '';
-  const byForm = location.searchParams.get('response_mode') === 'form_post';
-  return byForm ? new Request(url, { method: 'POST', body: fields }) : new Request(`${url}?${fields}`);
-}
 
 async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<Answer> {
   const departure = await depart(t, id);
@@ -228,7 +217,13 @@ describe('answers that are not by the book', () => {
   it('keeps of a profile what can be kept', async () => {
     const departure = await depart(t, 'discord');
     await network.serve('discord', departure.location);
-    const profile = { id: 'odd', email: ' Odd@Example.com ', verified: 'yes', global_name: 'a\0b\ud800', avatar: 7 };
+    const profile = {
+      id: 'odd',
+      email: ' Odd@Example.com ',
+      verified: 'yes',
+      global_name: 'a\0b\u202e\n\ud800',
+      avatar: 7,
+    };
     network.answer('https://discord.com/api/users/@me', () => profile);
     const { body } = await exchange(
       t,

@@ -24,6 +24,9 @@ it('reads the project with all its settings, and changes them [S3.58] [S3.59] [S
       legacyGlobalJwtSigning: false,
       allowLocalhost: true,
       createTeamOnSignUp: false,
+      refuseCommonPasswords: true,
+      ownerEmails: true,
+      newDeviceEmails: false,
       oauthProviders: expect.any(Array),
       emailConfig: { type: 'shared' },
       domains: [],
@@ -149,6 +152,17 @@ it('words mails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.
   expect(await magicLink()).toMatchObject({ subject: 'Come in', isDefault: false });
   await app.resetEmailTemplate('magic_link');
   expect(await magicLink()).toMatchObject({ isDefault: true });
+});
+
+it('lists and changes the templates of emails to account owners, apart from the others', async () => {
+  const app = makeAdmin(t);
+  const changed = async () => (await app.listOwnerEmailTemplates()).find(({ type }) => type === 'password_changed');
+  expect(await changed()).toMatchObject({ isDefault: true, content: expect.any(Object) });
+  await app.updateEmailTemplate('password_changed', { subject: 'Was it you?' });
+  expect(await changed()).toMatchObject({ subject: 'Was it you?', isDefault: false });
+  await app.resetEmailTemplate('password_changed');
+  expect(await changed()).toMatchObject({ isDefault: true });
+  expect(await app.listEmailTemplates()).toHaveLength(4);
 });
 
 it('hands the document of a mail over as it is', async () => {

@@ -17,7 +17,7 @@ export interface TestAddress {
 
 /** A migrated database without rows, of the kind that the Vitest project stands for; closing it removes it. */
 export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
-  if (inject('database') === 'pglite') await compiled();
+  if (inject('database') === 'pglite') await compiledEngine();
   const { address, remove } = await freshAddress();
   const database = await openDatabase(address, { log: quiet, refuseNesting: true, ...settings });
   return {
@@ -32,7 +32,7 @@ export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): P
 let engine: Promise<WebAssembly.Module> | undefined;
 
 /** V8 compiles the embedded database once for all threads while somebody holds it; else each would, for most of its start. */
-function compiled(): Promise<WebAssembly.Module> {
+export function compiledEngine(): Promise<WebAssembly.Module> {
   const path = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm');
   engine ??= readFile(path).then((bytes) => WebAssembly.compile(bytes));
   return engine;

@@ -3,6 +3,7 @@ import type { OAuthProviderId } from '@keystack/contract';
 import { linkAccount } from '../domain/oauth-accounts.ts';
 import { saveTokens } from '../domain/oauth-grants.ts';
 import { providerSecretContext } from '../domain/projects.ts';
+import { recordedProviders } from './recorded-providers.ts';
 import { type Answer, type CallOptions, keyOf, project, type TestApp } from './test-app.ts';
 
 /** The secret of the app in a sign-in, and what the app sends of it beforehand. */
@@ -87,6 +88,17 @@ export async function decide(t: TestApp, { location }: Departure, person: StandI
   const body = new URLSearchParams(form);
   const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
   return new URL(response.headers.get('location') ?? 'http://nowhere.test');
+}
+
+/** Returns the request with which a recorded provider sends the browser back. */
+export function backFrom(id: OAuthProviderId, location: URL): Request {
+  const fields = new URLSearchParams({
+    state: location.searchParams.get('state') ?? '',
+    code: `code-for-${recordedProviders[id].user.accountId}`,
+  });
+  const url = location.searchParams.get('redirect_uri') ?? '';
+  const byForm = location.searchParams.get('response_mode') === 'form_post';
+  return byForm ? new Request(url, { method: 'POST', body: fields }) : new Request(`${url}?${fields}`);
 }
 
 /** Comes back from the provider with what it sent along. */

@@ -9,6 +9,8 @@ export interface RunningService {
   readonly url: string;
   /** Everything that it printed so far. */
   output(): string;
+  /** The exit code once it has ended, null after a kill. */
+  readonly exited: Promise<number | null>;
   /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -17,7 +19,7 @@ export interface RunningService {
 export async function runService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
   const port = settings['PORT'] ?? String(await freePort());
   const { child, output } = await spawnService({ ...settings, PORT: port });
-  const exited = once(child, 'exit');
+  const exited: Promise<number | null> = once(child, 'exit').then(([code]) => code);
   const url = `http://localhost:${port}`;
   while (!output().includes('Keystack is listening')) {
     if (child.exitCode !== null) throw new Error(`The service ended while it started:\n${output()}`);
@@ -26,10 +28,10 @@ export async function runService(settings: Readonly<Record<string, string>>): Pr
   return {
     url,
     output,
-    async end(signal) {
+    exited,
+    end(signal) {
       child.kill(signal);
-      const [code] = await exited;
-      return code;
+      return exited;
     },
   };
 }

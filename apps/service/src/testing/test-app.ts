@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { makeApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { makeActivity } from '../domain/activity.ts';
 import { ensureProject } from '../domain/bootstrap.ts';
@@ -70,8 +71,24 @@ const limiter = makeLimiter();
 
 /** The service in process, on a fresh database of the kind that the Vitest project stands for. */
 export async function makeTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
-  const config = readConfig({ KEYSTACK_SECRET: 'a secret for tests that is long enough', ...settings });
-  const db = await freshDatabase();
+  const config = readConfig({
+    KEYSTACK_SECRET: 'a secret for tests that is long enough',
+    // Busy machines take their time; the tests of the limit set their own.
+    KEYSTACK_REQUEST_TIMEOUT: '60',
+    ...settings,
+  });
+  let interruption: (() => Promise<unknown>) | undefined;
+  const interruptible = (database: Database): Database => ({
+    ...database,
+    within: (deadline) => interruptible(database.within(deadline)),
+    async transaction(work, options) {
+      const interrupt = interruption;
+      interruption = undefined;
+      await interrupt?.();
+      return database.transaction(work, options);
+    },
+  });
+  const db = interruptible(await freshDatabase());
   let now = Date.UTC(2026, 0, 1);
   const clock: TestClock = {
     now: () => now,
@@ -152,16 +169,22 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
     }));
   }
 
-  /** The code in the link of the newest mail to an address. */
+  /** Returns the code in the newest email with one to a recipient. */
   async function mailedCode(recipient: string): Promise<string> {
-    const mail = (await mails()).filter((candidate) => candidate.recipient === recipient).at(-1);
-    const code = mail?.text.match(/[?&]code=([0-9a-z]{45})/)?.[1];
+    const own = (await mails()).filter((candidate) => candidate.recipient === recipient);
+    const code = own.flatMap(({ text }) => text.match(/[?&]code=([0-9a-z]{45})/)?.[1] ?? []).at(-1);
     if (code === undefined) throw new Error(`No mail to ${recipient} holds a code.`);
     return code;
   }
 
+  /** Runs `work` after the next request has read its caller: just before the first transaction begins. */
+  function interrupt(work: () => Promise<unknown>): void {
+    interruption = work;
+  }
+
   return {
     kind: inject('database'),
+    interrupt,
     app,
     deps,
     clock,

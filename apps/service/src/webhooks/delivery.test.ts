@@ -38,6 +38,13 @@ const admin = () => ({ access: 'admin', project }) as const;
 const sender = (options: object = {}) => makeWebhookDelivery({ ...t.deps, ...options });
 const deliver = () => sender().runDue();
 
+/** The URL of a port on which nobody listens. */
+async function closedPortUrl(): Promise<string> {
+  const { url, stop } = await startWebhookReceiver();
+  await stop();
+  return url;
+}
+
 async function addEndpoint(url = receiver.url): Promise<string> {
   const { body } = await t.call('POST /webhooks/endpoints', { ...admin(), body: { url } });
   return String(body['id']);
@@ -124,7 +131,7 @@ describe('messages', () => {
     answerTo = () => () => {};
     await put();
     expect(await sender({ timeoutMs: 50 }).runDue()).toBe(0);
-    expect(await attempts()).toMatchObject([{ status: null, error: 'No answer within 0.05 seconds.' }]);
+    expect(await attempts()).toMatchObject([{ status: null, error: 'timeout' }]);
   });
 
   it('need no more of an answer than its beginning', async () => {
@@ -139,12 +146,23 @@ describe('messages', () => {
     expect(attempt?.response).toMatch(/^ééé/);
   });
 
+  it.each([
+    ['refuses the connection', 'connection_refused', async () => closedPortUrl()],
+    ['does not speak TLS', 'tls_failed', async () => receiver.url.replace('http:', 'https:')],
+    ['has no address', 'dns_failed', async () => 'http://nowhere.invalid:3000/'],
+  ])('log a code, and no text of the connection, when the receiver %s', async (_what, error, urlOf) => {
+    await addEndpoint(await urlOf());
+    await put();
+    expect(await deliver()).toBe(0);
+    expect(await attempts()).toMatchObject([{ status: null, response: null, error }]);
+  });
+
   it('are tried again when the receiver hangs up', async () => {
     await addEndpoint();
     answerTo = () => (answer) => answer.destroy();
     await put();
     expect(await deliver()).toBe(0);
-    expect(await attempts()).toMatchObject([{ status: null, error: expect.stringMatching(/\S/) }]);
+    expect(await attempts()).toMatchObject([{ status: null, error: 'connection_closed' }]);
     answerTo = () => 200;
     t.clock.advance(6 * second);
     expect(await deliver()).toBe(1);
@@ -414,7 +432,7 @@ describe('an endpoint', () => {
 
 describe('in production', () => {
   it.each([
-    'http://example.com/',
+    'http://example.com:8080/',
     'https://127.0.0.1/',
     'https://localhost/',
     'https://[::ffff:10.0.0.1]/',
@@ -424,7 +442,7 @@ describe('in production', () => {
     await put();
     await sender({ config: { production: true } }).runDue();
     expect(await attempts()).toMatchObject([
-      { status: null, error: expect.stringMatching(/not an https|not a public/) },
+      { status: null, error: expect.stringMatching(/^(not_https|address_not_public|dns_failed)$/) },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { type Database, statement } from '../db/database.ts';
 import type { Keys } from '../domain/keys.ts';
 import { type Job, makeOutboxWorker, type OutboxWorker } from '../domain/outbox-worker.ts';
-import { post, type Reply } from './post.ts';
+import { post, type Reply, unanswered } from './post.ts';
 import { openSecrets, signatureHeaders } from './secrets.ts';
 
 const second = 1000;
@@ -124,19 +124,21 @@ export function makeWebhookDelivery(deps: {
     now: number,
     signal: AbortSignal,
   ): Promise<Reply> {
-    if (attempts > delaysMs.length + 1) return unanswered('Every attempt ended before the receiver answered.');
+    if (attempts > delaysMs.length + 1) return unanswered('interrupted');
     try {
       const headers = signatureHeaders(openSecrets(keys, endpoint, now), { id, body, now });
       return await post(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
     } catch (error) {
-      return unanswered(error instanceof Error ? error.message : String(error));
+      log.error(
+        { err: error, projectId: endpoint.project_id, endpointId: endpoint.id },
+        'Could not prepare a webhook message.',
+      );
+      return unanswered('failed');
     }
   }
 
   return makeOutboxWorker({ log, what: 'webhooks', lanes, lanesOfProject, claim });
 }
-
-const unanswered = (error: string): Reply => ({ status: null, response: null, retryAfter: null, error });
 
 /** What follows from an attempt, for the message and for its endpoint. */
 interface Decision {

@@ -4,6 +4,7 @@ import { type Executor, statement } from '../db/database.ts';
 import { millis } from '../db/millis.ts';
 import type { Deps } from '../deps.ts';
 import { isPublicAddress } from '../domain/outgoing-address.ts';
+import { isWebhookPort } from '../domain/outgoing-ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -63,10 +64,20 @@ export function endpointWithSecrets(
   return { ...endpointView(endpoint), secrets: openSecrets(keys, endpoint, clock.now()) };
 }
 
-/** Refuses early what no message could ever be sent to in production. What a name stands for is checked at each attempt. */
+/**
+ * Throws for URLs to which webhooks may not go: those on ports of other services, and in production also those that are not
+ * https or not public. Which address a name has is checked at each attempt.
+ */
 export function checkUrl({ config }: Pick<Deps, 'config'>, address: string): void {
+  const { protocol, hostname, port: givenPort } = new URL(address);
+  const port = Number(givenPort || (protocol === 'https:' ? 443 : 80));
+  if (!isWebhookPort(config, { host: hostname, port })) {
+    throw new Refusal(
+      400,
+      `Webhooks do not go to port ${port}, so that nobody reaches other services with them. Use port 443, or one from 1024 that no database, cache or other well-known service uses.`,
+    );
+  }
   if (!config.production) return;
-  const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:') {
     throw new Refusal(400, 'Events hold data of your users, so that they are sent to https addresses only.');
   }

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { type FailureReason, failureReason } from '../domain/failure-reasons.ts';
 import { publicOnly } from '../domain/outgoing-address.ts';
 import { version } from '../version.ts';
 
 /** What came back from a receiver: a status with the beginning of the text, or why there was none. */
 export type Reply =
   | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
-  | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: string };
+  | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: FailureReason };
 
 /** How receivers are talked to. */
 export interface PostOptions {
@@ -32,8 +33,7 @@ export async function post(
   try {
     const url = new URL(address);
     const isTls = url.protocol === 'https:';
-    if (strict && !isTls)
-      throw new Error('The address is not an https address. Change it, so that nobody reads along.');
+    if (strict && !isTls) return unanswered('not_https');
     const send = isTls ? httpsRequest : httpRequest;
     const outgoing = send(url, {
       method: 'POST',
@@ -52,13 +52,12 @@ export async function post(
     outgoing.on('error', () => {});
     outgoing.end(body);
     const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
-    if (response?.statusCode === undefined) throw new Error('The answer has no status.');
+    if (response?.statusCode === undefined) return unanswered('failed');
     const { statusCode: status, headers: answered } = response;
     const retryAfter = answered['retry-after'] ?? null;
     return { status, response: await readBeginning(response), retryAfter, error: null };
   } catch (error) {
-    const message = signal.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : describe(error);
-    return { status: null, response: null, retryAfter: null, error: message };
+    return unanswered(signal.aborted ? 'timeout' : failureReason(error));
   }
 }
 
@@ -77,8 +76,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, excerptBytes).toString().replaceAll('\0', '');
 }
 
-/** Several addresses that fail together give an error without a message. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ('code' in error ? String(error.code) : error.name);
+/** Returns the result of an attempt that got no response. */
+export function unanswered(error: FailureReason): Reply {
+  return { status: null, response: null, retryAfter: null, error };
 }

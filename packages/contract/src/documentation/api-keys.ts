@@ -14,7 +14,7 @@ export const apiKeysArea = {
     },
     'POST /internal/api-keys': {
       summary: 'Make a key set',
-      text: 'The answer is the only one that shows the keys. Store them now.',
+      text: 'The answer is the only one that shows the keys. Store them now. A secret server key creates no super secret admin key and no key that expires after it, and what it created is revoked with it; with admin access or as a project owner there is no such limit.',
       body: {
         description: 'The production server',
         expires_at_millis: 4_102_444_799_000,
@@ -26,7 +26,7 @@ export const apiKeysArea = {
     'GET /internal/api-keys/{id}': { summary: 'Read a key set', params },
     'PATCH /internal/api-keys/{id}': {
       summary: 'Describe or revoke a key set',
-      text: 'Revoking is for good: no call is let in with its keys from then on.',
+      text: 'Revoking is for good: no call is let in with its keys from then on, nor with those that its secret server key created.',
       params,
       body: { description: 'The old production server', revoked: true },
     },

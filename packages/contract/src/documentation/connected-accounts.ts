@@ -18,8 +18,15 @@ export const connectedAccountsArea = {
       params: { provider: 'github' },
       body: { scope: 'repo read:org' },
     },
+    'DELETE /oauth-providers/{user_id}/{provider_id}': {
+      summary: 'Unlink an account at an OAuth provider',
+      text: 'Deletes the link and its tokens. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the response is a `SCHEMA_ERROR` that says so.',
+      params: { user_id: 'me', provider_id: 'github' },
+      refusals: { 403: 'A client names another user than the signed-in one.' },
+    },
   } satisfies DocumentationOf<
     | 'POST /connected-accounts/{user_id}/{provider}/access-token'
     | 'POST /auth/oauth/connected-accounts/{provider}/access-token'
+    | 'DELETE /oauth-providers/{user_id}/{provider_id}'
   >,
 } satisfies Area;

@@ -7,7 +7,14 @@ export const emailTemplatesArea = {
   title: 'E-mail templates',
   text: 'The subject and the body of the mails that the project sends. A body is a document of blocks; `{{ name }}` stands for a variable in it.',
   calls: {
-    'GET /email-templates': { summary: 'List templates' },
+    'GET /email-templates': {
+      summary: 'List templates',
+      text: 'Those of the emails that users ask for. `GET /owner-email-templates` lists the others.',
+    },
+    'GET /owner-email-templates': {
+      summary: 'List templates of owner emails',
+      text: 'Those of the emails that tell account owners of a change. They go out in the language of the user unless the project has changed them. `owner_emails` and `new_device_emails` of the project turn the emails on and off.',
+    },
     'GET /email-templates/{type}': { summary: 'Read a template', params },
     'PATCH /email-templates/{type}': {
       summary: 'Change a template',
@@ -31,6 +38,7 @@ export const emailTemplatesArea = {
     },
   } satisfies DocumentationOf<
     | 'GET /email-templates'
+    | 'GET /owner-email-templates'
     | 'GET /email-templates/{type}'
     | 'PATCH /email-templates/{type}'
     | 'DELETE /email-templates/{type}'

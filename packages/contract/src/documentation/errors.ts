@@ -1,4 +1,5 @@
 import type { Details, ErrorName, ErrorRow, errorRows } from '../errors.ts';
+import { weakPasswordMessages } from '../rules/password.ts';
 import { samples } from './samples.ts';
 
 type DetailsOf<Name extends ErrorName> =
@@ -34,6 +35,7 @@ export const errorDetails: { readonly [Name in Detailed]: DetailsOf<Name> } & Re
   InvalidSuperSecretAdminKey: { project_id: samples.projectId },
   UserIdDoesNotExist: { user_id: samples.userId },
   ProjectNotFound: { project_id: samples.projectId },
+  PasswordRequirementsNotMet: { message: weakPasswordMessages.common },
   PasswordTooShort: { min_length: 8 },
   PasswordTooLong: { maxLength: 256 },
   EmailIsNotPrimaryEmail: { email: 'grace@example.com', primary_email: samples.email },

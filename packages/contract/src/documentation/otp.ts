@@ -6,7 +6,7 @@ const { code } = samples;
 /** Signing in without a password, by mail. */
 export const otpArea = {
   title: 'Magic links',
-  text: 'Sign-in by mail: a link, and beside it a code of six characters to type. Both work once, for seven days.',
+  text: 'Sign-in by mail: a link, and beside it a code of six characters to type. Either works once, for ten minutes, and until a newer one is sent.',
   calls: {
     'POST /auth/otp/send-sign-in-code': {
       summary: 'Mail a magic link',
@@ -21,7 +21,7 @@ export const otpArea = {
     },
     'POST /auth/otp/sign-in/check-code': {
       summary: 'Check a sign-in code',
-      text: 'Does not use the code up, but counts as one of its 20 attempts.',
+      text: 'Does not redeem the code, but counts as one of its 20 attempts. Show the masked email before a sign-in that this browser did not ask for.',
       body: { code },
     },
   } satisfies DocumentationOf<

@@ -6,7 +6,7 @@ const { email, code } = samples;
 /** Sign-up, sign-in and everything else about passwords. */
 export const passwordArea = {
   title: 'Passwords',
-  text: 'Accounts with an e-mail address and a password of 8 to 256 characters, and the way back for those who forget it.',
+  text: 'Accounts with an email address and a password of 8 to 256 characters, and the way back for users who forget it. Unless the project turns `refuse_common_passwords` off, a new password may not be one of the most common ones, the email address of the user or the name of the project.',
   calls: {
     'POST /auth/password/sign-up': {
       summary: 'Sign up with a password',
@@ -24,7 +24,7 @@ export const passwordArea = {
     },
     'POST /auth/password/send-reset-code': {
       summary: 'Mail a password reset link',
-      text: 'Answers the same whether or not anybody has this address. The mail goes out only if somebody does.',
+      text: 'Answers the same whether or not anybody has this email. The email goes out only if somebody does. Its link works once, for an hour, and until a newer one is sent.',
       body: { email, callback_url: `${samples.callbackUrl}/password-reset` },
     },
     'POST /auth/password/reset': {
@@ -39,7 +39,7 @@ export const passwordArea = {
     },
     'POST /auth/password/set': {
       summary: 'Set the first password',
-      text: 'For users who have come in another way. The sessions of the user go on.',
+      text: 'For users who sign in with a magic link or an OAuth provider. The sessions of the user go on. With client access, this needs a session that started at most ten minutes ago and has passed the second factor if there is one, or `totp_code`; otherwise the response is a `SCHEMA_ERROR` whose message tells the user to sign in again.',
       refusals: { 400: 'The user has a password already, or no e-mail address that is used for signing in.' },
       body: { password: samples.password },
     },

@@ -2,6 +2,8 @@ import type { Area, DocumentationOf } from './call-documentation.ts';
 import { noPicture, samples } from './samples.ts';
 
 const params = { user_id: samples.userId };
+const freshSession =
+  'With client access, this needs a session that started at most ten minutes ago and has passed the second factor if there is one, or `totp_code`; otherwise the response is a `SCHEMA_ERROR` whose message tells the user to sign in again.';
 const noEmail = 'A flag or a password needs an e-mail address, and the user has none.';
 
 /** The people of a project. */
@@ -15,14 +17,14 @@ export const usersArea = {
     },
     'PATCH /users/me': {
       summary: 'Change the signed-in user',
-      text: 'What is left out stays as it is. Metadata is replaced as a whole, never merged.',
+      text: `What is left out stays as it is. Metadata is replaced as a whole, never merged. A change of the second factor ends the user's other sessions. ${freshSession}`,
       body: { display_name: 'Ada Lovelace', client_metadata: { theme: 'dark' } },
       bodies: { 'As a server': { server_metadata: { plan: 'pro' }, primary_email_verified: true } },
       refusals: { 400: `${noPicture} ${noEmail}` },
     },
     'DELETE /users/me': {
       summary: 'Delete the signed-in user',
-      text: 'With all that belongs to it. Its teams stay, even without members.',
+      text: `With all that belongs to it. Its teams stay, even without members. ${freshSession}`,
       refusals: { 400: 'The project does not let clients delete their accounts.' },
     },
     'GET /users': {

@@ -1,8 +1,11 @@
 import { limits } from '../limits.ts';
 
-/** The e-mail production of the HTML standard, which every browser's own field checks. */
+/**
+ * The e-mail production of the HTML standard, which every browser's own field checks, without `=?`: it begins an encoded
+ * word (RFC 2047), which some mail servers decode, and then deliver to the address that it hides.
+ */
 const htmlEmail =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+  /^(?!.*=\?)[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 /** What a URL parser would drop or take for the end of a host: white space, invisible characters and ASCII signs. */
 const notInDomain = /[\s\p{C}]|(?![a-z0-9.-])\p{ASCII}/iu;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { productionModeProblems } from './production-mode.ts';
+import { productionModeProblems, productionTargets } from './production-mode.ts';
+import { isTrustedTarget } from './redirect-target.ts';
 
 const localhost = 'Localhost domains are not allowed to be trusted in production mode';
 const directIp = 'Direct IPs are not valid for trusted domains in production mode';
@@ -25,8 +26,13 @@ it.each([
   ['an address of another spelling [S5.68 S5.69]', 'https://0xcb007107', directIp],
   ['an address of IPv6 [S5.68 S5.69]', 'https://[2001:db8::1]', directIp],
   ['a host without TLS [S5.70 S5.71]', 'http://app.example.com', https],
+  ['localhost with a dot at its end', 'https://localhost.', localhost],
+  ['an address of IPv4 within one of IPv6', 'https://[::ffff:203.0.113.7]', directIp],
 ])('refuses to trust %s', (_name, domain, problem) => {
   expect(problemsOf(domain)).toEqual([`${problem}: ${domain}`]);
+  const trusted = { allowLocalhost: true, domains: [domain, 'https://app.example.com'] };
+  expect(isTrustedTarget(domain, productionTargets(trusted))).toBe(false);
+  expect(isTrustedTarget('https://app.example.com/x', productionTargets(trusted))).toBe(true);
 });
 
 it.each([

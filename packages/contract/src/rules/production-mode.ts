@@ -10,8 +10,16 @@ export function productionModeProblems({ allowLocalhost, domains }: TrustedTarge
   return ["Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings", ...problems];
 }
 
+/** Returns the targets that a project trusts while it is in production mode: those without a problem. */
+export function productionTargets({ domains }: Pick<TrustedTargets, 'domains'>): TrustedTargets {
+  const kept = domains.filter((domain) => URL.canParse(domain) && domainProblem(new URL(domain)) === null);
+  return { allowLocalhost: false, domains: kept };
+}
+
 function domainProblem({ hostname, protocol }: URL): string | null {
-  if (isLocalhost(hostname)) return 'Localhost domains are not allowed to be trusted in production mode';
+  // A name with a dot at its end is the same name, and is looked up without the local domain.
+  if (isLocalhost(hostname.replace(/\.$/, '')))
+    return 'Localhost domains are not allowed to be trusted in production mode';
   if (/^[\d.]+$|^\[/.test(hostname)) return 'Direct IPs are not valid for trusted domains in production mode';
   return protocol === 'https:' ? null : 'Trusted domains should be HTTPS';
 }

@@ -25,6 +25,8 @@ export class FakeService {
   refusesAccessTokens = false;
   /** Asks whoever signs in for the second factor; its code is 123456. */
   requiresTotp = false;
+  /** Takes each session for one that started more than 10 minutes ago. */
+  sessionsAreOld = false;
   /** The service's clock, in milliseconds since the Unix epoch. */
   readonly #now: () => number;
   readonly #accounts = new Map<string, Account>();
@@ -112,6 +114,16 @@ export class FakeService {
       }
       case 'GET /projects/current':
         return Response.json(project);
+      case 'POST /auth/otp/sign-in/check-code':
+        if (body['code'] !== goodCode) return knownError('VerificationCodeNotFound');
+        return Response.json({ is_code_valid: true, email: 'a…@example.com' });
+      case 'POST /contact-channels/verify/check-code':
+        if (body['code'] !== goodCode) return knownError('VerificationCodeNotFound');
+        return Response.json({ is_code_valid: true, email: 'a…@example.com', is_current_user: me !== undefined });
+      case 'POST /contact-channels/verify/reject':
+        if (body['code'] !== goodCode) return knownError('VerificationCodeNotFound');
+        this.#accounts.clear();
+        return Response.json({ success: true, account_deleted: true });
       case 'POST /contact-channels/verify':
         if (body['code'] !== goodCode) return knownError('VerificationCodeNotFound');
         for (const each of this.#accounts.values()) each.isVerified = true;
@@ -129,8 +141,16 @@ export class FakeService {
         this.#sessions.clear();
         this.#accessTokens.clear();
         return Response.json({ success: true });
+      case 'DELETE /auth/sessions/current':
+        if (!this.#sessions.delete(refreshToken ?? '')) return knownError('RefreshTokenNotFoundOrExpired');
+        return Response.json({ success: true });
     }
     if (me === undefined) return knownError('CannotGetOwnUserWithoutUser');
+    const action = guardedAction(route, body);
+    if (action !== undefined && body['totp_code'] === undefined && this.sessionsAreOld) {
+      return knownError('SchemaError', { message: `Sign in again, then ${action} within 10 minutes.` });
+    }
+    if ((body['totp_code'] ?? '123456') !== '123456') return knownError('InvalidTotpCode');
     switch (route) {
       case 'GET /users/me':
         return Response.json(wireUser(me));
@@ -138,6 +158,12 @@ export class FakeService {
         if ('display_name' in body) me.displayName = body['display_name'] as string | null;
         if ('client_metadata' in body) me.clientMetadata = body['client_metadata'];
         return Response.json(wireUser(me));
+      case 'DELETE /oauth-providers/me/github':
+        return Response.json({ success: true });
+      case 'DELETE /oauth-providers/me/google':
+        return knownError('OAuthConnectionNotConnectedToUser');
+      case 'POST /auth/password/set':
+        return Response.json({ success: true });
       case 'POST /auth/password/update':
         if (body['old_password'] !== me.password) return knownError('PasswordConfirmationMismatch');
         if (String(body['new_password']).length < 8) return knownError('PasswordTooShort', { min_length: 8 });
@@ -148,9 +174,6 @@ export class FakeService {
         return Response.json({ success: true });
       case 'POST /contact-channels/send-verification-code':
         return me.isVerified ? knownError('EmailAlreadyVerified') : Response.json({ success: true });
-      case 'DELETE /auth/sessions/current':
-        if (!this.#sessions.delete(refreshToken ?? '')) return knownError('RefreshTokenNotFoundOrExpired');
-        return Response.json({ success: true });
     }
     return new Response('Not found.', { status: 404 });
   }
@@ -201,6 +224,13 @@ function jwt(issuedAt: number, expiresAt: number): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iat: Math.floor(issuedAt / 1000), exp: Math.floor(expiresAt / 1000), sub: crypto.randomUUID() };
   return `${encode({ alg: 'ES256' })}.${encode(claims)}.c2lnbmF0dXJl`;
+}
+
+/** What a request does that needs a session that started at most 10 minutes ago, if it does. */
+function guardedAction(route: string, body: Readonly<Record<string, unknown>>): string | undefined {
+  if (route === 'DELETE /users/me') return 'delete the account';
+  if (route === 'POST /auth/password/set') return 'set the password';
+  return 'totp_secret_base64' in body ? 'change the second factor' : undefined;
 }
 
 /** A known error as the wire carries it: real status in a header unless the call does without. */

@@ -1,27 +1,30 @@
+import type { CurrentUser } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { type GuardedAction, useProof } from './use-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** What a `ConfirmedAction` takes. */
 export interface ConfirmedActionProps {
+  readonly user: CurrentUser;
   readonly buttonText: string;
   /** What the action means, asked before it is taken. */
   readonly question: string;
   readonly confirmText: string;
-  readonly action: () => Promise<void>;
+  readonly action: GuardedAction;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmedAction({ buttonText, question, confirmText, action }: ConfirmedActionProps) {
+export function ConfirmedAction({ user, buttonText, question, confirmText, action }: ConfirmedActionProps) {
   const translate = useTranslate();
-  const { pending, failure, attempt } = useAttempt();
+  const { pending, failure, attempt, question: proof } = useProof(user);
   const [isAsking, setAsking] = useState(false);
-  const step = useStepFocus(isAsking);
+  const step = useStepFocus(`${isAsking} ${proof !== undefined}`);
   return (
     <div ref={step} className="ks-stack">
-      {isAsking ? (
+      {proof}
+      {proof === undefined && isAsking && (
         <>
           <Alert variant="destructive">{question}</Alert>
           {failure && <Alert variant="destructive">{failure}</Alert>}
@@ -35,7 +38,8 @@ export function ConfirmedAction({ buttonText, question, confirmText, action }: C
             </Button>
           </div>
         </>
-      ) : (
+      )}
+      {!isAsking && (
         <div className="ks-actions">
           <Button variant="outline" className="ks-danger" onClick={() => setAsking(true)}>
             {buttonText}

@@ -1,11 +1,10 @@
 import type { CurrentUser } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
-import { use } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useProject } from '../use-project.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { Departure } from './departure.ts';
+import { useDeparture } from './departure.ts';
 import { Section } from './section.tsx';
 
 /** The page of the account settings for leaving: for now, or for good. */
@@ -33,12 +32,13 @@ export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
           description={translate('Deletes your account and everything in it.')}
         >
           <ConfirmedAction
+            user={user}
             buttonText={translate('Delete account')}
             question={translate('Are you sure you want to delete your account? This cannot be undone.')}
             confirmText={translate('Delete my account')}
-            action={() =>
+            action={(proof) =>
               leave(async () => {
-                await user.delete();
+                await user.delete(proof);
                 await app.redirectToHome();
               })
             }
@@ -47,18 +47,4 @@ export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
       )}
     </>
   );
-}
-
-/** Runs work that ends the session, and takes back that the user is leaving when it fails. */
-function useDeparture(): (work: () => Promise<void>) => Promise<void> {
-  const setLeaving = use(Departure);
-  return async (work) => {
-    setLeaving(true);
-    try {
-      await work();
-    } catch (error) {
-      setLeaving(false);
-      throw error;
-    }
-  };
 }

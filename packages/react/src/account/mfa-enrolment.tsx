@@ -6,9 +6,9 @@ import { Toaster } from '@keystack/ui/toaster';
 import { Secret, TOTP } from 'otpauth';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import { useProject } from '../use-project.ts';
 import { QrCode } from './qr-code.tsx';
+import { useProof } from './use-proof.tsx';
 
 const secretBytes = 20;
 
@@ -22,7 +22,7 @@ export interface MfaEnrolmentProps {
 export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const translate = useTranslate();
   const project = useProject();
-  const { pending, failure, attempt } = useAttempt();
+  const { pending, failure, attempt, question } = useProof(user);
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)));
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -51,12 +51,13 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
       setError(translate('Incorrect code. Please try again.'));
       return;
     }
-    await attempt(async () => {
-      await user.update({ totpMultiFactorSecret: secret });
+    await attempt(async (proof) => {
+      await user.update({ totpMultiFactorSecret: secret, ...proof });
       onClose();
     });
   }
 
+  if (question) return question;
   const key = totp.secret.base32.replace(/.{4}(?=.)/g, '$& ');
   return (
     <>

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Spinner } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import { Good } from './good.tsx';
 import { Section } from './section.tsx';
+import { useProof } from './use-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
 const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment.tsx')).MfaEnrolment }));
@@ -12,10 +12,10 @@ const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment
 /** Switches the second factor on and off. */
 export function MfaSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt, question } = useProof(user);
   const [isEnrolling, setEnrolling] = useState(false);
   const isEnabled = user.isMultiFactorRequired;
-  const step = useStepFocus(`${isEnabled} ${isEnrolling}`);
+  const step = useStepFocus(`${isEnabled} ${isEnrolling} ${question !== undefined}`);
 
   return (
     <Section
@@ -24,17 +24,18 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
     >
       <div ref={step} className="ks-stack">
         {isEnabled && <Good>{translate('Multi-factor authentication is on')}</Good>}
+        {question}
         {!isEnabled && isEnrolling ? (
           <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>
             <MfaEnrolment user={user} onClose={() => setEnrolling(false)} />
           </Suspense>
-        ) : (
+        ) : question ? null : (
           <div className="ks-actions">
             {isEnabled ? (
               <Button
                 variant="outline"
                 className="ks-danger"
-                onClick={() => attempt(() => user.update({ totpMultiFactorSecret: null }))}
+                onClick={() => attempt((proof) => user.update({ totpMultiFactorSecret: null, ...proof }))}
               >
                 {translate('Disable')}
               </Button>
@@ -45,7 +46,7 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
             )}
           </div>
         )}
-        {failure && <Alert variant="destructive">{failure}</Alert>}
+        {failure && !question && <Alert variant="destructive">{failure}</Alert>}
       </div>
     </Section>
   );

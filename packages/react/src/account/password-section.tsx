@@ -1,28 +1,44 @@
-import type { CurrentUser } from '@keystack/js';
+import { type CurrentUser, KnownErrors } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
+import { refusedPasswordMessage } from '../components/credential-problems.ts';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PasswordField } from '../components/sign-in-fields.tsx';
 import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { Section } from './section.tsx';
+import { useProof } from './use-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** A button, then the form that changes the password, then the word that it is done. */
+/** A button, then the form that changes the password or sets the first one, then the word that it is done. */
 export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
-  const [step, setStep] = useState<'button' | 'form' | 'done'>('button');
+  const [step, setStep] = useState<'button' | 'form' | 'changed' | 'set'>('button');
   const focused = useStepFocus(step);
+  const { hasPassword } = user;
+  const Form = hasPassword ? PasswordForm : FirstPasswordForm;
   return (
-    <Section title={translate('Password')} description={translate('A new password signs you out everywhere else.')}>
+    <Section
+      title={translate('Password')}
+      description={translate(
+        hasPassword
+          ? 'A new password signs you out everywhere else.'
+          : 'With a password, you can sign in with your email.',
+      )}
+    >
       <div ref={focused} className="ks-stack">
-        {step === 'done' && <Alert variant="success">{translate('Password changed successfully!')}</Alert>}
+        {step === 'changed' && <Alert variant="success">{translate('Password changed successfully!')}</Alert>}
+        {step === 'set' && <Alert variant="success">{translate('Password set successfully!')}</Alert>}
         {step === 'form' ? (
-          <PasswordForm user={user} onCancel={() => setStep('button')} onDone={() => setStep('done')} />
+          <Form
+            user={user}
+            onCancel={() => setStep('button')}
+            onDone={() => setStep(hasPassword ? 'changed' : 'set')}
+          />
         ) : (
           <div className="ks-actions">
             <Button variant="outline" onClick={() => setStep('form')}>
-              {translate('Change password')}
+              {translate(hasPassword ? 'Change password' : 'Set a password')}
             </Button>
           </div>
         )}
@@ -37,6 +53,42 @@ interface PasswordFormProps {
   readonly onDone: () => void;
 }
 
+function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
+  const translate = useTranslate();
+  const proof = useProof(user);
+  const { errors, clear, pending, props } = useAttemptForm<NewPasswordName>(async (read) => {
+    const problems = foundErrors(newPasswordProblems(read, translate));
+    if (problems !== undefined) return problems;
+    const password = read('password');
+    await proof.attempt(async (given) => {
+      const refused = await user.setPassword({ password, ...given });
+      if (refused !== undefined) throw refused;
+      onDone();
+    });
+    return undefined;
+  });
+  if (proof.question) return proof.question;
+  return (
+    <form {...props} className="ks-form">
+      <input hidden readOnly name="email" autoComplete="username" value={user.primaryEmail ?? ''} />
+      <NewPasswordFields
+        labels={{ password: 'New password', repeat: 'Repeat new password' }}
+        errors={errors}
+        clear={clear}
+      />
+      {proof.failure && <Alert variant="destructive">{proof.failure}</Alert>}
+      <div className="ks-actions">
+        <Button type="submit" loading={pending}>
+          {translate('Set a password')}
+        </Button>
+        <Button variant="outline" disabled={pending} onClick={onCancel}>
+          {translate('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'old' | NewPasswordName>(async (read) => {
@@ -46,6 +98,9 @@ function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
     });
     if (problems !== undefined) return problems;
     const refused = await user.updatePassword({ oldPassword: read('old'), newPassword: read('password') });
+    if (refused instanceof KnownErrors.PasswordRequirementsNotMet) {
+      return { password: refusedPasswordMessage(refused, translate) };
+    }
     if (refused !== undefined) return { old: translate('Incorrect password') };
     onDone();
     return undefined;

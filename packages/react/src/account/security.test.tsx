@@ -1,7 +1,9 @@
+import { weakPasswordMessages } from '@keystack/contract';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { refusedPassword } from '../testing/fake-service.ts';
 import { openSettings } from '../testing/settings.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -77,6 +79,14 @@ describe('the password', () => {
     const field = screen.getByLabelText(label);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
+  });
+
+  it('is not changed to one that the service refuses, and says why', async () => {
+    const world = await openSettings('/security');
+    world.service.answers[change] = refusedPassword();
+    await fillIn('correct horse', 'password123');
+    await screen.findByText(weakPasswordMessages.common);
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   });
 
   it('tells password managers whose it is, and stays after Cancel', async () => {

@@ -1,14 +1,20 @@
 import type { CurrentUser } from '@keystack/js';
+import { useProject } from '../use-project.ts';
 import { EmailVerificationSection } from './email-verification-section.tsx';
 import { MfaSection } from './mfa-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
 
 /** The page of the account settings for the ways to sign in. */
 export function Security({ user }: { readonly user: CurrentUser }) {
+  const { config } = useProject();
+  const hasEmail = user.primaryEmail !== null;
+  const maySetPassword = hasEmail && config.credentialEnabled;
   return (
     <>
-      {user.primaryEmail !== null && <EmailVerificationSection user={user} />}
-      {user.hasPassword && <PasswordSection user={user} />}
+      {hasEmail && <EmailVerificationSection user={user} />}
+      {(user.hasPassword || maySetPassword) && <PasswordSection user={user} />}
+      <ProvidersSection user={user} />
       <MfaSection user={user} />
     </>
   );

@@ -82,6 +82,7 @@ function LeaveTeam({ user, team }: TeamProps) {
   return (
     <Section title={translate('Leave team')} description={translate('You will need an invitation to come back.')}>
       <ConfirmedAction
+        user={user}
         buttonText={translate('Leave team')}
         question={translate('Are you sure you want to leave {team}?', { team: team.displayName })}
         confirmText={translate('Leave')}

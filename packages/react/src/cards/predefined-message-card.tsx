@@ -58,6 +58,19 @@ const cards = {
   emailVerified: { ...emailVerified, primary: signInAnew },
   /** The same for someone who has no need to sign in. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
+  /** After the owner of a mailbox has said that the account is not theirs. */
+  accountDeleted: {
+    title: 'The account was deleted',
+    body: 'Somebody had created it with your email address. Nobody can sign in with it any more.',
+    icon: <CircleCheck color="var(--ks-success-text)" />,
+    primary: goToHome,
+  },
+  accountKept: {
+    title: 'The account was not deleted',
+    body: 'Its owner has confirmed it before. If somebody else uses your email address, contact support.',
+    icon: <Info />,
+    primary: goToHome,
+  },
   unknownError: {
     title: 'Something went wrong',
     body: 'Please try again. If it keeps happening, contact support.',

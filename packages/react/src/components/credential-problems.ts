@@ -1,4 +1,5 @@
 import { canonicalEmail, limits, passwordProblem } from '@keystack/contract';
+import type { Text } from '../texts/en.ts';
 import type { Translate } from '../texts/translate.ts';
 
 /** What is wrong with a typed e-mail address, in words. */
@@ -15,6 +16,15 @@ export function newPasswordMessage(password: string, translate: Translate): stri
   return problem === 'PasswordTooShort'
     ? translate('Password too short. Minimum length is {min}.', { min: limits.passwordMinLength })
     : translate('Password too long. Maximum length is {max}.', { max: limits.passwordMaxLength });
+}
+
+/** Returns the message of a new password that the service refused, in the language of the page. */
+export function refusedPasswordMessage(
+  { humanReadableMessage: message }: { readonly humanReadableMessage: string },
+  translate: Translate,
+): string {
+  // The locales translate the messages of the service that pages show; any other one stays as it is.
+  return translate(message as Text);
 }
 
 /** What is wrong with the second typing of a password, in words. */

@@ -1,6 +1,8 @@
+import { weakPasswordMessages } from '@keystack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { refusedPassword } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { CredentialSignUp } from './credential-sign-up.tsx';
 
@@ -76,6 +78,15 @@ describe('the credential sign-up form', () => {
     await userEvent.type(password(), 'correct horse{Enter}');
     expect(errorOf(email())).toBe('User already exists.');
     await waitFor(() => expect(document.activeElement).toBe(email()));
+  });
+
+  it('shows under the password why the service refuses it', async () => {
+    const world = new World();
+    world.service.answers['POST /auth/password/sign-up'] = refusedPassword();
+    await world.render(<CredentialSignUp noPasswordRepeat />);
+    await userEvent.type(email(), 'grace@example.com');
+    await userEvent.type(password(), 'password123{Enter}');
+    expect(errorOf(password())).toContain(weakPasswordMessages.common);
   });
 
   it('does without the repetition where the host wants that [S5.12]', async () => {

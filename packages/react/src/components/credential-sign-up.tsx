@@ -1,5 +1,6 @@
+import { KnownErrors } from '@keystack/js';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailMessage } from './credential-problems.ts';
+import { emailMessage, refusedPasswordMessage } from './credential-problems.ts';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from './new-password-fields.tsx';
 import { EmailField, Submit } from './sign-in-fields.tsx';
 import { foundErrors } from './use-attempt-form.ts';
@@ -23,7 +24,11 @@ export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: Credent
     });
     if (problems !== undefined) return problems;
     const signedUp = await app.signUpWithCredential({ email, password: read('password') });
-    return signedUp.status === 'error' ? { email: signedUp.error.humanReadableMessage } : undefined;
+    if (signedUp.status === 'ok') return undefined;
+    const { error } = signedUp;
+    return error instanceof KnownErrors.PasswordRequirementsNotMet
+      ? { password: refusedPasswordMessage(error, translate) }
+      : { email: error.humanReadableMessage };
   });
 
   return (

@@ -3,10 +3,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
 /** What a `PageBoundary` takes. */
-export interface PageBoundaryProps {
+export interface PageBoundaryProps extends Pick<MessageCardProps, 'secondaryButtonText' | 'secondaryAction'> {
   readonly fullPage?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -21,24 +21,18 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
 
   override render() {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    return (
-      <FailedPage
-        error={error}
-        fullPage={this.props.fullPage ?? false}
-        retry={() => this.setState({ error: undefined })}
-      />
-    );
+    const { children, ...card } = this.props;
+    if (error === undefined) return children;
+    return <FailedPage {...card} error={error} retry={() => this.setState({ error: undefined })} />;
   }
 }
 
-interface FailedPageProps {
+interface FailedPageProps extends Omit<PageBoundaryProps, 'children'> {
   readonly error: unknown;
-  readonly fullPage: boolean;
   readonly retry: () => void;
 }
 
-function FailedPage({ error, fullPage, retry }: FailedPageProps) {
+function FailedPage({ error, retry, ...card }: FailedPageProps) {
   const { project, currentUser } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
   async function tryAgain() {
@@ -48,9 +42,9 @@ function FailedPage({ error, fullPage, retry }: FailedPageProps) {
   }
   return (
     <MessageCard
+      {...card}
       title={translate('Something went wrong')}
       icon={<CircleAlert color="var(--ks-destructive-text)" />}
-      fullPage={fullPage}
       primaryButtonText={translate('Try again')}
       primaryAction={tryAgain}
     >

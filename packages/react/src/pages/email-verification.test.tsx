@@ -6,6 +6,8 @@ import { World } from '../testing/world.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
 const verify = 'POST /contact-channels/verify';
+const check = 'POST /contact-channels/verify/check-code';
+const reject = 'POST /contact-channels/verify/reject';
 const page = (query: string) => <EmailVerification searchParams={new URLSearchParams(query)} fullPage />;
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -28,6 +30,58 @@ describe('the link of a verification mail', () => {
     expect(world.service.bodies(verify)).toEqual([{ code: goodCode }]);
     await press('Go to home');
     expect(world.visited).toEqual(['/']);
+  });
+
+  it('names the account and the app in a browser without its session', async () => {
+    const world = new World();
+    const app = world.signedInApp();
+    world.service.answers[check] = { is_code_valid: true, email: 'b…@example.com', is_current_user: false };
+    await world.render(page(`code=${goodCode}`), app);
+    await heading('Verify your email');
+    screen.getByText('An account at Demo was created with b…@example.com. Is it yours?');
+    expect(world.service.bodies(verify)).toEqual([]);
+  });
+
+  it('offers no rejection to the user of the account', async () => {
+    const world = new World();
+    world.service.account.primary_email_verified = true;
+    await world.render(page(`code=${goodCode}`), world.signedInApp());
+    await screen.findByText('Press the button to confirm that this email address is yours.');
+    expect(screen.queryByRole('button', { name: "This wasn't me" })).toBeNull();
+  });
+
+  it.each([
+    [true, 'The account was deleted', /Nobody can sign in with it any more/],
+    [false, 'The account was not deleted', /confirmed it before/],
+  ])('can be rejected, and says whether the account is gone: %s', async (account_deleted, title, text) => {
+    const world = new World();
+    world.service.answers[reject] = { success: true, account_deleted };
+    await world.render(page(`code=${goodCode}`));
+    await press("This wasn't me");
+    await heading(title);
+    screen.getByText(text);
+    expect(world.service.bodies(reject)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(verify)).toEqual([]);
+    await press('Go to home');
+    expect(world.visited).toEqual(['/']);
+  });
+
+  it('can be rejected again when the server was not reached', async () => {
+    const world = new World();
+    world.service.answers[reject] = new Response('', { status: 503 });
+    await world.render(page(`code=${goodCode}`));
+    await press("This wasn't me");
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
+    delete world.service.answers[reject];
+    await press("This wasn't me");
+    await heading('The account was deleted');
+  });
+
+  it('shows at once that it was used before', async () => {
+    const world = new World();
+    world.service.answers[check] = 'VerificationCodeAlreadyUsed';
+    await world.render(page(`code=${goodCode}`));
+    await heading('Your email is verified');
   });
 
   it('waits for a press where the user has nothing to verify', async () => {

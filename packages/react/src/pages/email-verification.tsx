@@ -1,12 +1,15 @@
 import { limits } from '@keystack/contract';
-import type { StackClientApp } from '@keystack/js';
+import type { CurrentUser, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
-import { inQuery, type Query } from '../query.ts';
+import { useLinkCode } from '../link-code.ts';
+import { oncePerCode } from '../once-per-code.ts';
+import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 
 const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
@@ -20,7 +23,8 @@ const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
   },
 };
 
-type Outcome = 'verified' | keyof typeof badLinks;
+/** What has become of a link. */
+type Outcome = 'verified' | 'accountDeleted' | 'accountKept' | keyof typeof badLinks;
 
 /** What an `EmailVerification` takes. */
 export interface EmailVerificationProps {
@@ -31,10 +35,8 @@ export interface EmailVerificationProps {
 
 /** The page that the link of a verification mail leads to. */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
-  const app = useStackApp();
-  const translate = useTranslate();
   const user = useSettledUser();
-  const code = inQuery(searchParams, 'code');
+  const code = useLinkCode(searchParams);
   const [outcome, setOutcome] = useState<Outcome>();
 
   if (outcome === 'verified') {
@@ -42,20 +44,56 @@ export function EmailVerification({ searchParams, fullPage = false }: EmailVerif
       <PredefinedMessageCard type={user === null ? 'emailVerified' : 'emailVerifiedSignedIn'} fullPage={fullPage} />
     );
   }
+  if (outcome === 'accountDeleted' || outcome === 'accountKept') {
+    return <PredefinedMessageCard type={outcome} fullPage={fullPage} />;
+  }
   if (code?.length !== limits.verificationCodeLength || outcome !== undefined) {
     const problem = outcome ?? 'invalid';
     return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
   }
+  return <CheckedLink code={code} user={user} onOutcome={setOutcome} fullPage={fullPage} />;
+}
+
+interface CheckedLinkProps {
+  readonly code: string;
+  readonly user: CurrentUser | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly fullPage: boolean;
+}
+
+const detailsOf = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
+
+/** Verifies an email. Without a session of its account, it names the account, which somebody else may have created. */
+function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { displayName } = useProject();
+  const details = use(detailsOf(app, code));
+
+  if (details.status === 'error') {
+    const problem = linkProblems[details.error.errorCode];
+    if (problem !== 'used') return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+    return (
+      <PredefinedMessageCard type={user === null ? 'emailVerified' : 'emailVerifiedSignedIn'} fullPage={fullPage} />
+    );
+  }
+
+  const { email, isCurrentUser } = details.data;
+  const named = translate('An account at {app} was created with {email}. Is it yours?', { app: displayName, email });
   return (
     <ConfirmCard
       title={translate('Verify your email')}
-      body={translate('Press the button to confirm that this email address is yours.')}
+      body={isCurrentUser ? translate('Press the button to confirm that this email address is yours.') : named}
       icon={<Mail />}
       buttonText={translate('Verify my email')}
       runningTitle={translate('Verifying your email...')}
       // Someone who is signed in here with an address to verify is who asked; a scanner of mails is never signed in.
-      runsByItself={user !== null && !user.primaryEmailVerified}
-      action={async () => setOutcome(await verify(app, code))}
+      runsByItself={isCurrentUser && user !== null && !user.primaryEmailVerified}
+      action={async () => onOutcome(await verify(app, code))}
+      {...(!isCurrentUser && {
+        secondaryButtonText: translate("This wasn't me"),
+        secondaryAction: async () => onOutcome(await reject(app, code)),
+      })}
       fullPage={fullPage}
     />
   );
@@ -66,4 +104,12 @@ async function verify(app: StackClientApp<true>, code: string): Promise<Outcome>
   const problem = verified.status === 'ok' ? 'used' : linkProblems[verified.error.errorCode];
   // A link that has done its work before leaves nothing to complain of.
   return problem === 'used' ? 'verified' : problem;
+}
+
+async function reject(app: StackClientApp<true>, code: string): Promise<Outcome> {
+  const rejected = await app.rejectEmailVerification(code);
+  if (rejected.status === 'ok') return rejected.data.accountDeleted ? 'accountDeleted' : 'accountKept';
+  const problem = linkProblems[rejected.error.errorCode];
+  // It was used meanwhile: whoever did so has confirmed the account, or deleted it.
+  return problem === 'used' ? 'expired' : problem;
 }

@@ -34,6 +34,46 @@ describe('the error page', () => {
   });
 
   it.each([
+    ['TOO_MANY_REQUESTS', { retry_after_seconds: 'call +1 555 0100' }],
+    ['TOO_MANY_REQUESTS', { retry_after_seconds: 15550100 }],
+    ['TOO_MANY_REQUESTS', { retry_after_seconds: -555 }],
+    ['TOO_MANY_REQUESTS', {}],
+    ['SCHEMA_ERROR', { message: 'call +1 555 0100' }],
+    ['UNSUPPORTED_ERROR', { originalErrorCode: 'call +1 555 0100' }],
+    ['INVALID_SCOPE', { scope: 'call +1 555 0100' }],
+    ['INSUFFICIENT_ACCESS_TYPE', { actual_access_type: 'call', allowed_access_types: ['+1 555 0100'] }],
+    ['EMAIL_IS_NOT_PRIMARY_EMAIL', { email: 'call+15550100@example.com', primary_email: null }],
+    ['TEAM_NOT_FOUND', { team_id: { toString: 'call +1 555 0100' } }],
+  ])('shows nothing but the code of %s where a link brings the details %j', async (errorCode, details) => {
+    await open({ ...known, errorCode, details: JSON.stringify(details) });
+    screen.getByText(`Error Code: ${errorCode}`);
+    screen.getByText('Error Message: Something went wrong. Please try again.');
+    expect(document.body.textContent).not.toMatch(/555|call/i);
+  });
+
+  it.each(['null', '[]', '7', '"call +1 555 0100"'])('shows no details that are %s', async (details) => {
+    await open({ ...known, errorCode: 'TOO_MANY_REQUESTS', details });
+    expect(document.body.textContent).not.toMatch(/555|undefined/);
+  });
+
+  it('asks for a new sign-in to connect an account, and returns to the account settings', async () => {
+    const details = { message: 'Sign in again, then connect the account within 10 minutes.' };
+    const world = new World();
+    const query = { errorCode: 'SCHEMA_ERROR', message: 'x', details: JSON.stringify(details) };
+    await world.render(<ErrorPage searchParams={new URLSearchParams(query)} fullPage />, world.signedInApp());
+    expect(title()).toBe('Failed to connect account');
+    screen.getByText(details.message);
+    await press('Sign in again');
+    expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+    expect(world.visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%2Fsecurity']);
+  });
+
+  it('says how long to wait', async () => {
+    await open({ ...known, errorCode: 'TOO_MANY_REQUESTS', details: '{"retry_after_seconds":30}' });
+    screen.getByText('Error Message: Too many requests. Please try again in 30 seconds.');
+  });
+
+  it.each([
     ['errorCode', 'S2.54'],
     ['message', 'S2.55'],
     ['details', 'S2.56'],

@@ -1,6 +1,7 @@
-import { KnownError, KnownErrors } from '@keystack/contract';
-import type { StackClientApp } from '@keystack/js';
+import { errorRows, harmlessDetails, KnownError, KnownErrors } from '@keystack/contract';
+import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { connectAgain } from '../account/sign-in-again.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { inQuery, type Query } from '../query.ts';
@@ -48,9 +49,12 @@ export interface ErrorPageProps {
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const error = errorOf(searchParams);
-  if (error === null) return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
+  const found = errorOf(searchParams);
+  if (found === null) return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
 
+  const { code, error } = found;
+  const message = error?.humanReadableMessage ?? translate('Something went wrong. Please try again.');
+  if (found.isTooOldToConnect) return <ConnectAgain fullPage={fullPage} />;
   const card = cards.find(({ kind }) => error instanceof kind);
   if (card === undefined) {
     return (
@@ -62,10 +66,10 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
         primaryAction={() => app.redirectToHome()}
       >
         <p>
-          {translate('Error Code')}: {error.errorCode}
+          {translate('Error Code')}: {code}
         </p>
         <p>
-          {translate('Error Message')}: {error.humanReadableMessage}
+          {translate('Error Message')}: {message}
         </p>
       </MessageCard>
     );
@@ -91,14 +95,50 @@ function signInAgain(app: StackClientApp<true>): Promise<void> {
   return app.redirectToSignIn({ noRedirectBack: true });
 }
 
-/** Rebuilt from code and details alone: the text of a link is not shown, since anybody can write one. */
-function errorOf(query: Query | undefined): KnownError | null {
+/** Asks for a new sign-in, since the session started too long ago to connect an account. Returns to the account settings. */
+function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const returnTo = `${app.urls.accountSettings}/security`;
+  return (
+    <MessageCard
+      title={translate('Failed to connect account')}
+      icon={alert}
+      fullPage={fullPage}
+      primaryButtonText={translate('Sign in again')}
+      primaryAction={() => app[stackAppInternalsSymbol].signInAgain({ returnTo })}
+      secondaryButtonText={translate('Go to home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <p>{translate(connectAgain)}</p>
+    </MessageCard>
+  );
+}
+
+interface FoundError {
+  readonly code: string;
+  /** `null` unless its message consists of nothing but a text of the contract and numbers. */
+  readonly error: KnownError | null;
+  readonly isTooOldToConnect: boolean;
+}
+
+/**
+ * Reads the error of the query. Returns `null` if there is none or its code is not known. Anybody can write a link to this
+ * page, so neither `message` nor a text in `details` is shown.
+ */
+function errorOf(query: Query | undefined): FoundError | null {
   const code = inQuery(query, 'errorCode');
-  const details = inQuery(query, 'details');
-  if (!code || !inQuery(query, 'message') || !details) return null;
+  const given = inQuery(query, 'details');
+  const isKnown = Object.values(errorRows).some((row) => row.code === code && row.status > 0);
+  if (!code || !isKnown || !inQuery(query, 'message') || !given) return null;
   try {
-    const error = KnownError.fromJson({ code, details: JSON.parse(details) });
-    return error.errorCode === code ? error : null;
+    const parsed: unknown = JSON.parse(given);
+    const details = harmlessDetails(code, parsed);
+    return {
+      code,
+      error: details && KnownError.fromJson({ code, details }),
+      isTooOldToConnect: code === 'SCHEMA_ERROR' && Reflect.get(Object(parsed), 'message') === connectAgain,
+    };
   } catch {
     return null;
   }

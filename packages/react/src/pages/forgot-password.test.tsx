@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { World } from '../testing/world.tsx';
@@ -31,7 +31,7 @@ describe('the page of a forgotten password', () => {
     if (typed !== '') await userEvent.type(email(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
     screen.getByText(message);
-    expect(document.activeElement).toBe(email());
+    await waitFor(() => expect(document.activeElement).toBe(email()));
     expect(world.service.bodies(send)).toEqual([]);
   });
 

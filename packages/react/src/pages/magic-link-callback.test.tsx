@@ -6,6 +6,7 @@ import { World } from '../testing/world.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
 
 const signIn = 'POST /auth/otp/sign-in';
+const check = 'POST /auth/otp/sign-in/check-code';
 const page = (query = `code=${goodCode}`) => <MagicLinkCallback searchParams={new URLSearchParams(query)} fullPage />;
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -14,7 +15,8 @@ describe('a magic link', () => {
   it('signs in after one press in a browser that did not ask, so that a scanner burns nothing [S2.62] [S7.133]', async () => {
     const world = new World();
     await world.render(page());
-    await heading('Sign in to your account');
+    await heading('Continue as a…@example.com?');
+    screen.getByText(/signs you in to Demo\. If you did not ask for it, close this page\.$/);
     expect(world.service.bodies(signIn)).toEqual([]);
     await press('Sign in');
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
@@ -27,6 +29,7 @@ describe('a magic link', () => {
     await world.render(page());
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
     expect(world.service.bodies(signIn)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(check)).toEqual([]);
     await heading('Signing in...');
   });
 
@@ -44,6 +47,18 @@ describe('a magic link', () => {
     screen.getByText(/request a new one/);
     await press('Get a new link');
     expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
+  });
+
+  it.each([
+    ['VerificationCodeNotFound', 'Invalid Magic Link'],
+    ['VerificationCodeExpired', 'Expired Magic Link'],
+    ['VerificationCodeAlreadyUsed', 'Magic Link Already Used'],
+  ] as const)('says what is wrong with it before anything is pressed: %s', async (error, title) => {
+    const world = new World();
+    world.service.answers[check] = error;
+    await world.render(page());
+    await heading(title);
+    expect(world.service.bodies(signIn)).toEqual([]);
   });
 
   it.each(['', 'code=', `code=${goodCode.slice(1)}`])(

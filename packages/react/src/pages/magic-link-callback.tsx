@@ -1,12 +1,16 @@
 import { limits } from '@keystack/contract';
 import { stackAppInternalsSymbol } from '@keystack/js';
 import LogIn from 'lucide-react/icons/log-in';
-import { useState } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
-import { ConfirmCard } from '../components/confirm-card.tsx';
-import { inQuery, type Query } from '../query.ts';
+import { ConfirmCard, type ConfirmCardProps } from '../components/confirm-card.tsx';
+import { LoadingPage } from '../components/loading-page.tsx';
+import { useLinkCode } from '../link-code.ts';
+import { oncePerCode } from '../once-per-code.ts';
+import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 
 type Problem = LinkProblem | 'wrongTotp';
@@ -29,15 +33,21 @@ export interface MagicLinkCallbackProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page of a magic link: signs in by itself in the browser that asked for it, after a press in any other. */
+/** The page of a magic link: signs in by itself in the browser that asked for it. Any other names the account and asks first. */
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
-  const code = inQuery(searchParams, 'code');
+  const code = useLinkCode(searchParams);
   // Who signs out of this browser, in another tab, does not want to be signed in again by a tab that was left open.
   const [wasSignedIn] = useState(user !== null);
   const [outcome, setOutcome] = useState<Problem | 'underWay'>();
+  // A server cannot know which browser has asked.
+  const hasAsked = useSyncExternalStore(
+    followNothing,
+    () => code !== null && app[stackAppInternalsSymbol].hasAskedFor(code),
+    () => undefined,
+  );
 
   if (user !== null && outcome !== 'underWay') return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
   if (code?.length !== limits.verificationCodeLength) return <BadMagicLink problem="invalid" fullPage={fullPage} />;
@@ -56,19 +66,41 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
     }
   }
 
+  if (hasAsked === undefined) return <LoadingPage fullPage={fullPage} />;
+  const card = {
+    title: translate('Sign in to your account'),
+    body: translate('Press the button to sign in with this link.'),
+    icon: <LogIn />,
+    buttonText: translate('Sign in'),
+    runningTitle: translate('Signing in...'),
+    runsByItself: hasAsked && !wasSignedIn,
+    action: () => signIn(code),
+    fullPage,
+  };
+  return hasAsked ? <ConfirmCard {...card} /> : <NamingCard {...card} code={code} />;
+}
+
+/** Names the account and the app, since somebody else may have sent the link to have the person use a foreign account. */
+function NamingCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
+  const translate = useTranslate();
+  const { displayName } = useProject();
+  const details = use(detailsOf(useStackApp(), code));
+  if (details.status === 'error') {
+    return <BadMagicLink problem={linkProblems[details.error.errorCode]} fullPage={card.fullPage} />;
+  }
   return (
     <ConfirmCard
-      title={translate('Sign in to your account')}
-      body={translate('Press the button to sign in with this link.')}
-      icon={<LogIn />}
-      buttonText={translate('Sign in')}
-      runningTitle={translate('Signing in...')}
-      runsByItself={!wasSignedIn && app[stackAppInternalsSymbol].hasAskedFor(code)}
-      action={() => signIn(code)}
-      fullPage={fullPage}
+      {...card}
+      title={translate('Continue as {email}?', { email: details.data.email })}
+      body={translate('This link signs you in to {app}. If you did not ask for it, close this page.', {
+        app: displayName,
+      })}
     />
   );
 }
+
+const detailsOf = oncePerCode((app, code) => app.getMagicLinkDetails(code));
+const followNothing = () => () => {};
 
 function BadMagicLink({ problem, fullPage }: { readonly problem: Problem; readonly fullPage: boolean }) {
   const app = useStackApp();

@@ -30,6 +30,13 @@ describe('the page that a provider leads back to', () => {
     await heading('Redirecting...');
   });
 
+  it('has neither code nor state in its address while it signs in', async () => {
+    await comeBack((world) => {
+      world.service.answers[token] = new Promise(() => {});
+    });
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
   it('offers a link home after three seconds, and not before [S2.64] [S2.65] [S9.31]', async () => {
     vi.useFakeTimers();
     await comeBack((world) => {
@@ -48,6 +55,7 @@ describe('the page that a provider leads back to', () => {
     await world.render(<OAuthCallback fullPage />);
     await waitFor(() => expect(world.visited).toEqual(['replace /handler/sign-in']));
     expect(world.service.bodies(token)).toEqual([]);
+    expect(window.location.search).toBe('');
   });
 
   it('prints what went wrong, and asks for a report [S2.66] [S2.67]', async () => {

@@ -3,6 +3,7 @@ import { Alert, Link, Spinner } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, useState } from 'react';
 import { MessageCard } from '../components/message-card.tsx';
+import { removeFromAddress } from '../link-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const patienceMilliseconds = 3000;
@@ -49,7 +50,10 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
 }
 
 async function finish(app: StackClientApp<true>) {
-  if (!(await app.callOAuthCallback())) await app.redirectToSignIn({ noRedirectBack: true, replace: true });
+  if (await app.callOAuthCallback()) return;
+  // The library leaves the parameters of a callback that it has not begun; on this page nobody else takes them.
+  removeFromAddress(['code', 'state']);
+  await app.redirectToSignIn({ noRedirectBack: true, replace: true });
 }
 
 function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly fullPage: boolean }) {

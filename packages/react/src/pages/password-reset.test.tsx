@@ -1,8 +1,9 @@
+import { weakPasswordMessages } from '@keystack/contract';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '../components/page-boundary.tsx';
-import { goodCode } from '../testing/fake-service.ts';
+import { goodCode, refusedPassword } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { PasswordReset } from './password-reset.tsx';
 
@@ -96,6 +97,16 @@ describe('the link of a password reset mail', () => {
       screen.getByText('Failed to reset password. Please request a new password reset link');
     },
   );
+
+  it('keeps the form when the service refuses the password, and says why', async () => {
+    const world = new World();
+    world.service.answers[reset] = refusedPassword();
+    await world.render(page());
+    await heading('Reset your password');
+    await fillIn('password123');
+    await screen.findByText(weakPasswordMessages.common);
+    await heading('Reset your password');
+  });
 
   it('keeps the form when the service was not reached, and can be sent again', async () => {
     const world = new World();

@@ -1,16 +1,19 @@
 import { limits } from '@keystack/contract';
+import { KnownErrors } from '@keystack/js';
 import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
+import { refusedPasswordMessage } from '../components/credential-problems.ts';
 import { MessageCard } from '../components/message-card.tsx';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Submit } from '../components/sign-in-fields.tsx';
 import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
-import { inQuery, type Query } from '../query.ts';
+import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
@@ -37,7 +40,7 @@ export interface PasswordResetProps {
 
 /** The page that the link of a password reset mail leads to. */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
-  const code = inQuery(searchParams, 'code');
+  const code = useLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <BadReset problem="invalid" fullPage={fullPage} />;
   return <CheckedPasswordReset code={code} fullPage={fullPage} />;
 }
@@ -65,8 +68,13 @@ function NewPassword({ code, fullPage }: CodeProps) {
   const { errors, clear, pending, failure, props } = useAttemptForm<NewPasswordName>(async (read) => {
     const problems = foundErrors(newPasswordProblems(read, translate));
     if (problems !== undefined) return problems;
-    const reset = await app.resetPassword({ code, password: read('password') });
-    setOutcome(reset.status === 'ok' ? 'done' : 'failed');
+    try {
+      const reset = await app.resetPassword({ code, password: read('password') });
+      setOutcome(reset.status === 'ok' ? 'done' : 'failed');
+    } catch (error) {
+      if (!(error instanceof KnownErrors.PasswordRequirementsNotMet)) throw error;
+      return { password: refusedPasswordMessage(error, translate) };
+    }
     return undefined;
   });
 

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
+import { PageBoundary } from '../components/page-boundary.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -10,8 +11,21 @@ export interface SignOutProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that signs out: by itself when a page of this site led here, else after a press. */
+/**
+ * The page that signs out: by itself when a page of this site led here, else after a press. If the service cannot be reached,
+ * it signs out of this browser.
+ */
 export function SignOut({ fullPage = false }: SignOutProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  return (
+    <PageBoundary fullPage={fullPage} secondaryButtonText={translate('Sign out')} secondaryAction={() => app.signOut()}>
+      <SignOutCard fullPage={fullPage} />
+    </PageBoundary>
+  );
+}
+
+function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();

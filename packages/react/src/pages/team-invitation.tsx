@@ -5,8 +5,9 @@ import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
+import { keepForReturn, useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
-import { inQuery, type Query } from '../query.ts';
+import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -37,7 +38,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
-  const code = inQuery(searchParams, 'code');
+  const code = useLinkCode(searchParams);
 
   if (code?.length !== limits.verificationCodeLength) return <BadInvitation problem="invalid" fullPage={fullPage} />;
   if (user !== null) return <Invitation key={user.id} code={code} fullPage={fullPage} />;
@@ -47,7 +48,10 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
       icon={<UsersRound />}
       fullPage={fullPage}
       primaryButtonText={translate('Go to sign in')}
-      primaryAction={() => app.redirectToSignIn()}
+      primaryAction={() => {
+        keepForReturn(code);
+        return app.redirectToSignIn();
+      }}
       secondaryButtonText={translate('Cancel')}
       secondaryAction={() => app.redirectToHome()}
     >

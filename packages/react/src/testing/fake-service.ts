@@ -1,4 +1,4 @@
-import { type ErrorName, errorRows, headers, KnownErrors } from '@keystack/contract';
+import { type ErrorName, errorRows, headers, KnownErrors, weakPasswordMessages } from '@keystack/contract';
 
 /** The account of the fake service, in the form of the wire. */
 export interface Account {
@@ -10,7 +10,7 @@ export interface Account {
   has_password: boolean;
   requires_totp_mfa: boolean;
   selected_team: WireTeam | null;
-  oauth_providers: readonly { readonly id: string }[];
+  oauth_providers: readonly { readonly id: string; readonly email?: string | null }[];
 }
 
 /** A team of the fake service, in the form of the wire. */
@@ -35,6 +35,7 @@ interface Body extends Partial<Pick<Account, 'display_name' | 'profile_image_url
   readonly old_password?: string;
   readonly code?: string;
   readonly totp?: string;
+  readonly totp_code?: string;
   readonly totp_secret_base64?: string | null;
   readonly selected_team_id?: string | null;
 }
@@ -73,6 +74,8 @@ export class FakeService {
   isDown = false;
   /** Asks whoever signs in for the second factor; its code is 123456. */
   requiresTotp = false;
+  /** Takes the session for one that started more than 10 minutes ago. */
+  sessionIsOld = false;
 
   readonly fetch = async (request: Request): Promise<Response> => {
     const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
@@ -106,6 +109,11 @@ export class FakeService {
   }
 
   #answer(call: string, body: Body, token: string | null): Answer {
+    const action = guardedAction(call, body);
+    if (action !== undefined && body.totp_code === undefined && this.sessionIsOld) {
+      return knownError('SchemaError', `Sign in again, then ${action} within 10 minutes.`);
+    }
+    if ((body.totp_code ?? '123456') !== '123456') return 'InvalidTotpCode';
     switch (call) {
       case 'GET /projects/current':
         return { id: 'demo', display_name: 'Demo', config: this.config };
@@ -123,6 +131,17 @@ export class FakeService {
         return this.requiresTotp ? 'MultiFactorAuthenticationRequired' : session;
       case 'POST /auth/mfa/sign-in':
         return body.totp === '123456' ? session : 'InvalidTotpCode';
+      case 'POST /auth/otp/sign-in/check-code':
+        return body.code === goodCode ? { is_code_valid: true, email: 'a…@example.com' } : 'VerificationCodeNotFound';
+      case 'POST /contact-channels/verify/check-code':
+        return body.code === goodCode
+          ? { is_code_valid: true, email: 'a…@example.com', is_current_user: token !== null }
+          : 'VerificationCodeNotFound';
+      case 'POST /contact-channels/verify/reject':
+        return { success: true, account_deleted: true };
+      case 'POST /auth/password/set':
+        this.account.has_password = true;
+        return { success: true };
       case 'POST /contact-channels/verify':
         if (body.code !== goodCode) return 'VerificationCodeNotFound';
         this.account.primary_email_verified = true;
@@ -144,7 +163,7 @@ export class FakeService {
       case 'POST /auth/password/update':
         return body.old_password === 'correct horse' ? { success: true } : 'PasswordConfirmationMismatch';
       case 'PATCH /users/me': {
-        const { totp_secret_base64: totp, selected_team_id: selected, ...fields } = body;
+        const { totp_secret_base64: totp, totp_code: _, selected_team_id: selected, ...fields } = body;
         Object.assign(this.account, fields);
         if (totp !== undefined) this.account.requires_totp_mfa = totp !== null;
         if (selected !== undefined) this.account.selected_team = this.teams.find(({ id }) => id === selected) ?? null;
@@ -167,6 +186,11 @@ export class FakeService {
         return { items: this.permissions.map((id) => ({ id })) };
       case 'GET /team-member-profiles':
         return { items: this.members };
+    }
+    const [, unlinked] = call.split('DELETE /oauth-providers/me/');
+    if (unlinked !== undefined) {
+      this.account.oauth_providers = this.account.oauth_providers.filter(({ id }) => id !== unlinked);
+      return { success: true };
     }
     return this.#answerInTeam(call, body);
   }
@@ -213,10 +237,23 @@ const user = {
   client_read_only_metadata: null,
 };
 
-function knownError(name: ErrorName): Response {
+/** The response to a password that is too common. */
+export function refusedPassword(): Response {
+  return knownError('PasswordRequirementsNotMet', weakPasswordMessages.common);
+}
+
+/** What a request does that needs a session that started at most 10 minutes ago, if it does. */
+function guardedAction(call: string, body: Body): string | undefined {
+  if (call === 'DELETE /users/me') return 'delete the account';
+  if (call === 'POST /auth/password/set') return 'set the password';
+  return body.totp_secret_base64 === undefined ? undefined : 'change the second factor';
+}
+
+function knownError(name: ErrorName, ...args: readonly unknown[]): Response {
   const { code, status } = errorRows[name];
+  const { message, details } = new KnownErrors[name](...args);
   return Response.json(
-    { code, error: new KnownErrors[name]().message, details: {} },
+    { code, error: message, details },
     { headers: { [headers.knownError]: code, [headers.actualStatus]: String(status) } },
   );
 }

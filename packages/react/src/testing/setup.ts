@@ -21,6 +21,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   window.history.replaceState(null, '', '/');
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 afterEach(() => {

@@ -29,6 +29,9 @@ export type Text =
   | 'Passwords do not match'
   | 'Password too short. Minimum length is {min}.'
   | 'Password too long. Maximum length is {max}.'
+  | 'This password is too common. Please choose another one.'
+  | 'This password is too similar to your email address. Please choose another one.'
+  | 'This password is too similar to the name of this app. Please choose another one.'
   // Actions
   | 'Sign in'
   | 'Sign up'
@@ -213,6 +216,35 @@ export type Text =
   | 'Team name'
   | 'Create'
   | 'Team creation is not enabled'
+  // Magic link in a browser that did not ask for it
+  | 'Continue as {email}?'
+  | 'This link signs you in to {app}. If you did not ask for it, close this page.'
+  // Email verification without a session of the account
+  | 'An account at {app} was created with {email}. Is it yours?'
+  | "This wasn't me"
+  | 'The account was deleted'
+  | 'Somebody had created it with your email address. Nobody can sign in with it any more.'
+  | 'The account was not deleted'
+  | 'Its owner has confirmed it before. If somebody else uses your email address, contact support.'
+  // Actions that need a new sign-in
+  | 'Sign in again, then change the second factor within 10 minutes.'
+  | 'Sign in again, then set the password within 10 minutes.'
+  | 'Sign in again, then delete the account within 10 minutes.'
+  | 'Sign in again, then connect the account within 10 minutes.'
+  | 'You signed in a while ago. Please confirm that it is you.'
+  // First password
+  | 'With a password, you can sign in with your email.'
+  | 'Set a password'
+  | 'Password set successfully!'
+  // Connected accounts
+  | 'Connected accounts'
+  | 'Accounts at other services that you can sign in with.'
+  | 'Connected'
+  | 'Connect'
+  | 'Connect {provider}'
+  | 'Remove {provider}'
+  | 'You will no longer be able to sign in with {provider}.'
+  | 'This is your only way to sign in. Add another one before you remove it, for example a password.'
   // Unexpected failures
   | 'Loading'
   | 'Still trying to reach the server...'

@@ -1,3 +1,4 @@
+import { weakPasswordMessages } from '@keystack/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 // A copy of its own: other tests share the modules, and see texts arrive.
@@ -46,4 +47,9 @@ it.each(names)('%s says everything, and keeps what stands for a value', async (n
     expect(text.trim(), english).not.toBe('');
     expect(values(text), english).toEqual(values(english));
   }
+});
+
+it.each(names)('%s has the messages of the service for passwords that are easy to guess', async (name) => {
+  await loadLocale(name);
+  for (const message of Object.values(weakPasswordMessages)) expect(loadedLocale(name)).toHaveProperty([message]);
 });

@@ -1,3 +1,4 @@
+import { findLocale, type LocaleName } from '@keystack/contract';
 import type { Locale } from './locale.ts';
 
 // Each is a file of its own, loaded by those who read it.
@@ -12,43 +13,11 @@ const sources = {
   'pt-PT': async () => (await import('./locales/pt-pt.ts')).texts,
   'zh-CN': async () => (await import('./locales/zh-cn.ts')).texts,
   'zh-TW': async () => (await import('./locales/zh-tw.ts')).texts,
-} satisfies Record<string, () => Promise<Locale>>;
-
-/** The languages that the pages speak. */
-export type LocaleName = 'en-US' | keyof typeof sources;
-
-const english: LocaleName = 'en-US';
-
-/** Which locale a tag of this language means. */
-const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
-  de: () => 'de-DE',
-  en: () => english,
-  es: ({ region }) => (region === 'ES' ? 'es-ES' : 'es-419'),
-  fr: ({ region }) => (region === 'CA' ? 'fr-CA' : 'fr-FR'),
-  it: () => 'it-IT',
-  pt: ({ region }) => (region === 'BR' ? 'pt-BR' : 'pt-PT'),
-  zh: ({ script }) => (script === 'Hant' ? 'zh-TW' : 'zh-CN'),
-};
+} satisfies Record<Exclude<LocaleName, 'en-US'>, () => Promise<Locale>>;
 
 /** The locale for the first of these language tags that the pages speak; English where there is none. */
 export function matchLocale(tags: readonly string[]): LocaleName {
-  for (const tag of tags) {
-    // Adds the likely script and region, such as those of Spain to "es".
-    const [canonical] = canonicalTags(tag);
-    const full = canonical === undefined ? undefined : new Intl.Locale(canonical).maximize();
-    const variant = full && variants[full.language];
-    if (variant) return variant(full);
-  }
-  return english;
-}
-
-function canonicalTags(tag: string): string[] {
-  try {
-    return Intl.getCanonicalLocales(tag);
-  } catch {
-    // Not a language tag at all.
-    return [];
-  }
+  return findLocale(tags) ?? 'en-US';
 }
 
 const loaded = new Map<LocaleName, Locale>();

@@ -1,5 +1,6 @@
+import type { LocaleName } from '@keystack/contract';
 import type { Text } from './en.ts';
-import { type LocaleName, loadedLocale } from './locales.ts';
+import { loadedLocale } from './locales.ts';
 
 /** What stands for the `{name}` of a text; a number is written as the language does. */
 export type TextValues = Readonly<Record<string, string | number>>;

@@ -1,10 +1,11 @@
+import type { LocaleName } from '@keystack/contract';
 import { StackClientApp } from '@keystack/js';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { InLanguage, StackProvider, useTranslate } from '../stack-provider.tsx';
-import { type LocaleName, loadLocale } from './locales.ts';
+import { loadLocale } from './locales.ts';
 
 const app = new StackClientApp<string, true, string>({
   tokenStore: 'memory',

@@ -1,6 +1,7 @@
+import type { LocaleName } from '@keystack/contract';
 import { useServerRendered } from '@keystack/ui';
 import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { followLoads, type LocaleName, loadLocale, matchLocale } from './locales.ts';
+import { followLoads, loadLocale, matchLocale } from './locales.ts';
 import { type Translate, type TranslationOverrides, translator } from './translate.ts';
 
 const subscribe = (listener: () => void) => {

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { authorizeOAuth, KnownErrors } from '@keystack/contract';
+import { lookup } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFrom } from '../../domain/abuse-limits.ts';
+import { isFresh, tooOld } from '../../domain/fresh-sessions.ts';
 import { findOAuthClient } from '../../domain/oauth-clients.ts';
 import { withoutFragment } from '../../domain/oauth-codes.ts';
 import { readProviderSettings } from '../../domain/oauth-provider-settings.ts';
-import { keepState, newState } from '../../domain/oauth-states.ts';
+import { keepState, type Linker, newState } from '../../domain/oauth-states.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { isAlive, type SessionId } from '../../domain/sessions.ts';
 import { checkAccessToken } from '../../domain/tokens.ts';
 import { implement } from '../../http/implement.ts';
 import { openProvider } from '../../oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../oauth/provider-flow.ts';
 import { stateCookie } from './cookie.ts';
+import { errorUrl } from './error-url.ts';
 
 /** Sends the browser to a provider. */
 export const authorize = implement(authorizeOAuth, async ({ deps, params, query, address, setCookie }) => {
@@ -21,9 +23,15 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
   const settings = await readProviderSettings(deps.db, projectId, params.provider);
-  const linker = query.type === 'link' ? await linkerOf(deps, projectId, query.token) : null;
+  const linker = query.type === 'link' ? await readLinker(deps, projectId, settings.id, query.token) : null;
   if (settings.type === 'shared' && query.provider_scope.trim() !== '') {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
+  }
+
+  const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
+  if (linker !== null && !linker.mayAdd && !linker.isLinked) {
+    const location = await errorUrl(deps, project, errorRedirectUrl, tooOld('connect the account'));
+    return { status: 307, location };
   }
 
   await limitFrom(deps.db, deps, projectId, 'departuresFrom', address());
@@ -35,8 +43,8 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
     redirectUri: withoutFragment(query.redirect_uri),
     outerState: query.state,
     codeChallenge: query.code_challenge,
-    errorRedirectUrl: query.error_redirect_uri || query.error_redirect_url || null,
-    afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
+    errorRedirectUrl,
+    afterCallbackRedirectUrl: query.after_callback_redirect_url || null,
     scopes,
     verifier: secrets.verifier,
     nonce: secrets.nonce,
@@ -51,12 +59,39 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-async function linkerOf(deps: Deps, projectId: string, token: string): Promise<SessionId> {
+interface LinkerRow {
+  readonly created_at: Date;
+  readonly second_factor: boolean;
+  readonly requires_totp: boolean;
+  /** Whether the user has an account of the provider already. */
+  readonly is_linked: boolean;
+}
+
+const findLinker = lookup<LinkerRow>(
+  'find_oauth_linker',
+  `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp, exists (
+      select from oauth_accounts a where a.project_id = u.project_id and a.user_id = u.id and a.provider_id = $5) as is_linked
+  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
+  where s.project_id = $1 and s.id = $2 and s.user_id = $3 and s.expires_at > $4`,
+);
+
+/**
+ * Reads the session of an access token that asks for an account to be linked. A session that is not fresh may link a new
+ * account only where the second factor is asked for at the end.
+ */
+async function readLinker(
+  deps: Deps,
+  projectId: string,
+  providerId: string,
+  token: string,
+): Promise<Linker & { readonly isLinked: boolean }> {
   const claims = await checkAccessToken(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
   if (claims.exp * 1000 <= deps.clock.now()) throw new KnownErrors.AccessTokenExpired();
   if (claims.aud !== projectId) throw new Refusal(403, 'The access token belongs to another project.');
-  const session = { userId: claims.sub, sessionId: claims.sid };
-  if (!(await isAlive(deps.db, deps, projectId, session))) throw new KnownErrors.AccessTokenExpired();
-  return session;
+  const { sub: userId, sid: sessionId } = claims;
+  const values = [projectId, sessionId, userId, new Date(deps.clock.now()), providerId];
+  const [row] = await deps.db.run(findLinker, values);
+  if (row === undefined) throw new KnownErrors.AccessTokenExpired();
+  return { userId, sessionId, mayAdd: row.requires_totp || isFresh(deps, row), isLinked: row.is_linked };
 }

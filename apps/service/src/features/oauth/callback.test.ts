@@ -30,7 +30,7 @@ describe('starting', () => {
     const { answer, location } = await depart(t);
     expect(answer.status).toBe(307);
     expect(answer.headers.get('set-cookie')).toBe(
-      `stack-oauth-inner-${location.searchParams.get('state')}=true; Max-Age=600; Path=/; HttpOnly`,
+      `stack-oauth-inner-${location.searchParams.get('state')}=true; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     );
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const again = await depart(t);
@@ -54,6 +54,9 @@ describe('starting', () => {
     ['state', ''],
     ['grant_type', 'implicit'],
     ['code_challenge', ''],
+    ['code_challenge', 'a'.repeat(42)],
+    ['code_challenge', 'a'.repeat(44)],
+    ['code_challenge', `${'a'.repeat(42)}=`],
     ['code_challenge_method', 'plain'],
     ['response_type', 'token'],
     ['type', 'steal'],
@@ -88,7 +91,9 @@ describe('coming back', () => {
     const answer = await travel(t, {}, { redirect_uri: `${target}#fragment` });
     expect(answer.status).toBe(302);
     expect(answer.body).toEqual({});
-    expect(answer.headers.get('set-cookie')).toMatch(/^stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly$/);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const location = new URL(answer.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(redirectUri);
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -214,6 +219,22 @@ describe('a state', () => {
     changed.searchParams.set('state', state);
     return { back: changed, cookie: `stack-oauth-inner-${state}=true` };
   }
+});
+
+it('accepts over HTTPS no cookie that another host or the network could have planted', async () => {
+  const secure = await makeTestApp({ KEYSTACK_URL: 'https://auth.example.com' });
+  await enableProvider(secure, 'github');
+  const departure = await depart(secure);
+  expect(departure.cookie).toMatch(/^__Host-stack-oauth-inner-/);
+  const back = await decide(secure, departure, {});
+  const planted = departure.cookie.replace('__Host-', '');
+  expect((await comeBack(secure, { cookie: planted }, back)).status).toBe(400);
+  const answer = await comeBack(secure, departure, back);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  await secure.close();
 });
 
 describe('a redirect target', () => {

@@ -1,18 +1,20 @@
-import { finishOAuth, finishOAuthByForm, KnownError, KnownErrors } from '@keystack/contract';
+import { finishOAuth, finishOAuthByForm, KnownErrors } from '@keystack/contract';
 import { lookup } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLinkable } from '../../domain/oauth-accounts.ts';
-import { createOAuthCode, saveShownTokens } from '../../domain/oauth-codes.ts';
+import { createOAuthCode } from '../../domain/oauth-codes.ts';
+import type { PendingLink } from '../../domain/oauth-links.ts';
 import { readProviderSettings } from '../../domain/oauth-provider-settings.ts';
 import { signInWithAccount } from '../../domain/oauth-sign-in.ts';
 import { isState, type PendingOAuth, takeState } from '../../domain/oauth-states.ts';
 import { type Project, projectColumns } from '../../domain/projects.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { isTrustedCallback } from '../../domain/trusted-callbacks.ts';
+import { isTrustedCallback, trustedPage } from '../../domain/trusted-callbacks.ts';
 import { type Call, implement } from '../../http/implement.ts';
 import { openProvider } from '../../oauth/provider-client.ts';
 import { redeemAnswer } from '../../oauth/provider-flow.ts';
 import { clearedCookie, holdsState } from './cookie.ts';
+import { errorUrl, withParameters } from './error-url.ts';
 
 const findProject = lookup<Project>('find_project', `select ${projectColumns} from projects p where p.project_id = $1`);
 
@@ -34,7 +36,7 @@ async function finish(
   answer: Answer,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = answer;
-  if (!isState(state) || !holdsState(headers.cookie, state)) throw lostTrack();
+  if (!isState(state) || !holdsState(deps.config, headers.cookie, state)) throw lostTrack();
   setCookie(clearedCookie(deps.config, state));
   const pending = await takeState(deps.db, deps, params.provider, state);
   if (pending === null) throw lostTrack();
@@ -46,14 +48,7 @@ async function finish(
     const code = await complete(deps, project, pending, answer, address());
     return { outcome: 'code', url: withParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
-    const { errorRedirectUrl } = pending.request;
-    if (!(error instanceof KnownError) || errorRedirectUrl === null) throw error;
-    if (!(await isTrustedCallback(deps.db, project, errorRedirectUrl))) throw error;
-    const { errorCode, message, details } = error;
-    return {
-      outcome: 'error',
-      url: withParameters(errorRedirectUrl, { errorCode, message, details: JSON.stringify(details) }),
-    };
+    return { outcome: 'error', url: await errorUrl(deps, project, pending.request.errorRedirectUrl, error) };
   }
 }
 
@@ -73,6 +68,14 @@ async function complete(
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
+  // Dropped rather than refused where it is not trusted: the sign-in succeeds, and the app opens the page after any sign-in.
+  const afterCallbackRedirectUrl = await trustedPage(
+    deps.db,
+    project,
+    request.afterCallbackRedirectUrl,
+    request.redirectUri,
+  );
+  const codeRequest = { ...request, afterCallbackRedirectUrl };
   const { accountId, email } = profile;
   // Tokens of the service's own keys are given to nobody.
   const grant = settings.type === 'standard' ? { scopes: request.scopes, tokens } : null;
@@ -81,12 +84,12 @@ async function complete(
     if (linker !== null) {
       // Whoever holds the user's token could send others here: only the app that began it can finish, with its verifier.
       await checkLinkable(tx, projectId, account, linker.userId);
-      const link = { account, sessionId: linker.sessionId };
-      return createOAuthCode(tx, deps, projectId, { userId: linker.userId, isNewUser: false, link }, request);
+      const { userId, sessionId, mayAdd } = linker;
+      const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };
+      return createOAuthCode(tx, deps, projectId, { userId, isNewUser: false, link }, codeRequest);
     }
-    const user = await signInWithAccount(tx, deps, project, providerId, profile, address);
-    await saveShownTokens(tx, deps, projectId, account);
-    return createOAuthCode(tx, deps, projectId, { ...user, link: null }, request);
+    const subject = await signInWithAccount(tx, deps, project, account, profile, address);
+    return createOAuthCode(tx, deps, projectId, subject, codeRequest);
   });
   deps.outbox.wake();
   return code;
@@ -102,10 +105,4 @@ function lostTrack(): Refusal {
 function parametersOf(answer: Answer): URLSearchParams {
   const texts = Object.entries(answer).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
   return new URLSearchParams(Object.fromEntries(texts));
-}
-
-function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
-  const url = new URL(target);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
 }

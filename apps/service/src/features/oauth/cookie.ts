@@ -4,25 +4,35 @@ import type { Config } from '../../config.ts';
 
 type CookieConfig = Pick<Config, 'url'>;
 
-const nameOf = (state: string) => `stack-oauth-inner-${state}`;
-
-/** The cookie that binds a state to the browser. */
+/** Sets the cookie that binds a state to the browser. */
 export function stateCookie(config: CookieConfig, state: string, byForm: boolean): string {
-  return serialize(nameOf(state), 'true', attributes(config, limits.oauthLifetime / 1000, byForm));
+  return serialize(nameOf(config, state), 'true', attributes(config, limits.oauthLifetime / 1000, byForm));
 }
 
 /** Removes that cookie. */
 export function clearedCookie(config: CookieConfig, state: string): string {
-  return serialize(nameOf(state), '', attributes(config, 0, false));
+  return serialize(nameOf(config, state), '', attributes(config, 0, false));
 }
 
 /** Whether the request comes from the browser that a state was made for. */
-export function holdsState(cookies: string, state: string): boolean {
-  return parse(cookies, nameOf(state))[nameOf(state)] === 'true';
+export function holdsState(config: CookieConfig, cookies: string, state: string): boolean {
+  const name = nameOf(config, state);
+  return parse(cookies, name)[name] === 'true';
 }
 
-function attributes({ url }: CookieConfig, maxAge: number, byForm: boolean) {
-  const secure = url.startsWith('https:');
-  // Browsers send other cookies along with a link that leads here from elsewhere, but not with a form.
-  return { path: '/', httpOnly: true, maxAge, secure, ...(byForm && secure && { sameSite: 'None' as const }) };
+const isSecure = ({ url }: CookieConfig) => url.startsWith('https:');
+
+/** With the prefix, no sub-domain and nobody on the network can plant the cookie (RFC 6265bis, section 4.1.3.2). */
+function nameOf(config: CookieConfig, state: string): string {
+  return `${isSecure(config) ? '__Host-' : ''}stack-oauth-inner-${state}`;
+}
+
+/**
+ * `Strict` would keep the cookie back when a provider sends the browser here with a link, and `Lax` when it does so with a
+ * form. Browsers take `None` only with `Secure`, so without TLS a provider's form finds the cookie for two minutes at most.
+ */
+function attributes(config: CookieConfig, maxAge: number, byForm: boolean) {
+  const secure = isSecure(config);
+  const sameSite = byForm ? { ...(secure && { sameSite: 'None' as const }) } : { sameSite: 'Lax' as const };
+  return { path: '/', httpOnly: true, maxAge, secure, ...sameSite };
 }

@@ -23,25 +23,34 @@ const usersWith = (email: string) =>
     .where('email_identity', '=', email.toLowerCase())
     .execute();
 
+interface Holder {
+  /** What a sign-in with an address leads to that the provider has verified. One that it has not is always refused. */
+  readonly verified: 'joins' | 'refused' | 'new user';
+  make(email: string): Promise<string>;
+}
+
 /** The ways in which an address may be somebody's already; each gives that user's id. */
-const holders: Record<string, { verified: boolean; make: (email: string) => Promise<string> }> = {
-  'a user with a password who has not verified it': { verified: false, make: signUp },
+const holders: Record<string, Holder> = {
+  'a user with a password who has not verified it': { verified: 'refused', make: signUp },
   'a user with a password who has verified it': {
-    verified: true,
+    verified: 'joins',
     make: async (email) => {
       const userId = await signUp(email);
       await setUser(userId, { primary_email_verified: true });
       return userId;
     },
   },
-  'a user made by the server, not verified': { verified: false, make: (email) => create(email, false) },
-  'a user made by the server, verified': { verified: true, make: (email) => create(email, true) },
+  'a user made by the server, not verified, who cannot sign in': {
+    verified: 'joins',
+    make: (email) => create(email, false),
+  },
+  'a user made by the server, verified': { verified: 'joins', make: (email) => create(email, true) },
   'a user of another provider that has not verified it': {
-    verified: false,
+    verified: 'new user',
     make: async (email) => String((await signInAt(t, 'google', { email, verified: false })).user['id']),
   },
   'a user of another provider that has verified it': {
-    verified: true,
+    verified: 'joins',
     make: async (email) => String((await signInAt(t, 'google', { email })).user['id']),
   },
 };
@@ -65,7 +74,13 @@ describe.each(Object.entries(holders))('an address of %s', (_who, holder) => {
     const before = await usersWith(email);
     // The spelling differs, the mailbox does not.
     const back = await travel(t, { email: email.toUpperCase(), verified });
-    if (holder.verified && verified) {
+    if (verified && holder.verified === 'new user') {
+      const { body } = await exchange(t, codeOf(back));
+      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      expect(body['is_new_user']).toBe(true);
+      expect(me.body).toMatchObject({ primary_email_verified: true, oauth_providers: [{ id: 'github' }] });
+      expect(await usersWith(email)).toEqual(expect.arrayContaining(before));
+    } else if (verified && holder.verified === 'joins') {
       const { body } = await exchange(t, codeOf(back));
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });
       expect({ id: me.body['id'], isNew: body['is_new_user'] }).toEqual({ id: userId, isNew: false });
@@ -189,8 +204,8 @@ it('gives a new user a team where the project wants one', async () => {
   expect(teams.body['items']).toMatchObject([{ display_name: "Mary Shelley's Team" }]);
 });
 
-it('tells webhooks of a new user, but not of one who joins or comes again', async () => {
-  const body = { url: 'http://localhost:9/hook' };
+it('tells webhooks of a new user and of one who joins, but not of one who comes again', async () => {
+  const body = { url: 'http://localhost:3000/hook' };
   const endpoint = await t.call('POST /webhooks/endpoints', { access: 'admin', body });
   const email = newAddress();
   for (const provider of ['github', 'google', 'github']) await signInAt(t, provider, { email });
@@ -198,7 +213,8 @@ it('tells webhooks of a new user, but not of one who joins or comes again', asyn
     access: 'admin',
     params: { endpoint_id: String(endpoint.body['id']) },
   });
-  expect(messages['items']).toMatchObject([{ type: 'user.created' }]);
+  const types = (messages['items'] as { type: string }[]).map(({ type }) => type);
+  expect(types.sort()).toEqual(['user.created', 'user.updated']);
 });
 
 describe('16 at once', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const totpSecret = 'c2VjcmV0';
+const totpSecret = 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==';
 const totp = () =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(Buffer.from(totpSecret, 'base64')).buffer }) }).generate({
     timestamp: t.clock.now(),

@@ -69,6 +69,75 @@ describe('redeeming a code', () => {
     expect(body).toMatchObject({ after_callback_redirect_url: target, afterCallbackRedirectUrl: target });
   });
 
+  const back = async (target: string) => {
+    const { status, body } = await exchange(t, codeOf(await travel(t, {}, { after_callback_redirect_url: target })));
+    expect(status).toBe(200);
+    expect(body['afterCallbackRedirectUrl']).toBe(body['after_callback_redirect_url']);
+    return body['after_callback_redirect_url'];
+  };
+
+  it.each([
+    'http://localhost:3000/settings',
+    'http://127.0.0.1:9/x?y#z',
+    '/settings?tab=2',
+    'settings',
+    '?tab=2',
+    '#tab',
+  ])('brings back the trusted page %s as the app sent it', async (target) => {
+    expect(await back(target)).toBe(target);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'http://localhost@evil.example/',
+    'http://user@localhost:3000/',
+    'http:\\localhost',
+    'https://localhost.evil.example/',
+    '',
+  ])('brings back no page that the project does not trust: %j', async (target) => {
+    expect(await back(target)).toBeNull();
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'file:///',
+    'myapp://localhost/',
+  ])('refuses %j as the page that follows, before the provider is asked', async (target) => {
+    const { answer } = await depart(t, 'github', { after_callback_redirect_url: target });
+    expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
+    expect(answer.body['error']).toContain('query.after_callback_redirect_url');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['42 characters', 'a'.repeat(42)],
+    ['129 characters', 'a'.repeat(129)],
+    ['a character of no verifier', `${'a'.repeat(43)}+`],
+    ['a letter that is not ASCII', `${'a'.repeat(43)}é`],
+    ['a line break at its end', `${'a'.repeat(43)}\n`],
+  ])('takes no verifier of %s, even where its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
+    const code_challenge = createHash('sha256').update(text).digest('base64url');
+    const code = codeOf(await travel(t, {}, { code_challenge }));
+    const before = await traces(t);
+    const { status, body } = await exchange(t, code, { code_verifier: text });
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' });
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('takes the verifier %s', async (code_verifier) => {
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    expect((await exchange(t, codeOf(await travel(t, {}, { code_challenge })), { code_verifier })).status).toBe(200);
+  });
+
   it('needs no secret beside the verifier, but no wrong one either', async () => {
     const body = async (fields: object) => ({
       grant_type: 'authorization_code',

@@ -36,11 +36,27 @@ function tokenCase(route: TokenRoute) {
   };
 }
 
-export const connectedAccountCases: CasesOf<TokenRoute> = {
+const unlink = (t: TestApp, userId: string) =>
+  t.call('DELETE /oauth-providers/{user_id}/{provider_id}', {
+    access: 'server',
+    params: { user_id: userId, provider_id: 'gitlab' },
+  });
+
+export const connectedAccountCases: CasesOf<TokenRoute | 'DELETE /oauth-providers/{user_id}/{provider_id}'> = {
   'POST /connected-accounts/{user_id}/{provider}/access-token': tokenCase(
     'POST /connected-accounts/{user_id}/{provider}/access-token',
   ),
   'POST /auth/oauth/connected-accounts/{provider}/access-token': tokenCase(
     'POST /auth/oauth/connected-accounts/{provider}/access-token',
   ),
+  'DELETE /oauth-providers/{user_id}/{provider_id}': {
+    call: async (t, { userId, token }) => {
+      await connectAccount(t, userId);
+      return { token, params: { user_id: userId, provider_id: 'gitlab' } };
+    },
+    errors: {
+      UserNotFound: (t) => unlink(t, crypto.randomUUID()),
+      OAuthConnectionNotConnectedToUser: async (t) => unlink(t, (await makeSampleUser(t)).userId),
+    },
+  },
 };

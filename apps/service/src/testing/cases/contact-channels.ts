@@ -14,11 +14,13 @@ const send = (t: TestApp, { token, email }: SampleUser, body: object = {}, optio
   });
 
 const use = (code: string) => ({ route: 'POST /contact-channels/verify', body: { code } });
+const reject = (code: string) => ({ route: 'POST /contact-channels/verify/reject', body: { code } });
 const check = (code: string) => ({ route: 'POST /contact-channels/verify/check-code', body: { code } });
 
 export const contactChannelCases: CasesOf<
   | 'POST /contact-channels/send-verification-code'
   | 'POST /contact-channels/verify'
+  | 'POST /contact-channels/verify/reject'
   | 'POST /contact-channels/verify/check-code'
 > = {
   'POST /contact-channels/send-verification-code': {
@@ -39,5 +41,6 @@ export const contactChannelCases: CasesOf<
     },
   },
   'POST /contact-channels/verify': codeCase({ use, check, make: requestCode }, use),
+  'POST /contact-channels/verify/reject': codeCase({ use, check, make: requestCode }, reject),
   'POST /contact-channels/verify/check-code': codeCase({ use, check, make: requestCode }, check),
 };

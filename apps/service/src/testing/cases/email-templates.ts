@@ -11,10 +11,12 @@ async function customise(t: TestApp) {
 
 export const emailTemplateCases: CasesOf<
   | 'GET /email-templates'
+  | 'GET /owner-email-templates'
   | 'GET /email-templates/{type}'
   | 'PATCH /email-templates/{type}'
   | 'DELETE /email-templates/{type}'
 > = {
+  'GET /owner-email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /email-templates/{type}': { call: async () => verification, errors: {} },
   'PATCH /email-templates/{type}': { call: async () => own, errors: {} },

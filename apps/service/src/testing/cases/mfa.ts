@@ -2,6 +2,7 @@ import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { budgets } from '../../domain/budgets.ts';
 import type { CasesOf } from '../case.ts';
+import { codeOf, connectAccount, enableProvider, exchange, signInAt, travel } from '../oauth.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';
 import type { Answer, TestApp } from '../test-app.ts';
 import { codeCase } from './codes.ts';
@@ -16,9 +17,11 @@ export function totpAt(now: number): string {
   return new TOTP({ secret }).generate({ timestamp: now });
 }
 
-/** Turns the second factor of a user on, and gives the attempt code of a sign-in with the password. */
+/** Enables the second factor of a user, unless it is, and returns the attempt code of a sign-in with the password. */
 export async function requestAttempt(t: TestApp, { token, email }: SampleUser): Promise<string> {
-  await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+  const me = await t.call('GET /users/me', { token });
+  if (me.body['requires_totp_mfa'] !== true)
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
   const { body } = await t.call<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
     body: { email, password: 'correct horse' },
   });
@@ -39,6 +42,16 @@ const attempts = {
   lifetime: limits.mfaAttemptLifetime,
 };
 
+/** The attempt code of a user with a second factor who links an account, and what the user then enters. */
+async function requestLink(t: TestApp, email = `${crypto.randomUUID()}@example.com`) {
+  const user = await makeSampleUser(t);
+  await enableProvider(t, 'github');
+  await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
+  const answer = await exchange(t, codeOf(await travel(t, { email }, { type: 'link', token: user.token })));
+  const code = String(Object(answer.body['details']).attempt_code);
+  return { user, email, enter: () => send(t, code, totpAt(t.clock.now())) };
+}
+
 export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
   'POST /auth/mfa/sign-in': {
     call: async (t, user) => ({
@@ -52,6 +65,21 @@ export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
         return send(t, code, totpAt(t.clock.now()));
       },
       InvalidTotpCode: async (t) => send(t, await requestAttempt(t, await makeSampleUser(t)), wrong),
+      InvalidAuthorizationCode: async (t) => {
+        const { user, enter } = await requestLink(t);
+        await t.call('DELETE /auth/sessions/current', { refreshToken: user.refreshToken });
+        return enter();
+      },
+      UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
+        const { user, enter } = await requestLink(t);
+        await connectAccount(t, user.userId, { provider: 'github' });
+        return enter();
+      },
+      OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
+        const { email, enter } = await requestLink(t);
+        await signInAt(t, 'github', { email });
+        return enter();
+      },
       TooManyRequests: async (t) => {
         const user = await makeSampleUser(t);
         const code = await requestAttempt(t, user);

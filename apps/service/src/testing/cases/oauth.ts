@@ -173,7 +173,7 @@ export const oauthCases: CasesOf<
         const email = `${crypto.randomUUID()}@example.com`;
         const { body } = await exchange(t, await newCode(t, email));
         const token = String(body['access_token']);
-        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0' } });
+        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
         return exchange(t, await newCode(t, email));
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {

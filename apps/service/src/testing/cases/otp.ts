@@ -3,6 +3,7 @@ import { makeSampleUser, type SampleUser } from '../sample-user.ts';
 import { type CallOptions, project, type TestApp } from '../test-app.ts';
 import { untilLimited } from '../until-limited.ts';
 import { codeCase } from './codes.ts';
+import { totpSecret } from './mfa.ts';
 import { withFlag } from './project-flags.ts';
 
 const body = (fields: object = {}) => ({
@@ -16,8 +17,14 @@ const send = (t: TestApp, fields: object = {}, options: CallOptions = {}) =>
     t.call('POST /auth/otp/send-sign-in-code', { ...options, body: body(fields) }),
   );
 
-/** Makes the sample user one who signs in by link, with a verified address. */
+/** Sign-in codes end when the method is switched off, so it stays on from here. */
+async function enableMagicLinks(t: TestApp): Promise<void> {
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+}
+
+/** Requests a sign-in code for the sample user, whose email is verified from then on. */
 async function requestSignInCode(t: TestApp, { userId, email }: SampleUser): Promise<string> {
+  await enableMagicLinks(t);
   await t.deps.db.sql
     .updateTable('users')
     .set({ otp_enabled: true, email_verified: true })
@@ -39,8 +46,7 @@ export const otpCases: CasesOf<
 > = {
   'POST /auth/otp/send-sign-in-code': {
     call: async (t) => {
-      // The suites call it once; the flag stays on from here.
-      await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+      await enableMagicLinks(t);
       return { body: body() };
     },
     errors: {
@@ -60,8 +66,9 @@ export const otpCases: CasesOf<
       ...codeCase(signInCodes, signInCodes.use).errors,
       MultiFactorAuthenticationRequired: async (t) => {
         const user = await makeSampleUser(t);
-        await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: 'c2VjcmV0' } });
-        const { route, body: used } = signInCodes.use(await requestSignInCode(t, user));
+        const code = await requestSignInCode(t, user);
+        await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
+        const { route, body: used } = signInCodes.use(code);
         return t.call(route, { body: used });
       },
     },

@@ -1,5 +1,6 @@
 import type { CasesOf } from '../case.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';
+import { withSecondFactor } from '../second-factor.ts';
 import type { CallOptions, TestApp } from '../test-app.ts';
 import { untilLimited } from '../until-limited.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
@@ -73,6 +74,7 @@ export const passwordCases: CasesOf<
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => signUp(t)),
       PasswordTooShort: (t) => signUp(t, signUpBody('1234567')),
       PasswordTooLong: (t) => signUp(t, signUpBody('x'.repeat(257))),
+      PasswordRequirementsNotMet: (t) => signUp(t, signUpBody('password123')),
       SignUpNotEnabled: (t) => without(t, 'sign_up_enabled', () => signUp(t)),
       UserEmailAlreadyExists: async (t) => signUp(t, { ...signUpBody(), email: (await makeSampleUser(t)).email }),
       TooManyRequests: (t) => withBusyLimiter(t, t.request('POST /auth/password/sign-up', { body: signUpBody() })),
@@ -85,7 +87,7 @@ export const passwordCases: CasesOf<
       EmailPasswordMismatch: (t) => signIn(t),
       MultiFactorAuthenticationRequired: async (t) => {
         const { email, token } = await makeSampleUser(t);
-        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0' } });
+        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
         return signIn(t, email);
       },
       TooManyRequests: (t) => {
@@ -113,6 +115,7 @@ export const passwordCases: CasesOf<
       },
       PasswordTooShort: (t) => reset(t, '1234567'),
       PasswordTooLong: (t) => reset(t, 'x'.repeat(257)),
+      PasswordRequirementsNotMet: (t) => reset(t, 'password123'),
       TooManyRequests: async (t) => {
         const { route, body } = resetCodes.use(await requestResetCode(t, await makeSampleUser(t)));
         return withBusyLimiter(t, t.request(route, { body }));
@@ -126,9 +129,14 @@ export const passwordCases: CasesOf<
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => setFirst(t, 'a new horse')),
       PasswordTooShort: (t) => setFirst(t, '1234567'),
       PasswordTooLong: (t) => setFirst(t, 'x'.repeat(257)),
+      PasswordRequirementsNotMet: (t) => setFirst(t, 'password123'),
       TooManyRequests: async (t) => {
         const { token } = await withoutPassword(t, await makeSampleUser(t));
         return withBusyLimiter(t, t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } }));
+      },
+      InvalidTotpCode: async (t) => {
+        const { token } = await withSecondFactor(t, await withoutPassword(t, await makeSampleUser(t)));
+        return t.call('POST /auth/password/set', { token, body: { password: 'a new horse', totp_code: '000000' } });
       },
     },
   },
@@ -138,6 +146,7 @@ export const passwordCases: CasesOf<
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => update(t, {})),
       PasswordTooShort: (t) => update(t, { new_password: '1234567' }),
       PasswordTooLong: (t) => update(t, { new_password: 'x'.repeat(257) }),
+      PasswordRequirementsNotMet: (t) => update(t, { new_password: 'password123' }),
       UserDoesNotHavePassword: async (t) => {
         return update(t, {}, await withoutPassword(t, await makeSampleUser(t)));
       },

@@ -1,8 +1,13 @@
 import { project, type TestApp } from '../test-app.ts';
 
-type Flag = 'sign_up_enabled' | 'credential_enabled' | 'magic_link_enabled' | 'client_team_creation_enabled';
+type Flag =
+  | 'sign_up_enabled'
+  | 'credential_enabled'
+  | 'magic_link_enabled'
+  | 'client_team_creation_enabled'
+  | 'refuse_common_passwords';
 
-/** Does something while a flag of the project has another value than usual. */
+/** Does something while a flag of the project has a given value, and restores the flag. */
 export async function withFlag<T>(t: TestApp, flag: Flag, value: boolean, work: () => Promise<T>): Promise<T> {
   const set = (now: boolean) =>
     t.deps.db.sql
@@ -10,10 +15,15 @@ export async function withFlag<T>(t: TestApp, flag: Flag, value: boolean, work: 
       .set({ [flag]: now })
       .where('project_id', '=', project)
       .execute();
+  const before = await t.deps.db.sql
+    .selectFrom('projects')
+    .select(flag)
+    .where('project_id', '=', project)
+    .executeTakeFirstOrThrow();
   await set(value);
   try {
     return await work();
   } finally {
-    await set(!value);
+    await set(before[flag]);
   }
 }

@@ -1,6 +1,8 @@
 import type { CasesOf } from '../case.ts';
+import { exhaust } from '../exhaust.ts';
 import { enableProvider } from '../oauth.ts';
 import { makeSampleUser } from '../sample-user.ts';
+import { withSecondFactor } from '../second-factor.ts';
 import type { TestApp } from '../test-app.ts';
 import { withBusyLimiter } from '../with-busy-limiter.ts';
 
@@ -38,6 +40,10 @@ export const userCases: CasesOf<
         const { token } = await makeSampleUser(t);
         return t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: email.toUpperCase() } });
       },
+      InvalidTotpCode: async (t) => {
+        const { token } = await withSecondFactor(t, await makeSampleUser(t));
+        return t.call('PATCH /users/me', { token, body: { totp_secret_base64: null, totp_code: '000000' } });
+      },
       TooManyRequests: async (t) => {
         const { token } = await makeSampleUser(t);
         const options = { access: 'server', token, body: { password: 'correct horse' } } as const;
@@ -45,7 +51,20 @@ export const userCases: CasesOf<
       },
     },
   },
-  'DELETE /users/me': { call: async (_t, { token }) => ({ token }), errors: {} },
+  'DELETE /users/me': {
+    call: async (_t, { token }) => ({ token }),
+    errors: {
+      InvalidTotpCode: async (t) => {
+        const { token } = await withSecondFactor(t, await makeSampleUser(t));
+        return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
+      },
+      TooManyRequests: async (t) => {
+        const { userId, token } = await withSecondFactor(t, await makeSampleUser(t));
+        await exhaust(t, ['totpFor', userId]);
+        return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
+      },
+    },
+  },
   'GET /users': { call: async () => ({ ...server, query: { limit: '2' } }), errors: {} },
   'POST /users': {
     call: async () => ({

@@ -28,6 +28,12 @@ export const texts: Locale = {
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
   'Password too short. Minimum length is {min}.': 'Das Passwort ist zu kurz. Es braucht mindestens {min} Zeichen.',
   'Password too long. Maximum length is {max}.': 'Das Passwort ist zu lang. Es darf höchstens {max} Zeichen haben.',
+  'This password is too common. Please choose another one.':
+    'Dieses Passwort ist zu verbreitet. Bitte wähle ein anderes.',
+  'This password is too similar to your email address. Please choose another one.':
+    'Dieses Passwort ähnelt deiner E-Mail-Adresse zu sehr. Bitte wähle ein anderes.',
+  'This password is too similar to the name of this app. Please choose another one.':
+    'Dieses Passwort ähnelt dem Namen dieser App zu sehr. Bitte wähle ein anderes.',
   // Actions
   'Sign in': 'Anmelden',
   'Sign up': 'Registrieren',
@@ -236,6 +242,47 @@ export const texts: Locale = {
   'Team name': 'Teamname',
   Create: 'Erstellen',
   'Team creation is not enabled': 'Das Erstellen von Teams ist nicht aktiviert',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': 'Weiter als {email}?',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Dieser Link meldet dich bei {app} an. Wenn du ihn nicht angefordert hast, schließe diese Seite.',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?':
+    'Mit {email} wurde ein Konto bei {app} angelegt. Ist es deins?',
+  "This wasn't me": 'Das war ich nicht',
+  'The account was deleted': 'Das Konto wurde gelöscht',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Jemand hatte es mit deiner E-Mail-Adresse angelegt. Niemand kann sich mehr damit anmelden.',
+  'The account was not deleted': 'Das Konto wurde nicht gelöscht',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'Es wurde früher schon bestätigt. Wenn jemand anders deine E-Mail-Adresse benutzt, wende dich an den Support.',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.':
+    'Melde dich erneut an und ändere dann innerhalb von 10 Minuten den zweiten Faktor.',
+  'Sign in again, then set the password within 10 minutes.':
+    'Melde dich erneut an und lege dann innerhalb von 10 Minuten das Passwort fest.',
+  'Sign in again, then delete the account within 10 minutes.':
+    'Melde dich erneut an und lösche dann innerhalb von 10 Minuten das Konto.',
+  'Sign in again, then connect the account within 10 minutes.':
+    'Melde dich erneut an und verbinde dann innerhalb von 10 Minuten das Konto.',
+  'You signed in a while ago. Please confirm that it is you.':
+    'Deine Anmeldung liegt länger zurück. Bitte bestätige, dass du es bist.',
+  // First password
+  'With a password, you can sign in with your email.':
+    'Mit einem Passwort kannst du dich mit deiner E-Mail-Adresse anmelden.',
+  'Set a password': 'Passwort festlegen',
+  'Password set successfully!': 'Das Passwort ist festgelegt!',
+  // Connected accounts
+  'Connected accounts': 'Verbundene Konten',
+  'Accounts at other services that you can sign in with.':
+    'Konten bei anderen Diensten, mit denen du dich anmelden kannst.',
+  Connected: 'Verbunden',
+  Connect: 'Verbinden',
+  'Connect {provider}': '{provider} verbinden',
+  'Remove {provider}': '{provider} entfernen',
+  'You will no longer be able to sign in with {provider}.': 'Du kannst dich dann nicht mehr mit {provider} anmelden.',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'Anders kannst du dich nicht anmelden. Füge vor dem Entfernen einen anderen Weg hinzu, zum Beispiel ein Passwort.',
   // Unexpected failures
   Loading: 'Wird geladen',
   'Still trying to reach the server...': 'Es wird weiter versucht, den Server zu erreichen...',

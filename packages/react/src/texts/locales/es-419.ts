@@ -63,4 +63,15 @@ export const texts: Locale = {
   'Please enter a team name': 'Ingresa un nombre para el equipo',
   'New team': 'Nuevo equipo',
   'Something went wrong. Please try again.': 'Algo salió mal. Inténtalo de nuevo.',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Este enlace inicia tu sesión en {app}. Si no lo pediste, cierra esta página.',
+  'An account at {app} was created with {email}. Is it yours?': 'Se creó una cuenta en {app} con {email}. ¿Es tuya?',
+  "This wasn't me": 'No fui yo',
+  'The account was deleted': 'La cuenta se eliminó',
+  'The account was not deleted': 'La cuenta no se eliminó',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'Su propietario ya la había confirmado. Si otra persona usa tu dirección de correo, comunícate con soporte.',
+  'Password set successfully!': '¡La contraseña se estableció!',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'Es tu única forma de iniciar sesión. Antes de quitarla, agrega otra, por ejemplo una contraseña.',
 };

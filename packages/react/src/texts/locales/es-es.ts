@@ -28,6 +28,11 @@ export const texts: Locale = {
   'Passwords do not match': 'Las contraseñas no coinciden',
   'Password too short. Minimum length is {min}.': 'La contraseña es demasiado corta. La longitud mínima es {min}.',
   'Password too long. Maximum length is {max}.': 'La contraseña es demasiado larga. La longitud máxima es {max}.',
+  'This password is too common. Please choose another one.': 'Esta contraseña es demasiado común. Elige otra.',
+  'This password is too similar to your email address. Please choose another one.':
+    'Esta contraseña se parece demasiado a tu correo electrónico. Elige otra.',
+  'This password is too similar to the name of this app. Please choose another one.':
+    'Esta contraseña se parece demasiado al nombre de esta aplicación. Elige otra.',
   // Actions
   'Sign in': 'Iniciar sesión',
   'Sign up': 'Registrarse',
@@ -237,6 +242,47 @@ export const texts: Locale = {
   'Team name': 'Nombre del equipo',
   Create: 'Crear',
   'Team creation is not enabled': 'La creación de equipos no está activada',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': '¿Continuar como {email}?',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Este enlace inicia tu sesión en {app}. Si no lo has pedido, cierra esta página.',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?':
+    'Se ha creado una cuenta en {app} con {email}. ¿Es tuya?',
+  "This wasn't me": 'No he sido yo',
+  'The account was deleted': 'La cuenta se ha eliminado',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Alguien la había creado con tu dirección de correo. Ya nadie puede iniciar sesión con ella.',
+  'The account was not deleted': 'La cuenta no se ha eliminado',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'Su propietario ya la había confirmado. Si otra persona usa tu dirección de correo, ponte en contacto con el servicio de asistencia.',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.':
+    'Vuelve a iniciar sesión y cambia el segundo factor en un plazo de 10 minutos.',
+  'Sign in again, then set the password within 10 minutes.':
+    'Vuelve a iniciar sesión y establece la contraseña en un plazo de 10 minutos.',
+  'Sign in again, then delete the account within 10 minutes.':
+    'Vuelve a iniciar sesión y elimina la cuenta en un plazo de 10 minutos.',
+  'Sign in again, then connect the account within 10 minutes.':
+    'Vuelve a iniciar sesión y conecta la cuenta en un plazo de 10 minutos.',
+  'You signed in a while ago. Please confirm that it is you.':
+    'Hace un rato que iniciaste sesión. Confirma que eres tú.',
+  // First password
+  'With a password, you can sign in with your email.':
+    'Con una contraseña puedes iniciar sesión con tu correo electrónico.',
+  'Set a password': 'Establecer una contraseña',
+  'Password set successfully!': '¡La contraseña se ha establecido!',
+  // Connected accounts
+  'Connected accounts': 'Cuentas conectadas',
+  'Accounts at other services that you can sign in with.':
+    'Cuentas de otros servicios con las que puedes iniciar sesión.',
+  Connected: 'Conectada',
+  Connect: 'Conectar',
+  'Connect {provider}': 'Conectar {provider}',
+  'Remove {provider}': 'Quitar {provider}',
+  'You will no longer be able to sign in with {provider}.': 'Ya no podrás iniciar sesión con {provider}.',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'Es tu única forma de iniciar sesión. Antes de quitarla, añade otra, por ejemplo una contraseña.',
   // Unexpected failures
   Loading: 'Cargando',
   'Still trying to reach the server...': 'Seguimos intentando conectar con el servidor...',

@@ -42,4 +42,10 @@ export const texts: Locale = {
   'Sends an email with a link to join this team.': 'Envoie un courriel avec un lien pour rejoindre cette équipe.',
   'Please enter an email address': 'Veuillez saisir une adresse courriel',
   'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team}?',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Quelqu’un l’avait créé avec votre adresse courriel. Plus personne ne peut s’y connecter.',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'Son propriétaire l’avait déjà confirmé. Si quelqu’un d’autre utilise votre adresse courriel, contactez l’assistance.',
+  'With a password, you can sign in with your email.':
+    'Avec un mot de passe, vous pouvez vous connecter avec votre courriel.',
 };

@@ -30,6 +30,12 @@ export const texts: Locale = {
     'Le mot de passe est trop court. La longueur minimale est de {min} caractères.',
   'Password too long. Maximum length is {max}.':
     'Le mot de passe est trop long. La longueur maximale est de {max} caractères.',
+  'This password is too common. Please choose another one.':
+    'Ce mot de passe est trop courant. Veuillez en choisir un autre.',
+  'This password is too similar to your email address. Please choose another one.':
+    'Ce mot de passe ressemble trop à votre adresse e-mail. Veuillez en choisir un autre.',
+  'This password is too similar to the name of this app. Please choose another one.':
+    'Ce mot de passe ressemble trop au nom de cette application. Veuillez en choisir un autre.',
   // Actions
   'Sign in': 'Se connecter',
   'Sign up': "S'inscrire",
@@ -240,6 +246,47 @@ export const texts: Locale = {
   'Team name': "Nom de l'équipe",
   Create: 'Créer',
   'Team creation is not enabled': "La création d'équipes n'est pas activée",
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': 'Continuer en tant que {email} ?',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Ce lien vous connecte à {app}. Si vous ne l’avez pas demandé, fermez cette page.',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?':
+    'Un compte {app} a été créé avec {email}. Est-ce le vôtre ?',
+  "This wasn't me": 'Ce n’était pas moi',
+  'The account was deleted': 'Le compte a été supprimé',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Quelqu’un l’avait créé avec votre adresse e-mail. Plus personne ne peut s’y connecter.',
+  'The account was not deleted': 'Le compte n’a pas été supprimé',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'Son propriétaire l’avait déjà confirmé. Si quelqu’un d’autre utilise votre adresse e-mail, contactez l’assistance.',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.':
+    'Reconnectez-vous, puis modifiez le second facteur dans les 10 minutes.',
+  'Sign in again, then set the password within 10 minutes.':
+    'Reconnectez-vous, puis définissez le mot de passe dans les 10 minutes.',
+  'Sign in again, then delete the account within 10 minutes.':
+    'Reconnectez-vous, puis supprimez le compte dans les 10 minutes.',
+  'Sign in again, then connect the account within 10 minutes.':
+    'Reconnectez-vous, puis associez le compte dans les 10 minutes.',
+  'You signed in a while ago. Please confirm that it is you.':
+    'Votre connexion date un peu. Veuillez confirmer que c’est bien vous.',
+  // First password
+  'With a password, you can sign in with your email.':
+    'Avec un mot de passe, vous pouvez vous connecter avec votre adresse e-mail.',
+  'Set a password': 'Définir un mot de passe',
+  'Password set successfully!': 'Le mot de passe a été défini !',
+  // Connected accounts
+  'Connected accounts': 'Comptes associés',
+  'Accounts at other services that you can sign in with.':
+    'Comptes d’autres services avec lesquels vous pouvez vous connecter.',
+  Connected: 'Associé',
+  Connect: 'Associer',
+  'Connect {provider}': 'Associer {provider}',
+  'Remove {provider}': 'Retirer {provider}',
+  'You will no longer be able to sign in with {provider}.': 'Vous ne pourrez plus vous connecter avec {provider}.',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'C’est votre seul moyen de connexion. Avant de le retirer, ajoutez-en un autre, par exemple un mot de passe.',
   // Unexpected failures
   Loading: 'Chargement',
   'Still trying to reach the server...': 'Tentative de connexion au serveur toujours en cours...',

@@ -28,6 +28,11 @@ export const texts: Locale = {
   'Passwords do not match': 'Le password non corrispondono',
   'Password too short. Minimum length is {min}.': 'La password è troppo corta. La lunghezza minima è {min}.',
   'Password too long. Maximum length is {max}.': 'La password è troppo lunga. La lunghezza massima è {max}.',
+  'This password is too common. Please choose another one.': 'Questa password è troppo comune. Scegline un’altra.',
+  'This password is too similar to your email address. Please choose another one.':
+    'Questa password è troppo simile al tuo indirizzo e-mail. Scegline un’altra.',
+  'This password is too similar to the name of this app. Please choose another one.':
+    'Questa password è troppo simile al nome di questa app. Scegline un’altra.',
   // Actions
   'Sign in': 'Accedi',
   'Sign up': 'Registrati',
@@ -235,6 +240,44 @@ export const texts: Locale = {
   'Team name': 'Nome del team',
   Create: 'Crea',
   'Team creation is not enabled': 'La creazione di team non è attiva',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': 'Continuare come {email}?',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Questo link ti fa accedere a {app}. Se non lo hai richiesto, chiudi questa pagina.',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?': 'È stato creato un account {app} con {email}. È tuo?',
+  "This wasn't me": 'Non sono stato io',
+  'The account was deleted': 'L’account è stato eliminato',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Qualcuno lo aveva creato con il tuo indirizzo email. Nessuno può più usarlo per accedere.',
+  'The account was not deleted': 'L’account non è stato eliminato',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'Il proprietario lo aveva già confermato. Se qualcun altro usa il tuo indirizzo email, contatta l’assistenza.',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.':
+    'Accedi di nuovo, poi modifica il secondo fattore entro 10 minuti.',
+  'Sign in again, then set the password within 10 minutes.':
+    'Accedi di nuovo, poi imposta la password entro 10 minuti.',
+  'Sign in again, then delete the account within 10 minutes.':
+    'Accedi di nuovo, poi elimina l’account entro 10 minuti.',
+  'Sign in again, then connect the account within 10 minutes.':
+    'Accedi di nuovo, poi collega l’account entro 10 minuti.',
+  'You signed in a while ago. Please confirm that it is you.':
+    'Hai effettuato l’accesso un po’ di tempo fa. Conferma la tua identità.',
+  // First password
+  'With a password, you can sign in with your email.': 'Con una password puoi accedere con il tuo indirizzo email.',
+  'Set a password': 'Imposta una password',
+  'Password set successfully!': 'Password impostata!',
+  // Connected accounts
+  'Connected accounts': 'Account collegati',
+  'Accounts at other services that you can sign in with.': 'Account di altri servizi con cui puoi accedere.',
+  Connected: 'Collegato',
+  Connect: 'Collega',
+  'Connect {provider}': 'Collega {provider}',
+  'Remove {provider}': 'Rimuovi {provider}',
+  'You will no longer be able to sign in with {provider}.': 'Non potrai più accedere con {provider}.',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'È il tuo unico modo per accedere. Prima di rimuoverlo aggiungine un altro, ad esempio una password.',
   // Unexpected failures
   Loading: 'Caricamento',
   'Still trying to reach the server...': 'Stiamo ancora cercando di raggiungere il server...',

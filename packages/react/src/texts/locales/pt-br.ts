@@ -28,6 +28,11 @@ export const texts: Locale = {
   'Passwords do not match': 'As senhas não coincidem',
   'Password too short. Minimum length is {min}.': 'A senha é muito curta. O tamanho mínimo é {min}.',
   'Password too long. Maximum length is {max}.': 'A senha é muito longa. O tamanho máximo é {max}.',
+  'This password is too common. Please choose another one.': 'Esta senha é muito comum. Escolha outra.',
+  'This password is too similar to your email address. Please choose another one.':
+    'Esta senha é muito parecida com o seu e-mail. Escolha outra.',
+  'This password is too similar to the name of this app. Please choose another one.':
+    'Esta senha é muito parecida com o nome deste aplicativo. Escolha outra.',
   // Actions
   'Sign in': 'Entrar',
   'Sign up': 'Cadastrar-se',
@@ -235,6 +240,40 @@ export const texts: Locale = {
   'Team name': 'Nome da equipe',
   Create: 'Criar',
   'Team creation is not enabled': 'A criação de equipes não está ativada',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': 'Continuar como {email}?',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Este link inicia sua sessão no {app}. Se você não o solicitou, feche esta página.',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?': 'Uma conta do {app} foi criada com {email}. É sua?',
+  "This wasn't me": 'Não fui eu',
+  'The account was deleted': 'A conta foi excluída',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Alguém a criou com o seu endereço de e-mail. Ninguém mais pode entrar com ela.',
+  'The account was not deleted': 'A conta não foi excluída',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'O titular já a confirmou antes. Se outra pessoa usa o seu endereço de e-mail, entre em contato com o suporte.',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.':
+    'Entre novamente e altere o segundo fator em até 10 minutos.',
+  'Sign in again, then set the password within 10 minutes.': 'Entre novamente e defina a senha em até 10 minutos.',
+  'Sign in again, then delete the account within 10 minutes.': 'Entre novamente e exclua a conta em até 10 minutos.',
+  'Sign in again, then connect the account within 10 minutes.': 'Entre novamente e conecte a conta em até 10 minutos.',
+  'You signed in a while ago. Please confirm that it is you.': 'Já faz um tempo que você entrou. Confirme que é você.',
+  // First password
+  'With a password, you can sign in with your email.': 'Com uma senha, você pode entrar com o seu e-mail.',
+  'Set a password': 'Definir uma senha',
+  'Password set successfully!': 'Senha definida!',
+  // Connected accounts
+  'Connected accounts': 'Contas conectadas',
+  'Accounts at other services that you can sign in with.': 'Contas de outros serviços com as quais você pode entrar.',
+  Connected: 'Conectada',
+  Connect: 'Conectar',
+  'Connect {provider}': 'Conectar {provider}',
+  'Remove {provider}': 'Remover {provider}',
+  'You will no longer be able to sign in with {provider}.': 'Você não poderá mais entrar com {provider}.',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'Esta é a sua única forma de entrar. Antes de removê-la, adicione outra, por exemplo uma senha.',
   // Unexpected failures
   Loading: 'Carregando',
   'Still trying to reach the server...': 'Ainda tentando se conectar ao servidor...',

@@ -28,6 +28,11 @@ export const texts: Locale = {
   'Passwords do not match': 'As palavras-passe não coincidem',
   'Password too short. Minimum length is {min}.': 'A palavra-passe é demasiado curta. O comprimento mínimo é {min}.',
   'Password too long. Maximum length is {max}.': 'A palavra-passe é demasiado longa. O comprimento máximo é {max}.',
+  'This password is too common. Please choose another one.': 'Esta palavra-passe é demasiado comum. Escolha outra.',
+  'This password is too similar to your email address. Please choose another one.':
+    'Esta palavra-passe é demasiado parecida com o seu e-mail. Escolha outra.',
+  'This password is too similar to the name of this app. Please choose another one.':
+    'Esta palavra-passe é demasiado parecida com o nome desta aplicação. Escolha outra.',
   // Actions
   'Sign in': 'Iniciar sessão',
   'Sign up': 'Registar-se',
@@ -237,6 +242,45 @@ export const texts: Locale = {
   'Team name': 'Nome da equipa',
   Create: 'Criar',
   'Team creation is not enabled': 'A criação de equipas não está ativada',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': 'Continuar como {email}?',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    'Esta ligação inicia a sua sessão em {app}. Se não a pediu, feche esta página.',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?': 'Foi criada uma conta em {app} com {email}. É sua?',
+  "This wasn't me": 'Não fui eu',
+  'The account was deleted': 'A conta foi eliminada',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    'Alguém a tinha criado com o seu endereço de e-mail. Já ninguém pode iniciar sessão com ela.',
+  'The account was not deleted': 'A conta não foi eliminada',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    'O titular já a tinha confirmado. Se outra pessoa usar o seu endereço de e-mail, contacte o suporte.',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.':
+    'Inicie sessão novamente e altere o segundo fator no prazo de 10 minutos.',
+  'Sign in again, then set the password within 10 minutes.':
+    'Inicie sessão novamente e defina a palavra-passe no prazo de 10 minutos.',
+  'Sign in again, then delete the account within 10 minutes.':
+    'Inicie sessão novamente e elimine a conta no prazo de 10 minutos.',
+  'Sign in again, then connect the account within 10 minutes.':
+    'Inicie sessão novamente e associe a conta no prazo de 10 minutos.',
+  'You signed in a while ago. Please confirm that it is you.':
+    'Já passou algum tempo desde que iniciou sessão. Confirme que é o titular da conta.',
+  // First password
+  'With a password, you can sign in with your email.': 'Com uma palavra-passe, pode iniciar sessão com o seu e-mail.',
+  'Set a password': 'Definir uma palavra-passe',
+  'Password set successfully!': 'Palavra-passe definida!',
+  // Connected accounts
+  'Connected accounts': 'Contas associadas',
+  'Accounts at other services that you can sign in with.':
+    'Contas de outros serviços com as quais pode iniciar sessão.',
+  Connected: 'Associada',
+  Connect: 'Associar',
+  'Connect {provider}': 'Associar {provider}',
+  'Remove {provider}': 'Remover {provider}',
+  'You will no longer be able to sign in with {provider}.': 'Deixará de poder iniciar sessão com {provider}.',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    'É a sua única forma de iniciar sessão. Antes de a remover, adicione outra, por exemplo uma palavra-passe.',
   // Unexpected failures
   Loading: 'A carregar',
   'Still trying to reach the server...': 'Ainda a tentar ligar ao servidor...',

@@ -28,6 +28,11 @@ export const texts: Locale = {
   'Passwords do not match': '两次输入的密码不一致',
   'Password too short. Minimum length is {min}.': '密码太短。最小长度为 {min}。',
   'Password too long. Maximum length is {max}.': '密码太长。最大长度为 {max}。',
+  'This password is too common. Please choose another one.': '此密码过于常见，请换一个。',
+  'This password is too similar to your email address. Please choose another one.':
+    '此密码与您的电子邮箱过于相似，请换一个。',
+  'This password is too similar to the name of this app. Please choose another one.':
+    '此密码与本应用的名称过于相似，请换一个。',
   // Actions
   'Sign in': '登录',
   'Sign up': '注册',
@@ -226,6 +231,39 @@ export const texts: Locale = {
   'Team name': '团队名称',
   Create: '创建',
   'Team creation is not enabled': '未启用创建团队功能',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': '以 {email} 的身份继续？',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    '此链接将让您登录 {app}。如果不是您请求的，请关闭此页面。',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?': '有人使用 {email} 在 {app} 创建了账户。是您吗？',
+  "This wasn't me": '不是我',
+  'The account was deleted': '账户已删除',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    '有人曾使用您的邮箱地址创建了它。现在任何人都无法再用它登录。',
+  'The account was not deleted': '账户未删除',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    '账户所有者之前已确认过它。如果有人使用您的邮箱地址，请联系客服。',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.': '请重新登录，然后在 10 分钟内更改第二重验证。',
+  'Sign in again, then set the password within 10 minutes.': '请重新登录，然后在 10 分钟内设置密码。',
+  'Sign in again, then delete the account within 10 minutes.': '请重新登录，然后在 10 分钟内删除账户。',
+  'Sign in again, then connect the account within 10 minutes.': '请重新登录，然后在 10 分钟内关联账户。',
+  'You signed in a while ago. Please confirm that it is you.': '您登录已有一段时间，请确认是您本人。',
+  // First password
+  'With a password, you can sign in with your email.': '设置密码后，您可以使用邮箱登录。',
+  'Set a password': '设置密码',
+  'Password set successfully!': '密码设置成功！',
+  // Connected accounts
+  'Connected accounts': '关联的账户',
+  'Accounts at other services that you can sign in with.': '您可以用来登录的其他服务的账户。',
+  Connected: '已关联',
+  Connect: '关联',
+  'Connect {provider}': '关联 {provider}',
+  'Remove {provider}': '移除 {provider}',
+  'You will no longer be able to sign in with {provider}.': '您将无法再使用 {provider} 登录。',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    '这是您唯一的登录方式。移除之前，请先添加其他方式，例如密码。',
   // Unexpected failures
   Loading: '正在加载',
   'Still trying to reach the server...': '仍在尝试连接服务器...',

@@ -28,6 +28,11 @@ export const texts: Locale = {
   'Passwords do not match': '兩次輸入的密碼不相符',
   'Password too short. Minimum length is {min}.': '密碼太短。最小長度為 {min}。',
   'Password too long. Maximum length is {max}.': '密碼太長。最大長度為 {max}。',
+  'This password is too common. Please choose another one.': '此密碼過於常見，請換一個。',
+  'This password is too similar to your email address. Please choose another one.':
+    '此密碼與您的電子郵件過於相似，請換一個。',
+  'This password is too similar to the name of this app. Please choose another one.':
+    '此密碼與本應用程式的名稱過於相似，請換一個。',
   // Actions
   'Sign in': '登入',
   'Sign up': '註冊',
@@ -226,6 +231,39 @@ export const texts: Locale = {
   'Team name': '團隊名稱',
   Create: '建立',
   'Team creation is not enabled': '未啟用建立團隊功能',
+  // Magic link in a browser that did not ask for it
+  'Continue as {email}?': '以 {email} 的身分繼續？',
+  'This link signs you in to {app}. If you did not ask for it, close this page.':
+    '此連結會讓您登入 {app}。如果不是您要求的，請關閉此頁面。',
+  // Email verification without a session of the account
+  'An account at {app} was created with {email}. Is it yours?': '有人使用 {email} 在 {app} 建立了帳戶。是您嗎？',
+  "This wasn't me": '不是我',
+  'The account was deleted': '帳戶已刪除',
+  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+    '有人曾使用您的電子郵件地址建立它。現在任何人都無法再用它登入。',
+  'The account was not deleted': '帳戶未刪除',
+  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+    '帳戶擁有者先前已確認過它。如果有人使用您的電子郵件地址，請聯絡客服。',
+  // Actions that need a new sign-in
+  'Sign in again, then change the second factor within 10 minutes.': '請重新登入，然後在 10 分鐘內變更第二重驗證。',
+  'Sign in again, then set the password within 10 minutes.': '請重新登入，然後在 10 分鐘內設定密碼。',
+  'Sign in again, then delete the account within 10 minutes.': '請重新登入，然後在 10 分鐘內刪除帳戶。',
+  'Sign in again, then connect the account within 10 minutes.': '請重新登入，然後在 10 分鐘內連結帳戶。',
+  'You signed in a while ago. Please confirm that it is you.': '您登入已有一段時間，請確認是您本人。',
+  // First password
+  'With a password, you can sign in with your email.': '設定密碼後，您可以使用電子郵件登入。',
+  'Set a password': '設定密碼',
+  'Password set successfully!': '密碼設定成功！',
+  // Connected accounts
+  'Connected accounts': '已連結的帳戶',
+  'Accounts at other services that you can sign in with.': '您可以用來登入的其他服務帳戶。',
+  Connected: '已連結',
+  Connect: '連結',
+  'Connect {provider}': '連結 {provider}',
+  'Remove {provider}': '移除 {provider}',
+  'You will no longer be able to sign in with {provider}.': '您將無法再使用 {provider} 登入。',
+  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+    '這是您唯一的登入方式。移除之前，請先新增其他方式，例如密碼。',
   // Unexpected failures
   Loading: '載入中',
   'Still trying to reach the server...': '仍在嘗試連線到伺服器...',

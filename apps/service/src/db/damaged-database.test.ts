@@ -1,0 +1,98 @@
+import { appendFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { freshAddress } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { runRefusedService } from '../testing/run-service.ts';
+import { openDatabase } from './database.ts';
+
+const embedded = describe.skipIf(inject('database') === 'postgres');
+let directory: string;
+let cluster: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  const fresh = await freshAddress();
+  remove = fresh.remove;
+  if (!('directory' in fresh.address)) return;
+  directory = fresh.address.directory;
+  cluster = join(directory, 'postgres');
+});
+afterEach(() => remove());
+
+const open = async () => (await openDatabase({ directory }, { log: quiet })).close();
+
+/** The message of the refused start. */
+async function refusal(): Promise<string> {
+  const error = await open().catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(StartError);
+  return String(error);
+}
+
+const emptyFolder = async (folder: string) => {
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+};
+
+embedded('a damaged embedded database', () => {
+  it.each([
+    [
+      'an empty pg_control',
+      () => truncate(join(cluster, 'global/pg_control'), 0),
+      /could not read file "global\/pg_control"/,
+    ],
+    [
+      'half a pg_control',
+      () => truncate(join(cluster, 'global/pg_control'), 100),
+      /could not read file "global\/pg_control"/,
+    ],
+    ['a pg_control of zeros', () => writeFile(join(cluster, 'global/pg_control'), Buffer.alloc(8192)), /FATAL|PANIC/],
+    ['no write-ahead log', () => emptyFolder(join(cluster, 'pg_wal')), /could not locate a valid checkpoint record/],
+    ['no folder of the write-ahead log', () => rm(join(cluster, 'pg_wal'), { recursive: true }), /pg_wal/],
+    ['no tables', () => emptyFolder(join(cluster, 'base')), /base/],
+    ['no PG_VERSION', () => rm(join(cluster, 'PG_VERSION')), /PG_VERSION/],
+    ['no files at all', () => emptyFolder(cluster), /PG_VERSION/],
+  ])('with %s is refused, and the error says what to do', async (_, damage, reason) => {
+    await damage();
+    const message = await refusal();
+    expect(message).toMatch(reason);
+    expect(message).toContain(`The embedded database ${cluster} cannot be opened: `);
+    expect(message).toContain(`Restore the directory ${directory} from a backup.`);
+    expect(message.split('\n')).toHaveLength(1);
+  });
+
+  it('with damaged files of tables is refused', async () => {
+    for (const name of await readdir(join(cluster, 'base/5'))) {
+      await truncate(join(cluster, 'base/5', name), 0);
+    }
+    expect(await refusal()).toContain(`The embedded database ${cluster} cannot be opened: `);
+  });
+});
+
+embedded('an embedded database whose last start was cut short', () => {
+  it('opens beside an empty lock file of PostgreSQL', async () => {
+    await writeFile(join(cluster, 'postmaster.pid'), '');
+    await open();
+  });
+});
+
+embedded('a data directory without its embedded database', () => {
+  it('is refused where a secret shows that there was one, and stays as it is', async () => {
+    await rm(cluster, { recursive: true });
+    await writeFile(join(directory, 'secret'), 'x'.repeat(64));
+    const { code, output } = await runRefusedService({ KEYSTACK_DATA_DIR: directory, PORT: '0' });
+    expect(code).toBe(1);
+    expect(output).toContain(`The embedded database ${cluster} is missing`);
+    expect(output).toContain(`Restore ${cluster} from a backup`);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(await readdir(directory)).not.toContain('postgres');
+  });
+});
+
+embedded('an embedded database whose commits do not reach the disk', () => {
+  it.each(['fsync = off', 'synchronous_commit = off'])('because of "%s" is refused', async (setting) => {
+    await appendFile(join(cluster, 'postgresql.conf'), `\n${setting}\n`);
+    expect(await refusal()).toMatch(/does not call fsync when it commits.*a power cut could destroy it/s);
+  });
+});

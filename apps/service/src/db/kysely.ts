@@ -1,0 +1,50 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** Runs one query. */
+export type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Creates a Kysely that builds typed SQL and leaves the connections to `runQuery`. */
+export function createKysely(runQuery: RunQuery): Kysely<Schema> {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      // The result of several statements at once has no count.
+      const { rows, rowCount } = await runQuery({ text: sql, values: [...parameters] });
+      return { rows, ...(typeof rowCount === 'number' && { numAffectedRows: BigInt(rowCount) }) };
+    },
+    streamQuery: refuse,
+  };
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
+  return new Kysely({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+async function nothing(): Promise<void> {}
+
+function refuse(): never {
+  throw new Error('Kysely has no connection of its own. Use `transaction` of the database.');
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openDeps } from '../open-deps.ts';
+import { builtModule } from '../testing/built.ts';
+import { compiledEngine } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { type Recorded, RecordedDisk, readRecord, type Spares } from '../testing/recorded-disk.ts';
+import { runProcess } from '../testing/run-process.ts';
+
+/*
+ * A service writes while everything that it does to its files is recorded. Then the power is cut at random moments of the
+ * record: what was synced is on the disk, and of the rest nothing, or random pieces. A service that starts on this disk must
+ * have every row that was acknowledged before the cut.
+ */
+
+const commits = 1200;
+
+/** Starts for the first time, stops, starts again and writes from 8 clients until it is killed. */
+const writer = async (directory: string, recorder: URL) => `
+  import { createHash, randomBytes } from 'node:crypto';
+  import { sql } from '${import.meta.resolve('kysely')}';
+  import { pino } from '${import.meta.resolve('pino')}';
+  import { readConfig } from '${await builtModule('config.js')}';
+  import { openDeps } from '${await builtModule('open-deps.js')}';
+  import { acknowledge } from '${recorder}';
+
+  const open = () => openDeps(readConfig({ KEYSTACK_DATA_DIR: ${JSON.stringify(directory)} }), pino({ level: 'silent' }));
+  const first = await open();
+  await sql\`create table notes (id int primary key, text text not null)\`.execute(first.deps.db.sql);
+  await sql\`create table totals (id int primary key, count int not null)\`.execute(first.deps.db.sql);
+  await sql\`insert into totals values (1, 0)\`.execute(first.deps.db.sql);
+  await first.close();
+
+  const { deps } = await open();
+  let last = 0;
+  async function write() {
+    while (last < ${commits}) {
+      last += 1;
+      const id = last;
+      // Random, or PostgreSQL would compress it; large enough that the log is due for checkpoints.
+      const text = randomBytes(4_000 + (id % 7) * 4_000).toString('base64');
+      const hash = createHash('md5').update(text).digest('hex');
+      await deps.db.transaction(async (tx) => {
+        await sql\`insert into notes values (\${id}, \${text})\`.execute(tx.sql);
+        await sql\`update totals set count = count + 1\`.execute(tx.sql);
+      });
+      acknowledge(id, hash);
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, write));
+  process.send('done');
+`;
+
+const sparesNothing: Spares = () => false;
+const sparesSome: Spares = () => Math.random() < 0.5;
+
+/** Random different moments of the record, from `start` to before `end`. */
+function momentsIn(count: number, start: number, end: number): Set<number> {
+  const moments = new Set<number>();
+  while (moments.size < count) moments.add(start + Math.floor(Math.random() * (end - start)));
+  return moments;
+}
+
+describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240_000 }, () => {
+  let folder: string;
+  let directory: string;
+  let record: Recorded[];
+  /** Place in the record of the first acknowledged row. */
+  let firstRow: number;
+  /** Held so that V8 compiles the engine once for all starts. */
+  let engine: WebAssembly.Module;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keystack-power-cut-'));
+    directory = join(folder, 'data');
+    const log = join(folder, 'log');
+    const recorder = new URL('../testing/record-disk.js', import.meta.url);
+    recorder.search = String(new URLSearchParams({ folder: directory, log }));
+    const child = runProcess(await writer(directory, recorder), { preload: recorder });
+    const exited = once(child, 'exit');
+    await Promise.race([once(child, 'message'), exited]);
+    child.kill('SIGKILL');
+    await exited;
+    record = readRecord(log);
+    firstRow = record.findIndex(({ op }) => op === 'acknowledge');
+    expect(record.filter(({ op }) => op === 'acknowledge')).toHaveLength(commits);
+    engine = await compiledEngine();
+  }, 120_000);
+
+  afterAll(async () => {
+    expect(engine).toBeInstanceOf(WebAssembly.Module);
+    await rm(folder, { recursive: true });
+  });
+
+  /** Plays the record, cuts the power at each of these moments and reports the services that did not survive it. */
+  async function cutAt(moments: ReadonlySet<number>, plays: (entry: Recorded) => boolean = () => true) {
+    const disk = new RecordedDisk(directory);
+    const left = join(folder, 'cut');
+    const acknowledged = new Map<number, string>();
+    const failures: string[] = [];
+    let cuts = 0;
+    for (const [at, entry] of record.entries()) {
+      if (moments.has(at)) {
+        cuts += 1;
+        disk.cut(left, cuts % 2 === 0 ? sparesNothing : sparesSome);
+        const problem = await problemWith(left, acknowledged).catch(String);
+        if (problem !== null) failures.push(`cut ${cuts}, after ${at} of ${record.length} entries: ${problem}`);
+        await rm(left, { recursive: true });
+      }
+      if (entry.op === 'acknowledge') acknowledged.set(entry.id, entry.hash);
+      else if (plays(entry)) disk.play(entry);
+    }
+    return failures;
+  }
+
+  it('loses no acknowledged row and leaves a service that starts, 40 times of 40', async () => {
+    const whileStarting = momentsIn(14, 0, firstRow);
+    const whileWriting = momentsIn(26, firstRow, record.length);
+    expect(await cutAt(new Set([...whileStarting, ...whileWriting]))).toEqual([]);
+  });
+
+  it('would lose rows each time if the embedded database did not sync its files', async () => {
+    // The copy of the template, which is synced by name, is there in both cases.
+    const isSyncOfDatabase = (entry: Recorded) => entry.op === 'sync' && entry.fd !== undefined;
+    const moments = momentsIn(8, firstRow + 1, record.length);
+    expect(await cutAt(moments, (entry) => !isSyncOfDatabase(entry))).toHaveLength(8);
+  });
+});
+
+/** Starts a service on a data directory and says what is wrong with it. */
+async function problemWith(directory: string, acknowledged: ReadonlyMap<number, string>): Promise<string | null> {
+  const { deps, close } = await openDeps(readConfig({ KEYSTACK_DATA_DIR: directory }), quiet);
+  try {
+    if (acknowledged.size === 0) return null;
+    const notes = await sql<{ id: number; hash: string }>`select id, md5(text) as hash from notes`.execute(deps.db.sql);
+    const kept = new Map(notes.rows.map(({ id, hash }) => [id, hash]));
+    const lost = [...acknowledged].filter(([id, hash]) => kept.get(id) !== hash).length;
+    if (lost > 0) return `${lost} of ${acknowledged.size} rows are lost`;
+    const totals = await sql<{ count: number }>`select count from totals`.execute(deps.db.sql);
+    return totals.rows[0]?.count === kept.size ? null : 'half of a transaction is there';
+  } finally {
+    await close();
+  }
+}

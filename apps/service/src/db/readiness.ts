@@ -1,0 +1,39 @@
+import { type Database, statement } from './database.ts';
+import { isReadOnly } from './database-errors.ts';
+
+/** A small memory limit for one transaction, so that the statement below writes a temporary file. */
+const limitMemory = statement<never>('readiness_memory', `select set_config('work_mem', '64kB', true)`);
+
+/**
+ * Names the applied migrations. A row lock is a write: PostgreSQL refuses it on a standby and in a read-only database, and
+ * `key share` locks of several replicas do not wait for each other.
+ */
+const lockMigrations = statement<{ name: string }>(
+  'readiness_migrations',
+  `select name from migrations order by name for key share`,
+);
+
+/** Writes a temporary file of about 200 kB beside the data, which fails when the disk is full. */
+const writeToDisk = statement<{ rows: number }>(
+  'readiness_disk',
+  `select count(*) as rows from (select n from generate_series(1, 5000) n order by -n offset 0) numbers`,
+);
+
+/** Returns why the service cannot serve requests with this database now, or `null` if it can. */
+export async function findUnreadiness(db: Database): Promise<string | null> {
+  const applied = await db
+    .transaction(async (tx) => {
+      await tx.run(limitMemory, []);
+      await tx.run(writeToDisk, []);
+      return tx.run(lockMigrations, []);
+    })
+    .catch((error: unknown) => {
+      if (isReadOnly(error)) return null;
+      throw error;
+    });
+  if (applied === null) return 'The database is read-only or its disk is full.';
+  const names = new Set(applied.map(({ name }) => name));
+  const pending = db.migrations.filter((name) => !names.has(name));
+  if (pending.length === 0) return null;
+  return `The database lacks the migrations ${pending.join(', ')}. Restart the service to apply them.`;
+}

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { type Connections, connections } from './connections.ts';
+
+import { type Lane, type Lanes, lockWaitMs } from './lanes.ts';
+import { MigrationError } from './migrate.ts';
+import type { DatabaseSettings } from './settings.ts';
+
+/** Number of connections in the slow lane. */
+const slowLaneSize = 4;
+
+/** The connections to a PostgreSQL server. */
+export interface Server {
+  readonly lanes: Lanes;
+  /** Waits for running work, then closes every connection. */
+  end(): Promise<void>;
+}
+
+/**
+ * Connects to a PostgreSQL server, directly or through a pooler such as PgBouncer in transaction mode.
+ *
+ * @param prepare Brings the database up to date.
+ */
+export async function openServer(
+  url: string,
+  settings: DatabaseSettings,
+  prepare: (pool: Connections) => Promise<void>,
+): Promise<Server> {
+  const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16, log } = settings;
+  const pooled = await findPooler(url).catch((error: unknown) => {
+    throw unusable(url, error);
+  });
+  if (pooled) log.info('The database is behind a connection pooler: limits are set in each transaction.');
+  const config: pg.PoolConfig = {
+    ...basics(url),
+    keepAlive: true,
+    query_timeout: unansweredMs,
+    ...(!pooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      lock_timeout: lockWaitMs,
+      options: '-c TimeZone=UTC',
+    }),
+  };
+  const fast = connections({ ...config, max: poolSize }, log, { lookups: !pooled });
+  const slow = connections({ ...config, max: slowLaneSize }, log);
+  const end = async () => {
+    await Promise.all([fast.end(), slow.end()]);
+  };
+  try {
+    await prepare(fast);
+  } catch (error) {
+    await end();
+    throw error instanceof MigrationError ? error : unusable(url, error);
+  }
+  const limits = { pooled, statementTimeoutMs };
+  return {
+    lanes: {
+      fast: { ...laneOf(fast, limits, lockWaitMs), wrapsStatements: pooled },
+      slow: { ...laneOf(slow, limits, 0), wrapsStatements: true },
+      ...(fast.lookUp && { lookUp: fast.lookUp }),
+    },
+    end,
+  };
+}
+
+interface Limits {
+  readonly pooled: boolean;
+  readonly statementTimeoutMs: number;
+}
+
+function laneOf(
+  pool: Connections,
+  { pooled, statementTimeoutMs }: Limits,
+  lockTimeoutMs: number,
+): Omit<Lane, 'wrapsStatements'> {
+  const session = pooled
+    ? `; set local TimeZone = 'UTC'; set local idle_in_transaction_session_timeout = ${statementTimeoutMs}`
+    : '';
+  const locks = pooled || lockTimeoutMs !== lockWaitMs ? `; set local lock_timeout = ${lockTimeoutMs}` : '';
+  return {
+    pool,
+    namesStatements: !pooled,
+    begin(statementMs = statementTimeoutMs) {
+      const limitMs = Math.min(statementMs, statementTimeoutMs);
+      const statements = pooled || limitMs !== statementTimeoutMs ? `; set local statement_timeout = ${limitMs}` : '';
+      return `begin${session}${locks}${statements}`;
+    },
+  };
+}
+
+/**
+ * Returns whether a pooler answers at this URL. A server tells each connection the id of its process; a pooler, which has
+ * many of them, makes one up.
+ */
+async function findPooler(url: string): Promise<boolean> {
+  const client = new pg.Client(basics(url));
+  // Without a listener, a connection that is lost while it is idle would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return !('processID' in client) || client.processID !== rows[0]?.pid;
+  } finally {
+    await client.end();
+  }
+}
+
+function basics(url: string) {
+  return { connectionString: url, application_name: 'keystack', connectionTimeoutMillis: 10_000 };
+}
+
+function unusable(url: string, cause: unknown): StartError {
+  const { database, host, port } = new pg.Client(url);
+  return new StartError(
+    `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
+      'Keystack keeps everything there, so it does not start. Check that the server runs and that DATABASE_URL is right.',
+    { cause },
+  );
+}

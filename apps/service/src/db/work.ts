@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { forever } from './connections.ts';
+
+import type { Deadline } from './deadline.ts';
+import { createKysely, type RunQuery } from './kysely.ts';
+import { type Lane, type Lanes, runInLanes } from './lanes.ts';
+import type { Executor, Statement } from './statements.ts';
+
+/** How a transaction runs. */
+export interface TransactionOptions {
+  /** Lifts the limits on its statements and on the request, for deletions of any size. */
+  readonly unlimited?: boolean;
+}
+
+/** Creates an executor over a function that runs queries. */
+export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuery): Executor {
+  let sql: Executor['sql'] | undefined;
+  return {
+    get sql() {
+      sql ??= createKysely(runQuery);
+      return sql;
+    },
+    async run<Row>({ name, text, lookup }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+      const query = { name, text, values: [...values] };
+      return (await (lookup ? runLookup(query) : runQuery(query))).rows;
+    },
+  };
+}
+
+/** Runs a statement outside a transaction. */
+export function runStatement(lanes: Lanes, deadline: Deadline | undefined, query: pg.QueryConfig) {
+  return runInLanes(lanes, (lane) => attemptStatement(lane, deadline, query));
+}
+
+/** Runs a lookup, on the shared connection if there is one. A lookup that waits for a lock moves to the slow lane. */
+export function runLookup(lanes: Lanes, deadline: Deadline | undefined, query: pg.QueryConfig) {
+  const { fast, lookUp } = lanes;
+  return runInLanes(lanes, (lane) => {
+    if (lane !== fast) return attemptStatement(lane, deadline, query);
+    if (!lookUp) return attemptAlone(lane, deadline, query);
+    deadline?.check();
+    return lookUp(query);
+  });
+}
+
+/** Runs a transaction. */
+export function runTransaction<T>(
+  lanes: Lanes,
+  deadline: Deadline | undefined,
+  work: (tx: Executor) => Promise<T>,
+  { unlimited = false }: TransactionOptions = {},
+): Promise<T> {
+  if (unlimited) deadline?.lift();
+  const patience = unlimited ? { query_timeout: forever } : {};
+  return runInLanes(lanes, (lane) =>
+    attempt(lane, deadline, unlimited ? 0 : undefined, (runQuery) =>
+      work(createExecutor((query) => runQuery({ ...query, ...patience }))),
+    ),
+  );
+}
+
+async function attemptStatement(lane: Lane, deadline: Deadline | undefined, query: pg.QueryConfig) {
+  if (lane.wrapsStatements) return attempt(lane, deadline, undefined, (runQuery) => runQuery(query));
+  return attemptAlone(lane, deadline, query);
+}
+
+async function attemptAlone(lane: Lane, deadline: Deadline | undefined, query: pg.QueryConfig) {
+  const client = await lane.pool.connect();
+  try {
+    // The wait for the connection may have taken all the time.
+    deadline?.check();
+    return await client.query(forLane(lane, query));
+  } finally {
+    client.release();
+  }
+}
+
+async function attempt<T>(
+  lane: Lane,
+  deadline: Deadline | undefined,
+  statementMs: number | undefined,
+  work: (runQuery: RunQuery) => Promise<T>,
+): Promise<T> {
+  const client = await lane.pool.connect();
+  let onLost: (error: Error) => void = () => {};
+  const lost = new Promise<never>((_, reject) => {
+    onLost = reject;
+  });
+  client.on('error', onLost);
+  try {
+    // A lost connection must not wait for work that may itself wait for a connection.
+    return await Promise.race([commit(client, lane, deadline, statementMs, work), lost]);
+  } finally {
+    const clean = client.getTransactionStatus() === idle || (await rollBack(client));
+    client.off('error', onLost);
+    client.release(!clean);
+  }
+}
+
+/** Removes the name of a prepared statement where the next transaction may run in another session. */
+function forLane({ namesStatements }: Lane, query: pg.QueryConfig): pg.QueryConfig {
+  if (namesStatements) return query;
+  const { name: _name, ...unnamed } = query;
+  return unnamed;
+}
+
+const idle = 'I';
+
+async function commit<T>(
+  client: pg.PoolClient,
+  lane: Lane,
+  deadline: Deadline | undefined,
+  statementMs: number | undefined,
+  work: (runQuery: RunQuery) => Promise<T>,
+): Promise<T> {
+  deadline?.check();
+  const remainingMs = deadline && Math.ceil(deadline.remainingMs);
+  await client.query(lane.begin(statementMs ?? remainingMs));
+  const result = await work((query) => {
+    deadline?.check();
+    return client.query(forLane(lane, query));
+  });
+  deadline?.check();
+  const { command } = await client.query('commit');
+  if (command === 'COMMIT') return result;
+  throw new Error('The transaction was rolled back: a statement in it had failed and its error was not passed on.');
+}
+
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}

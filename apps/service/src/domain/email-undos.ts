@@ -1,0 +1,150 @@
+import { limits } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import type { Deps } from '../deps.ts';
+import { recordUser } from '../webhooks/events.ts';
+import { randomText, sha256 } from './random-text.ts';
+import { endSessions } from './sessions.ts';
+
+/** The email address of a user before a change. */
+export interface OldEmail {
+  /** As the user typed it. */
+  readonly email: string;
+  /** The canonical form. */
+  readonly identity: string;
+  readonly isVerified: boolean;
+  readonly isUsedForAuth: boolean;
+  readonly isOtpEnabled: boolean;
+}
+
+const lockEmailRow = statement<{
+  email: string | null;
+  email_identity: string | null;
+  email_verified: boolean;
+  email_used_for_auth: boolean;
+  otp_enabled: boolean;
+}>(
+  'lock_email',
+  `select email, email_identity, email_verified, email_used_for_auth, otp_enabled from users
+  where project_id = $1 and id = $2 for update`,
+);
+
+/** Locks a user and returns the email address, or `null` if there is none. */
+export async function lockEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
+  const [user] = await tx.run(lockEmailRow, [projectId, userId]);
+  if (user === undefined || user.email === null || user.email_identity === null) return null;
+  const { email, email_identity: identity, email_verified: isVerified } = user;
+  return { email, identity, isVerified, isUsedForAuth: user.email_used_for_auth, isOtpEnabled: user.otp_enabled };
+}
+
+const insertUndo = statement<never>(
+  'insert_email_undo',
+  `insert into email_undos
+    (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+/** Returns a link to the page that undoes a change of the email address, for 72 hours. Only a hash of its code is stored. */
+export async function createEmailUndo(
+  tx: Executor,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  userId: string,
+  { email, identity, isUsedForAuth, isOtpEnabled }: OldEmail,
+): Promise<string> {
+  const code = randomText(limits.verificationCodeLength);
+  const now = clock.now();
+  const times = [new Date(now), new Date(now + limits.emailUndoLifetime)];
+  await tx.run(insertUndo, [projectId, sha256(code), userId, email, identity, isUsedForAuth, isOtpEnabled, ...times]);
+  const link = new URL(`${config.url}${undoPath}`);
+  link.searchParams.set('project_id', projectId);
+  link.searchParams.set('code', code);
+  return link.href;
+}
+
+/** The path of the page that undoes a change of the email address. */
+export const undoPath = '/undo-email-change';
+
+/** A change of the email address that can be undone. */
+export interface EmailUndo {
+  readonly user_id: string;
+  /** The old address, which the account gets back. */
+  readonly email: string;
+  readonly email_identity: string;
+  readonly email_used_for_auth: boolean;
+  readonly otp_enabled: boolean;
+  readonly position: string;
+  readonly locale: string | null;
+  readonly project_display_name: string;
+}
+
+const findUndo = statement<EmailUndo>(
+  'find_email_undo',
+  `select e.user_id, e.email, e.email_identity, e.email_used_for_auth, e.otp_enabled, e.position::text, u.locale,
+    p.display_name as project_display_name
+  from email_undos e
+  join users u on u.project_id = e.project_id and u.id = e.user_id
+  join projects p on p.project_id = e.project_id
+  where e.project_id = $1 and e.code_hash = $2 and e.expires_at > $3`,
+);
+
+/** Returns the change that a code undoes, or `null` if the code is unknown, used or expired. */
+export async function findEmailUndo(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  code: string,
+): Promise<EmailUndo | null> {
+  const [undo] = await tx.run(findUndo, [projectId, sha256(code), new Date(clock.now())]);
+  return undo ?? null;
+}
+
+const lockUser = statement<never>(
+  'lock_user_of_email_undo',
+  `select 1 from users where project_id = $1 and id = $2 for update`,
+);
+
+// What was attached since the change may be an attacker's, so the next proof of the mailbox removes it. See `confirmAccount`.
+const restoreEmail = statement<never>(
+  'restore_email',
+  `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
+    confirmed = false, totp_confirmed = false
+  where project_id = $1 and id = $2`,
+);
+
+// Later changes may be those of an attacker, whose links would take the account away again.
+const deleteUndos = statement<{ code_hash: Buffer }>(
+  'delete_email_undos',
+  `delete from email_undos where project_id = $1 and user_id = $2 and position >= $3::bigint returning code_hash`,
+);
+
+/**
+ * Undoes a change of the email address: restores the old one and ends every session and every outstanding code of the account.
+ * Of any number of parallel requests one succeeds.
+ */
+export async function undoEmailChange(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>,
+  projectId: string,
+  code: string,
+): Promise<'done' | 'taken' | 'invalid'> {
+  try {
+    const isDone = await deps.db.transaction(async (tx) => {
+      const undo = await findEmailUndo(tx, deps, projectId, code);
+      if (undo === null) return false;
+      const { user_id: userId } = undo;
+      await tx.run(lockUser, [projectId, userId]);
+      const deleted = await tx.run(deleteUndos, [projectId, userId, undo.position]);
+      if (!deleted.some(({ code_hash: hash }) => sha256(code).equals(hash))) return false;
+      const { email, email_identity: identity, email_used_for_auth: isUsedForAuth, otp_enabled: isOtpEnabled } = undo;
+      await tx.run(restoreEmail, [projectId, userId, email, identity, isUsedForAuth, isOtpEnabled]);
+      await endSessions(tx, projectId, userId);
+      await recordUser(tx, deps, projectId, 'user.updated', userId);
+      return true;
+    });
+    if (isDone) deps.outbox.wake();
+    return isDone ? 'done' : 'invalid';
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_for_auth')) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { KnownErrors, limits } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { checkTotp, countTotpGuess } from './second-factor.ts';
+import { recordSecondFactor, type Session } from './sessions.ts';
+
+interface SessionProof {
+  readonly created_at: Date;
+  readonly second_factor: boolean;
+  readonly requires_totp: boolean;
+}
+
+const readProof = statement<SessionProof>(
+  'read_session_proof',
+  `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp
+  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
+  where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
+);
+
+/** What a session that started long ago does not authorize by itself, as its error message says it. */
+export type GuardedAction =
+  | 'change the second factor'
+  | 'set the password'
+  | 'connect the account'
+  | 'delete the account';
+
+/** Checks, in the transaction of an action, that the session of the caller authorizes it. */
+export type SessionGuard = (tx: Executor) => Promise<void>;
+
+/**
+ * Returns the guard of an action that an attacker with a stolen token must not take. The session must have started at most
+ * ten minutes ago, after the second factor if there is one; or `totpCode` is the current code of the second factor. The guess
+ * is counted at once, whatever becomes of the action. The guard throws `SchemaError`, because published clients show its
+ * message and keep their session, or `InvalidTotpCode`. Without a session, as with a server key, everything is authorized.
+ */
+export async function guardAction(
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock'>,
+  session: Session | null,
+  action: GuardedAction,
+  totpCode: string | undefined,
+): Promise<SessionGuard> {
+  if (session === null) return async () => {};
+  if (totpCode !== undefined) {
+    const exhausted = await countTotpGuess(deps.db, deps, session.projectId, session.userId);
+    if (exhausted !== null) throw exhausted;
+  }
+  return (tx) => requireFreshSession(tx, deps, session, action, totpCode);
+}
+
+async function requireFreshSession(
+  tx: Executor,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  session: Session,
+  action: GuardedAction,
+  totpCode: string | undefined,
+): Promise<void> {
+  const { projectId, userId, sessionId } = session;
+  if (totpCode !== undefined) {
+    const verdict = await checkTotp(tx, deps, projectId, userId, totpCode);
+    if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
+    if (verdict === 'right') return recordSecondFactor(tx, session);
+  }
+  const [proof] = await tx.run(readProof, [projectId, sessionId, userId]);
+  if (proof === undefined || !isFresh(deps, proof)) throw tooOld(action);
+}
+
+/** Whether a session has proven its user at most ten minutes ago, with the second factor if there is one. */
+export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
+  const age = clock.now() - proof.created_at.getTime();
+  return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);
+}
+
+/** The error of a session that does not authorize an action. */
+export function tooOld(action: GuardedAction): Error {
+  return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+}

@@ -1,0 +1,111 @@
+import { isOAuthProviderId, type LocaleName, oauthProviders } from '@keystack/contract';
+import { type Executor, statement } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { MailVariables } from '../mail/templates.ts';
+import { localeOf } from '../mail/texts.ts';
+import { spend } from './budgets.ts';
+import { writeMail } from './email-templates.ts';
+import { createEmailUndo, type OldEmail } from './email-undos.ts';
+
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
+
+interface Owner {
+  readonly email: string | null;
+  readonly email_identity: string | null;
+  readonly email_verified: boolean;
+  readonly display_name: string | null;
+  readonly locale: string | null;
+  readonly project_display_name: string;
+  readonly owner_emails: boolean;
+  readonly new_device_emails: boolean;
+}
+
+const findOwner = statement<Owner>(
+  'find_account_owner',
+  `select u.email, u.email_identity, u.email_verified, u.display_name, u.locale,
+    p.display_name as project_display_name, p.owner_emails, p.new_device_emails
+  from users u join projects p on p.project_id = u.project_id
+  where u.project_id = $1 and u.id = $2`,
+);
+
+/** A change of an account, or a sign-in, that its owner is told of by email. */
+export type OwnerEvent =
+  | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
+  | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
+  | { readonly type: 'new_device'; readonly ipAddress: string };
+
+/**
+ * Tells the owner of an account of an event, in the transaction of the change. Does nothing if the account has no email
+ * address, if the project has turned these emails off, or if a quota is used up: the change itself never fails for it.
+ * The caller wakes the outbox after the commit.
+ */
+export async function notifyOwner(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  event: OwnerEvent,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (owner === undefined || owner.email === null || owner.email_identity === null) return;
+  if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
+  const recipient = { email: owner.email, identity: owner.email_identity, isVerified: owner.email_verified };
+  const locale = localeOf(owner.locale);
+  await send(tx, deps, projectId, recipient, locale, event.type, {
+    ...accountVariables(owner),
+    ...eventVariables(deps, locale, event),
+  });
+}
+
+/**
+ * Tells the owner of an account at the old email address that it was changed. If that address was verified, the email has a
+ * link that undoes the change. Nobody is known to read an unverified address, so it gets no such link.
+ */
+export async function notifyEmailChange(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  old: OldEmail,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (!owner?.owner_emails) return;
+  const undoLink = old.isVerified ? await createEmailUndo(tx, deps, projectId, userId, old) : undefined;
+  const variables = { ...accountVariables(owner), undoLink };
+  await send(tx, deps, projectId, old, localeOf(owner.locale), 'email_changed', variables);
+}
+
+function accountVariables({ display_name: name, project_display_name: projectDisplayName }: Owner) {
+  return { userDisplayName: name ?? undefined, projectDisplayName };
+}
+
+function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleName, event: OwnerEvent) {
+  const providerId = 'providerId' in event ? event.providerId : '';
+  const providerName = isOAuthProviderId(providerId) ? oauthProviders[providerId].name : providerId;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const signInTime = `${time.format(clock.now())} (UTC)`;
+  return { providerName, signInTime, ipAddress: 'ipAddress' in event ? event.ipAddress : '' };
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly identity: string;
+  readonly isVerified: boolean;
+}
+
+async function send<T extends OwnerEvent['type'] | 'email_changed'>(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  { email, identity, isVerified }: Recipient,
+  locale: LocaleName,
+  template: T,
+  variables: MailVariables[T],
+): Promise<void> {
+  // Anybody can sign up with somebody else's address and change the account without end. Each kind of email has a quota of its
+  // own, so that many harmless changes do not hide another one.
+  const quotas = [['ownerEmailsFor', identity, template], [isVerified ? 'mailsToUsers' : 'mailsToStrangers']] as const;
+  if ((await spend(tx, deps, projectId, quotas)) !== null) return;
+  const content = await writeMail(tx, projectId, template, variables, locale);
+  await deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
+}

@@ -1,0 +1,262 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCode } from '../domain/verification-codes.ts';
+import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
+import { codeOf, enableProvider, exchange, signInAt, travel } from '../testing/oauth.ts';
+import { makeSampleUser, requestCode } from '../testing/sample-user.ts';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+/* Somebody signs up with another person's address and attaches sign-in methods. Then the owner of the mailbox comes. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  await enableProvider(t, 'google');
+  await enableProvider(t, 'github');
+  await t.deps.db.sql
+    .updateTable('projects')
+    .set({ magic_link_enabled: true, client_team_creation_enabled: true })
+    .execute();
+});
+afterAll(() => t.close());
+
+const callback_url = 'http://localhost:3000/handler';
+const attackersPassword = 'correct horse';
+const ownersPassword = 'a new horse battery';
+
+interface Attacker {
+  readonly email: string;
+  readonly userId: string;
+  readonly token: string;
+  /** The attacker's account at Google. */
+  readonly account: string;
+}
+
+/** How the attacker signs up with the address. */
+const signUps = {
+  'with a password': async (email: string) => t.signUp(email, attackersPassword),
+  'at a provider that does not verify addresses': async (email: string) => {
+    const { token, user } = await signInAt(t, 'github', { email, verified: false });
+    const userId = String(user['id']);
+    // Else nobody could prove access to the mailbox.
+    const body = { primary_email_auth_enabled: true };
+    await t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+    return { token, userId };
+  },
+};
+
+/** What the attacker attaches; `isGone` finds out whether the owner has got rid of it. */
+const attachments = {
+  'a password': {
+    attach: async ({ token }: Attacker) => {
+      await t.call('POST /auth/password/set', { token, body: { password: attackersPassword } });
+    },
+    isGone: async ({ email }: Attacker) => {
+      const body = { email, password: attackersPassword };
+      return (await t.call('POST /auth/password/sign-in', { body })).body['code'] === 'EMAIL_PASSWORD_MISMATCH';
+    },
+  },
+  'an account at a provider': {
+    attach: async ({ token, account }: Attacker) => {
+      await exchange(t, codeOf(await travel(t, { email: account }, { provider: 'google', type: 'link', token })));
+    },
+    isGone: async ({ userId, account }: Attacker) =>
+      (await signInAt(t, 'google', { email: account })).user['id'] !== userId,
+  },
+  // After the provider, which would ask for it.
+  'a second factor': {
+    attach: async ({ token }: Attacker) => {
+      await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    },
+    isGone: async ({ userId }: Attacker) => !(await userOf(userId))['requires_totp_mfa'],
+  },
+  'a session': {
+    attach: async () => {},
+    isGone: async ({ token }: Attacker) => (await t.call('GET /users/me', { token })).status === 401,
+  },
+};
+
+/** What the attacker leaves in the profile, which only an account loses that was never verified. */
+const profile = {
+  attach: async ({ token }: Attacker) => {
+    await t.call('PATCH /users/me', { token, body: { display_name: 'Mallory', client_metadata: { theme: 'evil' } } });
+    await t.call('POST /teams', { token, body: { display_name: 'Trap', creator_user_id: 'me' } });
+  },
+  isGone: async ({ userId }: Attacker) => {
+    const { display_name: name, client_metadata: metadata } = await userOf(userId);
+    const teams = await t.call('GET /teams', { access: 'server', query: { user_id: userId } });
+    return name === null && metadata === null && JSON.stringify(teams.body['items']) === '[]';
+  },
+};
+
+async function userOf(userId: string) {
+  return (await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: userId } })).body;
+}
+
+/** Verifies the address in a browser without a session of the account. */
+async function verifyElsewhere({ email, userId, token }: Pick<Attacker, 'email' | 'userId' | 'token'>): Promise<void> {
+  const code = await requestCode(t, { email, userId, token, refreshToken: '' });
+  expect((await t.call('POST /contact-channels/verify', { body: { code } })).status).toBe(200);
+}
+
+/** Where the address is verified. */
+const verifications = {
+  'not at all': async () => {},
+  'in the browser of the owner, who is not signed in there': verifyElsewhere,
+};
+
+/** How the owner of the mailbox comes back. */
+const returns = {
+  'with a password reset': async (email: string) => {
+    await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+    const body = { code: await t.mailedCode(email), password: ownersPassword };
+    expect((await t.call('POST /auth/password/reset', { body })).status).toBe(200);
+    return (await t.call('POST /auth/password/sign-in', { body: { email, password: ownersPassword } })).body;
+  },
+  'with a magic link': async (email: string) => {
+    await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+    return (await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } })).body;
+  },
+};
+
+const table = Object.entries(signUps).flatMap(([signUp, sign]) =>
+  Object.entries(verifications).flatMap(([verification, verify]) =>
+    Object.entries(returns).map(([returning, comeBack]) => ({
+      signUp,
+      verification,
+      returning,
+      sign,
+      verify,
+      comeBack,
+      isVerified: verification !== 'not at all',
+    })),
+  ),
+);
+
+async function attack(sign: (email: string) => Promise<{ userId: string; token: string }>): Promise<Attacker> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const attacker = { email, account: `${crypto.randomUUID()}@attacker.example`, ...(await sign(email)) };
+  for (const { attach } of Object.values(attachments)) await attach(attacker);
+  await profile.attach(attacker);
+  return attacker;
+}
+
+async function remains(attacker: Attacker): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, { isGone }] of Object.entries(attachments)) if (!(await isGone(attacker))) found.push(name);
+  return found;
+}
+
+describe.each(table)('an attacker signs up $signUp; the address is verified $verification', (row) => {
+  it(`and the owner returns ${row.returning}: nothing that was attached before remains`, async () => {
+    const attacker = await attack(row.sign);
+    await row.verify(attacker);
+    expect(await row.comeBack(attacker.email)).toMatchObject({ user_id: attacker.userId });
+    expect(await remains(attacker)).toEqual([]);
+    expect(await profile.isGone(attacker)).toBe(!row.isVerified);
+  });
+});
+
+describe.each(Object.entries(returns))(
+  'an owner who verified the address in a session of the account',
+  (how, comeBack) => {
+    it(`keeps the second factor and the provider ${how}`, async () => {
+      const owner = await attack(signUps['with a password']);
+      const code = await requestCode(t, { ...owner, refreshToken: '' });
+      expect((await t.call('POST /contact-channels/verify', { token: owner.token, body: { code } })).status).toBe(200);
+      expect(await comeBack(owner.email)).toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
+      const user = await userOf(owner.userId);
+      expect(user).toMatchObject({
+        requires_totp_mfa: true,
+        display_name: 'Mallory',
+        oauth_providers: [{ id: 'google' }],
+      });
+    });
+  },
+);
+
+describe('a second factor that was set after the address was verified elsewhere', () => {
+  it.each(Object.entries(returns))('is asked for when the owner returns %s', async (_how, comeBack) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { userId, token } = await t.signUp(email, attackersPassword);
+    await verifyElsewhere({ email, userId, token });
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    const { code, details } = await comeBack(email);
+    expect(code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    const body = { code: Object(details).attempt_code, type: 'totp', totp: totpAt(t.clock.now()) };
+    expect((await t.call('POST /auth/mfa/sign-in', { body })).body).toMatchObject({ user_id: userId });
+    // The mailbox and the second factor together confirm the account: the password from before is gone.
+    const old = await t.call('POST /auth/password/sign-in', { body: { email, password: attackersPassword } });
+    expect(old.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
+  });
+});
+
+describe('somebody who gets a verification email for an account of another person', () => {
+  const reject = (code: string) => t.call('POST /contact-channels/verify/reject', { body: { code } });
+
+  it('deletes the account with "This wasn\'t me"', async () => {
+    const attacker = await attack(signUps['with a password']);
+    const code = await requestCode(t, { ...attacker, refreshToken: '' });
+    expect((await reject(code)).body).toEqual({ success: true, account_deleted: true });
+    expect((await t.call('GET /users/me', { token: attacker.token })).status).toBe(401);
+    expect((await userOf(attacker.userId))['code']).toBe('USER_NOT_FOUND');
+    expect((await t.signUp(attacker.email)).userId).not.toBe(attacker.userId);
+  });
+
+  it('does not delete an account that its owner has confirmed, but ends the code', async () => {
+    const user = await makeSampleUser(t);
+    const code = await requestCode(t, user);
+    // As after a magic link.
+    await t.deps.db.sql.updateTable('users').set({ confirmed: true }).where('id', '=', user.userId).execute();
+    expect((await reject(code)).body).toEqual({ success: true, account_deleted: false });
+    expect((await t.call('POST /contact-channels/verify', { body: { code } })).body['code']).toMatch(
+      /VERIFICATION_CODE/,
+    );
+    expect((await t.call('GET /users/me', { token: user.token })).status).toBe(200);
+  });
+});
+
+describe('an attacker who writes while the owner takes the account over, 16 at once', () => {
+  const rounds = 50;
+
+  /** A user without a password whom somebody else has signed up, and a magic link in the mailbox of the owner. */
+  async function victim() {
+    const user = await makeSampleUser(t);
+    await t.deps.db.sql
+      .updateTable('users')
+      .set({ password_hash: null, otp_enabled: true, self_registered: true })
+      .where('id', '=', user.userId)
+      .execute();
+    const code = await createCode(t.deps.db, t.deps, project, 'magic_link', {
+      userId: user.userId,
+      emailIdentity: user.email,
+    });
+    return { ...user, takeOver: () => t.call('POST /auth/otp/sign-in', { body: { code } }) };
+  }
+
+  const attacks = {
+    'a password': (token: string) =>
+      t.call('POST /auth/password/set', { token, body: { password: attackersPassword } }),
+    'a second factor': (token: string) =>
+      t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } }),
+  };
+
+  // Hundreds of hashes would take half a minute; a turn of the event loop lets the requests interleave just as well.
+  beforeAll(async () => {
+    const hash = await t.deps.limiter.hash(attackersPassword);
+    vi.spyOn(t.deps.limiter, 'hash').mockImplementation(() => setImmediate(hash));
+  });
+  afterAll(() => vi.restoreAllMocks());
+
+  it.each(Object.entries(attacks))('leaves nothing behind: %s', async (_what, write) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { token, userId, takeOver } = await victim();
+      const position = round % 16;
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, index) => (index === position ? takeOver() : write(token))),
+      );
+      expect(answers[position]?.status).toBe(200);
+      expect(await userOf(userId)).toMatchObject({ has_password: false, requires_totp_mfa: false });
+    }
+  });
+});

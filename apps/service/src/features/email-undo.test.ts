@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+/* The page that undoes a change of the email address, behind the link of the email to the old one. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+const update = ({ userId }: Pick<SampleUser, 'userId'>, body: object) =>
+  t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+
+async function read({ userId }: Pick<SampleUser, 'userId'>) {
+  const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: userId } });
+  return { email: body['primary_email'], verified: body['primary_email_verified'] };
+}
+
+/** Changes the email address of a user, and returns the link in the email to the old one. */
+async function changeEmail(user: Pick<SampleUser, 'userId'>, from: string, body: object): Promise<string> {
+  await update(user, body);
+  const mails = (await t.mails()).filter(
+    ({ recipient, template }) => recipient === from && template === 'email_changed',
+  );
+  return mails.at(-1)?.text.match(/^https?:.*$/m)?.[0] ?? '';
+}
+
+async function changed() {
+  const user = await makeSampleUser(t);
+  await update(user, { primary_email_verified: true });
+  const attacker = newAddress();
+  const link = await changeEmail(user, user.email, { primary_email: attacker, primary_email_verified: true });
+  return { user, attacker, link };
+}
+
+const open = (link: string, method = 'GET') => Promise.resolve(t.app.fetch(new Request(link, { method })));
+
+describe('the link to undo a change of the email address', () => {
+  it('leads to a page of the service, which changes nothing by itself and says what it will do', async () => {
+    const { user, attacker, link } = await changed();
+    expect(link).toMatch(/^http:\/\/localhost:8100\/undo-email-change\?/);
+    const response = await open(link);
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain(`Your account at Test project will use ${user.email} again.`);
+    expect(page).toContain('<form method="post"');
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    );
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await read(user)).toEqual({ email: attacker, verified: true });
+  });
+
+  it('restores the old address with a button, and ends every session', async () => {
+    const { user, link } = await changed();
+    const page = await (await open(link)).text();
+    const action =
+      page
+        .match(/action="([^"]+)"/)?.[1]
+        ?.replaceAll('&amp;', '&')
+        .replaceAll('&#38;', '&') ?? '';
+    const done = await open(new URL(action, link).href, 'POST');
+    expect(done.status).toBe(200);
+    expect(await done.text()).toContain('The change was undone');
+    expect(await read(user)).toEqual({ email: user.email, verified: true });
+    expect((await t.call('GET /users/me', { token: user.token })).status).toBe(401);
+    const body = { email: user.email, password: 'correct horse' };
+    expect((await t.call('POST /auth/password/sign-in', { body })).status).toBe(200);
+  });
+
+  it('ends the codes that were mailed to the new address', async () => {
+    const { attacker, link } = await changed();
+    const callback_url = 'http://localhost:3000/reset';
+    await t.call('POST /auth/password/send-reset-code', { body: { email: attacker, callback_url } });
+    const code = await t.mailedCode(attacker);
+    await open(link, 'POST');
+    const reset = await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } });
+    expect(reset.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('works once of sixteen times, in each of fifty rounds', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { link } = await changed();
+      const statuses = await Promise.all(Array.from({ length: 16 }, async () => (await open(link, 'POST')).status));
+      expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 404)]);
+      expect((await open(link)).status).toBe(404);
+    }
+  });
+
+  it('works for 72 hours', async () => {
+    const { user, link } = await changed();
+    const { link: other } = await changed();
+    t.clock.advance(72 * 60 * 60_000 - 1);
+    expect((await open(link, 'POST')).status).toBe(200);
+    expect((await read(user)).email).toBe(user.email);
+    t.clock.advance(1);
+    expect((await open(other, 'POST')).status).toBe(404);
+  });
+
+  it('ends the links of later changes, which an attacker may have got', async () => {
+    const { user, attacker, link } = await changed();
+    const second = await changeEmail(user, attacker, { primary_email: newAddress() });
+    expect(second).not.toBe('');
+    expect((await open(link, 'POST')).status).toBe(200);
+    expect((await open(second, 'POST')).status).toBe(404);
+    expect((await read(user)).email).toBe(user.email);
+  });
+
+  it('leaves the links of earlier changes, which their owner may still need', async () => {
+    const { user, attacker, link } = await changed();
+    const second = await changeEmail(user, attacker, { primary_email: newAddress() });
+    expect((await open(second, 'POST')).status).toBe(200);
+    expect((await read(user)).email).toBe(attacker);
+    expect((await open(link, 'POST')).status).toBe(200);
+    expect((await read(user)).email).toBe(user.email);
+  });
+
+  it('cannot take the address from an account that signed up with it meanwhile', async () => {
+    const { user, attacker, link } = await changed();
+    await t.signUp(user.email);
+    const response = await open(link, 'POST');
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('The change cannot be undone');
+    expect((await read(user)).email).toBe(attacker);
+  });
+
+  it('is not sent to an address that was never verified', async () => {
+    const user = await makeSampleUser(t);
+    expect(await changeEmail(user, user.email, { primary_email: newAddress() })).toBe('');
+    const mails = (await t.mails()).filter(({ recipient }) => recipient === user.email);
+    expect(mails.map(({ template }) => template)).toEqual(['email_changed']);
+  });
+
+  it('speaks the language of the account', async () => {
+    const user = await makeSampleUser(t);
+    await update(user, { primary_email_verified: true });
+    await t.deps.db.sql.updateTable('users').set({ locale: 'zh-TW' }).where('id', '=', user.userId).execute();
+    const link = await changeEmail(user, user.email, { primary_email: newAddress() });
+    expect(await (await open(link)).text()).toContain('復原變更');
+  });
+
+  it.each([
+    ['no code', ''],
+    ['an unknown code', `?project_id=${project}&code=${'0'.repeat(45)}`],
+    ['an unknown project', `?project_id=nobody&code=${'0'.repeat(45)}`],
+    ['a NUL', '?project_id=%00&code=%00'],
+    ['a code of another length', `?project_id=${project}&code=${'x'.repeat(5000)}`],
+  ])('says that it does not work with %s', async (_title, query) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await open(`http://localhost:8100/undo-email-change${query}`, method);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This link does not work any more');
+    }
+  });
+});

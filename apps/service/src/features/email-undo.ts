@@ -1,0 +1,65 @@
+import type { LocaleName } from '@keystack/contract';
+import { type Context, Hono } from 'hono';
+import { isStorable } from '../db/is-storable.ts';
+import type { Deps } from '../deps.ts';
+import { findEmailUndo, undoEmailChange, undoPath } from '../domain/email-undos.ts';
+import { preferredLocale } from '../http/language.ts';
+import { fillText, localeOf, ownerTexts } from '../mail/texts.ts';
+import { pageHeaders, undoPage } from './email-undo/page.ts';
+
+type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
+
+/**
+ * The page behind the link of an email that tells of a changed email address. The service serves it itself, because the
+ * project may have no page for it and may be the one that an attacker controls.
+ */
+export function emailUndoRoutes(deps: UndoDeps): Hono {
+  const app = new Hono();
+
+  app.get(undoPath, async (c) => {
+    const { projectId, code } = query(c);
+    const undo = await findEmailUndo(deps.db, deps, projectId, code);
+    if (undo === null) return answer(c, requestLocale(c), 'invalid', {}, 404);
+    const { email, project_display_name: project, locale } = undo;
+    return answer(c, localeOf(locale), 'ask', { email, project });
+  });
+
+  app.post(undoPath, async (c) => {
+    const { projectId, code } = query(c);
+    const undo = await findEmailUndo(deps.db, deps, projectId, code);
+    if (undo === null) return answer(c, requestLocale(c), 'invalid', {}, 404);
+    const outcome = await undoEmailChange(deps, projectId, code);
+    const { email, project_display_name: project, locale } = undo;
+    const status = { done: 200, taken: 409, invalid: 404 } as const;
+    return answer(c, localeOf(locale), outcome, { email, project }, status[outcome]);
+  });
+
+  return app;
+}
+
+type Values = Readonly<Record<'email' | 'project', string>>;
+
+function answer(
+  c: Context,
+  language: LocaleName,
+  page: keyof (typeof ownerTexts)['en-US']['page'],
+  values: Partial<Values>,
+  status: 200 | 404 | 409 = 200,
+) {
+  const texts = ownerTexts[language];
+  const { heading, text } = texts.page[page];
+  const { pathname, search } = new URL(c.req.url);
+  const form = page === 'ask' ? { action: `${pathname}${search}`, button: texts.undoButton } : undefined;
+  const content = undoPage({ language, heading, text: fillText(text, values), ...(form && { form }) });
+  return c.html(content, status, pageHeaders);
+}
+
+/** Texts that the database cannot hold are no project and no code. */
+function query(c: Context): { readonly projectId: string; readonly code: string } {
+  const { project_id: projectId = '', code = '' } = c.req.query();
+  return isStorable(projectId) ? { projectId, code } : { projectId: '', code };
+}
+
+function requestLocale(c: Context): LocaleName {
+  return preferredLocale(c.req.raw) ?? 'en-US';
+}

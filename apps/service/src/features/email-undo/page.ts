@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+
+/** Removes the code from the address bar and the history, so that nobody finds it there. */
+const script = `history.replaceState(null, '', location.pathname)`;
+
+/** The page may show itself, run this one script and send its form to this service. */
+export const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+const style = raw(`
+:root {
+  color-scheme: light dark;
+  --ground: light-dark(#f4f4f5, #09090b); --card: light-dark(#fff, #18181b); --line: light-dark(#e4e4e7, #2e2e33);
+  --strong: light-dark(#18181b, #fafafa); --text: light-dark(#3f3f46, #d4d4d8);
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif;
+}
+main {
+  width: 100%; max-width: 380px; padding: 1.5rem; display: grid; gap: 1rem;
+  background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem;
+}
+h1 { margin: 0; color: var(--strong); font-size: 1.375rem; line-height: 1.25; }
+p { margin: 0; overflow-wrap: anywhere; }
+button {
+  width: 100%; min-height: 2.5rem; border: 0; border-radius: 0.5rem; cursor: pointer;
+  background: var(--strong); color: var(--card); font: inherit; font-weight: 500;
+}
+button:focus-visible { outline: 2px solid var(--strong); outline-offset: 2px; }
+`);
+
+/** The content of the page. */
+export interface PageContent {
+  readonly language: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Only a POST undoes anything: mail scanners open links. */
+  readonly form?: { readonly action: string; readonly button: string };
+}
+
+/** Renders the page that undoes a change of the email address. It works without scripts. */
+export function undoPage({ language, heading, text, form }: PageContent): ReturnType<typeof html> {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${heading}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${heading}</h1>
+          <p>${text}</p>
+          ${
+            form === undefined
+              ? ''
+              : html`<form method="post" action="${form.action}"><button>${form.button}</button></form>
+                  <script>${raw(script)}</script>`
+          }
+        </main>
+      </body>
+    </html>`;
+}

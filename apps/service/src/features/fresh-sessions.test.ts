@@ -1,0 +1,344 @@
+import { setImmediate } from 'node:timers/promises';
+import { limits } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { budgets } from '../domain/budgets.ts';
+import { startSession } from '../domain/sessions.ts';
+import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
+import { codeOf, connectAccount, depart, enableProvider, exchange, signInAt, travel } from '../testing/oauth.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { withSecondFactor } from '../testing/second-factor.ts';
+import { type Answer, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+/* What an attacker with a stolen access token must not be able to do, and the owner right after signing in can. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  await enableProvider(t, 'google');
+  await enableProvider(t, 'github');
+});
+afterAll(() => t.close());
+
+const otherSecret = Buffer.alloc(20, 7).toString('base64');
+const userOf = async (userId: string) =>
+  (await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: userId } })).body;
+
+/** A session of a user that started `age` milliseconds ago, with an access token that is still good. */
+async function olderSession({ userId }: SampleUser, age: number, secondFactor = false): Promise<string> {
+  const { refresh_token: refreshToken } = await startSession(t.deps.db, t.deps, project, userId, { secondFactor });
+  t.clock.advance(age);
+  const { body } = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
+  return String(body['access_token']);
+}
+
+interface Action {
+  readonly message: string;
+  prepare?(user: SampleUser): Promise<unknown>;
+  send(token: string, proof: { readonly totp_code?: string }): Promise<Answer>;
+  isDone(userId: string): Promise<boolean>;
+}
+
+const actions: Record<string, Action> = {
+  'setting a first password': {
+    message: 'Sign in again, then set the password within 10 minutes.',
+    prepare: ({ userId }) =>
+      t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute(),
+    send: (token, proof) => t.call('POST /auth/password/set', { token, body: { password: 'a new horse', ...proof } }),
+    isDone: async (userId) => (await userOf(userId))['has_password'] === true,
+  },
+  'setting the second factor': {
+    message: 'Sign in again, then change the second factor within 10 minutes.',
+    send: (token, proof) => t.call('PATCH /users/me', { token, body: { totp_secret_base64: otherSecret, ...proof } }),
+    isDone: async (userId) => (await userOf(userId))['requires_totp_mfa'] === true,
+  },
+  'deleting the account': {
+    message: 'Sign in again, then delete the account within 10 minutes.',
+    send: (token, proof) => t.call('DELETE /users/me', { token, body: proof }),
+    isDone: async (userId) => (await userOf(userId))['code'] === 'USER_NOT_FOUND',
+  },
+};
+
+describe.each(Object.entries(actions))('%s', (_what, action) => {
+  async function prepared(age: number) {
+    const user = await makeSampleUser(t);
+    await action.prepare?.(user);
+    return { user, token: await olderSession(user, age) };
+  }
+
+  it('works in a session that started ten minutes ago', async () => {
+    const { user, token } = await prepared(limits.freshSessionAge);
+    expect((await action.send(token, {})).status).toBe(200);
+    expect(await action.isDone(user.userId)).toBe(true);
+  });
+
+  it('does not work later: the answer tells the user to sign in again, and the session stays', async () => {
+    const { user, token } = await prepared(limits.freshSessionAge + 1);
+    const { status, body } = await action.send(token, {});
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'SCHEMA_ERROR', details: { message: action.message }, error: action.message },
+    });
+    expect(await action.isDone(user.userId)).toBe(false);
+    expect((await t.call('GET /users/me', { token })).status).toBe(200);
+  });
+
+  it('needs no fresh session for the server of the app', async () => {
+    const { user } = await prepared(0);
+    const params = { user_id: user.userId };
+    const options = { access: 'server', params } as const;
+    const body = { totp_secret_base64: otherSecret, password: 'a new horse' };
+    expect((await t.call('PATCH /users/{user_id}', { ...options, body })).status).toBe(200);
+    expect((await t.call('DELETE /users/{user_id}', options)).status).toBe(200);
+  });
+});
+
+describe('a second factor that is on', () => {
+  const changes = { replaced: otherSecret, removed: null };
+
+  it.each(Object.entries(changes))('is %s in a fresh session that has passed it', async (_how, totp_secret_base64) => {
+    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const token = await olderSession(user, limits.freshSessionAge, true);
+    expect((await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } })).status).toBe(200);
+  });
+
+  it.each(Object.entries(changes))('is not %s in a fresh session that has not passed it', async (_how, secret) => {
+    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const token = await olderSession(user, 0);
+    const answer = await t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
+    expect(answer.body['error']).toBe('Sign in again, then change the second factor within 10 minutes.');
+    expect(await userOf(user.userId)).toMatchObject({ requires_totp_mfa: true });
+  });
+
+  it.each(Object.entries(changes))('is %s with its current code in any session, once', async (_how, secret) => {
+    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const token = await olderSession(user, 2 * limits.freshSessionAge);
+    const body = { totp_secret_base64: secret, totp_code: totpAt(t.clock.now()) };
+    expect((await t.call('PATCH /users/me', { token, body })).status).toBe(200);
+    expect((await userOf(user.userId))['requires_totp_mfa']).toBe(secret !== null);
+  });
+
+  it('is not changed by guessing its code, of which there are few', async () => {
+    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const body = { totp_secret_base64: null, totp_code: '000000' };
+    const guesses: Answer[] = [];
+    for (let guess = 0; guess <= budgets.totpFor.limit; guess += 1) {
+      guesses.push(await t.call('PATCH /users/me', { token: user.token, body }));
+    }
+    const codes = guesses.map((answer) => answer.body['code']);
+    expect(codes).toEqual([...Array(budgets.totpFor.limit).fill('INVALID_TOTP_CODE'), 'TOO_MANY_REQUESTS']);
+    expect(await userOf(user.userId)).toMatchObject({ requires_totp_mfa: true });
+  });
+
+  it('stays off without any proof where it was off', async () => {
+    const user = await makeSampleUser(t);
+    const token = await olderSession(user, 2 * limits.freshSessionAge);
+    expect((await t.call('PATCH /users/me', { token, body: { totp_secret_base64: null } })).status).toBe(200);
+  });
+
+  it.each([otherSecret, null])(
+    'ends the other sessions when it changes to %s, and keeps the own one',
+    async (secret) => {
+      const user = secret === null ? await withSecondFactor(t, await makeSampleUser(t)) : await makeSampleUser(t);
+      const other = await olderSession(user, 0);
+      const { body } = await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: secret } });
+      expect(body['requires_totp_mfa']).toBe(secret !== null);
+      expect((await t.call('GET /users/me', { token: other })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+      expect((await t.call('GET /users/me', { token: user.token })).status).toBe(200);
+    },
+  );
+});
+
+it('no sign-in that was hashing when the second factor was enabled leaves a session, 16 at once', async () => {
+  const verify = t.deps.limiter.verify;
+  // Hundreds of hashes would take half a minute; a turn of the event loop lets the requests interleave just as well.
+  const spy = vi.spyOn(t.deps.limiter, 'verify').mockImplementation(() => setImmediate(true));
+  for (let round = 0; round < 50; round += 1) {
+    const user = await makeSampleUser(t);
+    const position = round % 16;
+    const body = { email: user.email, password: 'correct horse' };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        index === position
+          ? t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } })
+          : t.call('POST /auth/password/sign-in', { body }),
+      ),
+    );
+    expect(answers[position]?.status).toBe(200);
+    for (const { status, body: answered } of answers.filter((_, index) => index !== position)) {
+      if (status !== 200) expect(answered['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    }
+    const sessions = t.deps.db.sql.selectFrom('sessions').select('id').where('user_id', '=', user.userId);
+    expect(await sessions.execute()).toHaveLength(1);
+  }
+  spy.mockRestore();
+  expect(t.deps.limiter.verify).toBe(verify);
+});
+
+describe('linking an account at a provider', () => {
+  const errorPage = 'http://localhost:3000/handler/error';
+  const link = (token: string) => depart(t, 'google', { type: 'link', token, error_redirect_url: errorPage });
+
+  it('is refused in a session that started more than ten minutes ago, on the error page of the app', async () => {
+    const token = await olderSession(await makeSampleUser(t), limits.freshSessionAge + 1);
+    const { answer, location } = await link(token);
+    expect(answer.status).toBe(307);
+    expect(location.href).toMatch(errorPage);
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      errorCode: 'SCHEMA_ERROR',
+      message: 'Sign in again, then connect the account within 10 minutes.',
+    });
+    const withoutPage = await depart(t, 'google', { type: 'link', token });
+    expect(withoutPage.answer.body['code']).toBe('SCHEMA_ERROR');
+  });
+
+  it('asks again for a provider that is linked already, but links no other account', async () => {
+    const user = await makeSampleUser(t);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await exchange(t, codeOf(await travel(t, { email }, { provider: 'google', type: 'link', token: user.token })));
+    const token = await olderSession(user, limits.freshSessionAge + 1);
+    const again = await travel(t, { email }, { provider: 'google', type: 'link', token });
+    expect((await exchange(t, codeOf(again))).status).toBe(200);
+
+    const started = await travel(t, { email }, { provider: 'google', type: 'link', token });
+    const params = { user_id: user.userId, provider_id: 'google' };
+    await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
+    expect((await exchange(t, codeOf(started))).status).toBe(400);
+    expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
+  });
+
+  it('waits for the second factor of the user', async () => {
+    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const email = `${crypto.randomUUID()}@example.com`;
+    const back = await travel(t, { email }, { provider: 'google', type: 'link', token: user.token });
+    const { body } = await exchange(t, codeOf(back));
+    expect(body['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
+    const enter = (totp: string) =>
+      t.call('POST /auth/mfa/sign-in', { body: { code: Object(body['details']).attempt_code, type: 'totp', totp } });
+    expect((await enter('000000')).body['code']).toBe('INVALID_TOTP_CODE');
+    expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
+    expect((await enter(totpAt(t.clock.now()))).status).toBe(200);
+    expect((await userOf(user.userId))['oauth_providers']).toMatchObject([{ id: 'google', email }]);
+  });
+
+  it('waits for the second factor also where a provider has verified the address of the user', async () => {
+    const { token, user } = await signInAt(t, 'github', { email: `${crypto.randomUUID()}@example.com` });
+    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    const email = String(user['primary_email']);
+    const { body } = await exchange(t, codeOf(await travel(t, { email }, { provider: 'google' })));
+    expect(body['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    const userId = String(user['id']);
+    expect((await userOf(userId))['oauth_providers']).toMatchObject([{ id: 'github' }]);
+    const code = Object(body['details']).attempt_code;
+    await t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(t.clock.now()) } });
+    expect((await userOf(userId))['oauth_providers']).toMatchObject([{ id: 'github' }, { id: 'google' }]);
+  });
+});
+
+describe('unlinking a provider', () => {
+  const unlink = (userId: string, provider_id: string, options = {}) =>
+    t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { user_id: userId, provider_id }, ...options });
+
+  it.each([
+    ['the user', (token: string) => ({ token })],
+    ['the server', () => ({ access: 'server' })],
+    ['the project owner', () => ({ access: 'admin' })],
+  ])('by %s removes the sign-in method and its tokens', async (_who, as) => {
+    const user = await makeSampleUser(t);
+    await enableProvider(t, 'gitlab', 'standard');
+    await connectAccount(t, user.userId);
+    expect((await unlink(user.userId, 'gitlab', as(user.token))).body).toEqual({ success: true });
+    expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
+    const grants = t.deps.db.sql.selectFrom('oauth_accounts').selectAll().where('user_id', '=', user.userId);
+    expect(await grants.execute()).toEqual([]);
+    expect((await unlink(user.userId, 'gitlab', as(user.token))).body['code']).toBe(
+      'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    );
+  });
+
+  it('takes `me` for the signed-in user, and nobody else from clients', async () => {
+    const [user, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    await connectAccount(t, user.userId);
+    expect((await unlink(user.userId, 'gitlab', { token: other.token })).status).toBe(403);
+    expect((await unlink('me', 'gitlab', { token: user.token })).status).toBe(200);
+  });
+
+  it('is refused for the last sign-in method, whoever asks', async () => {
+    const { user } = await signInAt(t, 'google', {});
+    const userId = String(user['id']);
+    const { status, body } = await unlink(userId, 'google', { access: 'server' });
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
+    expect(body['error']).toContain('only sign-in method');
+    expect((await userOf(userId))['oauth_providers']).toMatchObject([{ id: 'google' }]);
+  });
+
+  it('leaves one of the last two methods, when 16 requests remove both', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { user } = await signInAt(t, 'google', {});
+      const userId = String(user['id']);
+      await connectAccount(t, userId, { provider: 'github' });
+      await Promise.all(
+        Array.from({ length: 16 }, (_, index) =>
+          unlink(userId, index % 2 === 0 ? 'google' : 'github', { access: 'server' }),
+        ),
+      );
+      expect((await userOf(userId))['oauth_providers']).toHaveLength(1);
+    }
+  });
+
+  it('ends a sign-in with the account that has come back from the provider', async () => {
+    const user = await makeSampleUser(t);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await exchange(t, codeOf(await travel(t, { email }, { provider: 'google', type: 'link', token: user.token })));
+    const code = codeOf(await travel(t, { email }, { provider: 'google' }));
+    await unlink(user.userId, 'google', { token: user.token });
+    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+});
+
+describe('an address that somebody wrote down first', () => {
+  const callback_url = 'http://localhost:3000/handler';
+  const ask = (email: string) => t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+  const set = (flags: object) =>
+    t.deps.db.sql.updateTable('projects').set(flags).where('project_id', '=', project).execute();
+
+  it('does not keep its owner from signing up with a password, when only a magic link was asked for', async () => {
+    await set({ magic_link_enabled: true });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await ask(email);
+    const { token } = await t.signUp(email);
+    expect((await t.call('GET /users/me', { token })).body).toMatchObject({ primary_email: email, has_password: true });
+    const body = { email, password: 'another horse', verification_callback_url: callback_url };
+    expect((await t.call('POST /auth/password/sign-up', { body })).body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+    await set({ magic_link_enabled: false });
+  });
+
+  it('does not keep its owner from signing in at a provider that has verified it', async () => {
+    await set({ magic_link_enabled: true });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await ask(email);
+    await set({ magic_link_enabled: false, credential_enabled: false });
+    const { user } = await signInAt(t, 'google', { email });
+    expect(user).toMatchObject({ primary_email: email, primary_email_verified: true });
+    await set({ credential_enabled: true });
+  });
+
+  it('does not keep its owner out of a project with providers only, where nobody could prove access to it', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { userId, token } = await t.signUp(email);
+    await set({ credential_enabled: false });
+    const { user } = await signInAt(t, 'google', { email });
+    expect(user).toMatchObject({ id: userId, has_password: false, oauth_providers: [{ id: 'google' }] });
+    expect((await t.call('GET /users/me', { token })).status).toBe(401);
+    await set({ credential_enabled: true });
+  });
+
+  it('does not keep its owner out who comes with a verified account, after a stranger with an unverified one', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const stranger = await signInAt(t, 'github', { email, verified: false });
+    const owner = await signInAt(t, 'google', { email });
+    expect(owner.isNewUser).toBe(true);
+    expect(owner.user).toMatchObject({ primary_email: email, primary_email_verified: true });
+    expect((await t.call('GET /users/me', { token: stranger.token })).body['id']).not.toBe(owner.user['id']);
+  });
+});

@@ -1,0 +1,27 @@
+import { KnownError } from '@keystack/contract';
+import type { Deps } from '../../deps.ts';
+import type { Project } from '../../domain/projects.ts';
+import { isTrustedCallback } from '../../domain/trusted-callbacks.ts';
+
+/**
+ * Returns the URL of the app's error page with a known error in its query. Throws the error itself if it is no known one, or
+ * if the app gave no error page that the project trusts.
+ */
+export async function errorUrl(
+  deps: Pick<Deps, 'db'>,
+  project: Project,
+  errorRedirectUrl: string | null,
+  error: unknown,
+): Promise<string> {
+  if (!(error instanceof KnownError) || errorRedirectUrl === null) throw error;
+  if (!(await isTrustedCallback(deps.db, project, errorRedirectUrl))) throw error;
+  const { errorCode, message, details } = error;
+  return withParameters(errorRedirectUrl, { errorCode, message, details: JSON.stringify(details) });
+}
+
+/** Returns a URL with these parameters set in its query. */
+export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

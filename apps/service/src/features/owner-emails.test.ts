@@ -1,0 +1,348 @@
+import { randomBytes } from 'node:crypto';
+import { localeNames, ownerEmailTypes } from '@keystack/contract';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, comeBack, decide, depart, enableProvider, exchange, signInAt } from '../testing/oauth.ts';
+import { makeSampleProject } from '../testing/sample-project.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+
+/* The emails that tell account owners what happened to their account. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  for (const id of ['github', 'google'] as const) await enableProvider(t, id);
+});
+afterAll(() => t.close());
+
+const callback = 'http://localhost:3000/callback';
+const secret = () => randomBytes(20).toString('base64');
+
+/** The emails to a user that are not about a code. */
+async function told(email: string) {
+  const types: readonly string[] = ownerEmailTypes;
+  return (await t.mails()).filter(({ recipient, template }) => recipient === email && types.includes(template));
+}
+const templatesTo = async (email: string) => (await told(email)).map(({ template }) => template);
+
+const updateAsServer = ({ userId }: Pick<SampleUser, 'userId'>, body: object) =>
+  t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+
+async function verified(): Promise<SampleUser> {
+  const user = await makeSampleUser(t);
+  await updateAsServer(user, { primary_email_verified: true });
+  return user;
+}
+
+const withoutPassword = ({ userId }: SampleUser) =>
+  t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+
+async function link(user: SampleUser): Promise<void> {
+  const departure = await depart(t, 'github', { type: 'link', token: user.token });
+  const back = await comeBack(t, departure, await decide(t, departure, {}));
+  expect((await exchange(t, codeOf(back))).status).toBe(200);
+}
+
+/** What happens to an account, and the emails that tell of it. */
+const events: Readonly<Record<string, readonly [(user: SampleUser) => Promise<unknown>, readonly string[]]>> = {
+  'a changed password': [
+    ({ token }) => {
+      const body = { old_password: 'correct horse', new_password: 'a new horse' };
+      return t.call('POST /auth/password/update', { token, body });
+    },
+    ['password_changed'],
+  ],
+  'a reset password': [
+    async ({ email }) => {
+      await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url: callback } });
+      const body = { code: await t.mailedCode(email), password: 'a new horse' };
+      await t.call('POST /auth/password/reset', { body });
+    },
+    ['password_changed'],
+  ],
+  'a first password': [
+    async (user) => {
+      await withoutPassword(user);
+      await t.call('POST /auth/password/set', { token: user.token, body: { password: 'a new horse' } });
+    },
+    ['password_changed'],
+  ],
+  'a password that a server sets': [(user) => updateAsServer(user, { password: 'a new horse' }), ['password_changed']],
+  'a second factor that is turned on and off': [
+    async ({ token }) => {
+      await t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret() } });
+      await t.call('PATCH /users/me', { token, body: { totp_secret_base64: null } });
+    },
+    ['mfa_enabled', 'mfa_disabled'],
+  ],
+  'a second factor that a server removes': [
+    async (user) => {
+      await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: secret() } });
+      await updateAsServer(user, { totp_secret_base64: null });
+    },
+    ['mfa_enabled', 'mfa_disabled'],
+  ],
+  'a provider that is linked and unlinked': [
+    async (user) => {
+      await link(user);
+      const params = { user_id: 'me', provider_id: 'github' };
+      await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { token: user.token, params });
+    },
+    ['provider_linked', 'provider_unlinked'],
+  ],
+  'a provider that joins the account by its email address': [
+    ({ email }) => signInAt(t, 'google', { email }),
+    ['provider_linked'],
+  ],
+  'a new email address': [
+    (user) => updateAsServer(user, { primary_email: `${crypto.randomUUID()}@example.com` }),
+    ['email_changed'],
+  ],
+  'an email address that is removed': [(user) => updateAsServer(user, { primary_email: null }), ['email_changed']],
+  'the same email address in another spelling': [
+    (user) => updateAsServer(user, { primary_email: user.email.toUpperCase() }),
+    [],
+  ],
+  'a new name': [({ token }) => t.call('PATCH /users/me', { token, body: { display_name: 'Ada' } }), []],
+  'a second factor that was off and stays off': [
+    ({ token }) => t.call('PATCH /users/me', { token, body: { totp_secret_base64: null } }),
+    [],
+  ],
+  'a sign-in': [({ email }) => signIn(email), []],
+};
+
+const signIn = (email: string, options: object = {}) =>
+  t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' }, ...options });
+
+describe('the owner of an account', () => {
+  it.each(Object.entries(events))('is told of %s as often as it happens', async (_name, [happen, templates]) => {
+    const user = await verified();
+    await happen(user);
+    expect((await templatesTo(user.email)).toSorted()).toEqual(templates.toSorted());
+  });
+
+  it.each(Object.entries(events))('is not told of %s where the project does not want it', async (_name, [happen]) => {
+    await configure({ owner_emails: false });
+    const user = await verified();
+    await happen(user);
+    await configure({ owner_emails: true });
+    expect(await templatesTo(user.email)).toEqual([]);
+  });
+
+  it('is told nothing of a change that was refused', async () => {
+    const user = await verified();
+    const body = { old_password: 'wrong horse', new_password: 'a new horse' };
+    await t.call('POST /auth/password/update', { token: user.token, body });
+    await updateAsServer(user, { password: 'a new horse', selected_team_id: crypto.randomUUID() });
+    expect(await templatesTo(user.email)).toEqual([]);
+  });
+
+  it('is told once of sixteen parallel changes of which one succeeds', async () => {
+    const user = await verified();
+    await withoutPassword(user);
+    const set = () => t.call('POST /auth/password/set', { token: user.token, body: { password: 'a new horse' } });
+    await Promise.all(Array.from({ length: 16 }, set));
+    expect(await templatesTo(user.email)).toEqual(['password_changed']);
+  });
+
+  it('is told at most ten times an hour of each kind of change, which goes on', async () => {
+    const user = await verified();
+    for (let time = 0; time < 12; time += 1)
+      expect((await updateAsServer(user, { password: `horse ${time}` })).status).toBe(200);
+    expect(await templatesTo(user.email)).toHaveLength(10);
+    await updateAsServer(user, { totp_secret_base64: secret() });
+    expect((await templatesTo(user.email)).at(-1)).toBe('mfa_enabled');
+    t.clock.advance(60 * 60_000);
+    await updateAsServer(user, { password: 'another horse' });
+    expect(await templatesTo(user.email)).toHaveLength(12);
+  });
+
+  it('is not written to through an address that nobody verified once the project has written to too many of those', async () => {
+    const { email, token } = await makeSampleUser(t);
+    const { email: known, token: knownToken } = await verified();
+    await t.deps.db.sql.deleteFrom('budgets').execute();
+    await t.deps.db.sql
+      .insertInto('budgets')
+      .values({ project_id: project, name: 'mailsToStrangers', subject: emptySubject, used: 5000, resets_at: later() })
+      .execute();
+    const body = { old_password: 'correct horse', new_password: 'a new horse' };
+    for (const one of [token, knownToken])
+      expect((await t.call('POST /auth/password/update', { token: one, body })).status).toBe(200);
+    expect(await templatesTo(email)).toEqual([]);
+    expect(await templatesTo(known)).toEqual(['password_changed']);
+    await t.deps.db.sql.deleteFrom('budgets').execute();
+  });
+});
+
+const emptySubject = Buffer.from('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'hex');
+const later = () => new Date(t.clock.now() + 60_000);
+
+const configure = (config: object) => t.call('PATCH /projects/current', { access: 'admin', body: { config } });
+
+describe('an email to the owner', () => {
+  it('is in the language of the latest sign-in or sign-up', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const german = { headers: { 'accept-language': 'xx, de-AT;q=0.9, fr;q=0.5' } };
+    const { userId } = await t.signUp(email, 'correct horse', german);
+    await updateAsServer({ userId }, { totp_secret_base64: secret() });
+    await updateAsServer({ userId }, { totp_secret_base64: null });
+    await signIn(email, { headers: { 'accept-language': 'fr-CA,en;q=0.8' } });
+    await updateAsServer({ userId }, { totp_secret_base64: secret() });
+    await updateAsServer({ userId }, { totp_secret_base64: null });
+    await signIn(email, { headers: { 'accept-language': '*' } });
+    await updateAsServer({ userId }, { password: 'a new horse' });
+    const subjects = (await told(email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      'Test project: Die Zwei-Faktor-Authentifizierung ist aktiviert',
+      'Test project: Die Zwei-Faktor-Authentifizierung ist deaktiviert',
+      'Test project: L’authentification à deux facteurs est activée',
+      'Test project: L’authentification à deux facteurs est désactivée',
+      'Test project: Votre mot de passe a été modifié',
+    ]);
+    expect((await told(email)).at(-1)?.html).toContain('<html lang="fr-CA"');
+  });
+
+  it('is in the language of a sign-in with a link, a second factor or a provider too', async () => {
+    await configure({ magic_link_enabled: true });
+    const { email, userId } = await verified();
+    await updateAsServer({ userId }, { primary_email_auth_enabled: true });
+    await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callback } });
+    const headers = { 'accept-language': 'it' };
+    await t.call('POST /auth/otp/sign-in', { headers, body: { code: await t.mailedCode(email) } });
+    expect(await localeOf(userId)).toBe('it-IT');
+    const key = new Secret({ size: 20 });
+    await updateAsServer({ userId }, { totp_secret_base64: Buffer.from(key.buffer).toString('base64') });
+    const { body } = await signIn(email);
+    const code = (body['details'] as { attempt_code: string }).attempt_code;
+    const totp = new TOTP({ secret: key }).generate({ timestamp: t.clock.now() });
+    const step = { body: { type: 'totp', totp, code }, headers: { 'accept-language': 'pt-BR' } };
+    expect((await t.call('POST /auth/mfa/sign-in', step)).status).toBe(200);
+    expect(await localeOf(userId)).toBe('pt-BR');
+    await configure({ magic_link_enabled: false });
+  });
+
+  it.each(localeNames)('says everything in %s', async (locale) => {
+    const user = await verified();
+    await t.deps.db.sql.updateTable('users').set({ locale }).where('id', '=', user.userId).execute();
+    await updateAsServer(user, { password: 'a new horse', totp_secret_base64: secret() });
+    await updateAsServer(user, { totp_secret_base64: null });
+    await signInAt(t, 'google', { email: user.email });
+    const params = { user_id: user.userId, provider_id: 'google' };
+    await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
+    await updateAsServer(user, { primary_email: `${crypto.randomUUID()}@example.com` });
+    const mails = await told(user.email);
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(
+      ownerEmailTypes.filter((type) => type !== 'new_device').toSorted(),
+    );
+    for (const { subject, html, text } of mails) {
+      expect(subject).toContain('Test project');
+      expect(html).toContain(`<html lang="${locale}"`);
+      expect(`${subject}${html.replace(/<style>.*<\/style>/s, '')}${text}`).not.toMatch(/\{|undefined/);
+    }
+    expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(2);
+  });
+
+  it('greets by name, and passes on no link that somebody put in its place', async () => {
+    const user = await verified();
+    await updateAsServer(user, { display_name: 'Ada Lovelace', password: 'a new horse' });
+    await updateAsServer(user, { display_name: 'www.evil.example', password: 'a new horse' });
+    const [named, unnamed] = await told(user.email);
+    expect(named?.text).toContain('Hi Ada Lovelace,');
+    expect(unnamed?.text).toContain('Hello,');
+    expect(unnamed?.text).not.toContain('evil');
+  });
+
+  it('can be worded anew by the project', async () => {
+    const other = await makeSampleProject(t);
+    const options = { access: 'admin', project: other, params: { type: 'provider_linked' } } as const;
+    const content = {
+      root: { type: 'EmailLayout', data: { childrenIds: ['text'] } },
+      text: { type: 'Text', data: { props: { text: 'Now with {{ providerName }}.' } } },
+    };
+    const body = { subject: 'Linked: {{ providerName }}', content };
+    expect((await t.call('PATCH /email-templates/{type}', { ...options, body })).status).toBe(200);
+    const listed = await t.call<{ items: { type: string; is_default: boolean }[] }>(
+      'GET /owner-email-templates',
+      options,
+    );
+    expect(listed.body.items.map(({ type }) => type)).toEqual([...ownerEmailTypes]);
+    expect(listed.body.items.filter((item) => !item.is_default).map(({ type }) => type)).toEqual(['provider_linked']);
+    const four = await t.call<{ items: { type: string }[] }>('GET /email-templates', options);
+    expect(four.body.items.map(({ type }) => type)).toEqual([
+      'email_verification',
+      'password_reset',
+      'magic_link',
+      'team_invitation',
+    ]);
+    const { notifyOwner } = await import('../domain/owner-emails.ts');
+    const user = await makeSampleUser(t, other);
+    const event = { type: 'provider_linked', providerId: 'github' } as const;
+    await t.deps.db.transaction((tx) => notifyOwner(tx, t.deps, other, user.userId, event));
+    const [mail] = await told(user.email);
+    expect(mail?.subject).toBe('Linked: GitHub');
+    expect(mail?.text).toContain('Now with GitHub.');
+  });
+
+  it.each(ownerEmailTypes)('has a default document that says the same: %s', async (type) => {
+    const other = await makeSampleProject(t);
+    const options = { access: 'admin', project: other, params: { type } } as const;
+    const { body } = await t.call('GET /email-templates/{type}', options);
+    const { subject, content } = body;
+    const own = await t.call('PATCH /email-templates/{type}', { ...options, body: { subject, content } });
+    expect(own.body).toEqual({ ...body, is_default: false });
+  });
+});
+
+async function localeOf(userId: string) {
+  const [row] = await t.deps.db.sql.selectFrom('users').select('locale').where('id', '=', userId).execute();
+  return row?.locale;
+}
+
+describe('a sign-in from a new device', () => {
+  const from = (address: string) => ({ address });
+
+  it('is told of only where the project wants it', async () => {
+    const { email } = await verified();
+    for (const address of ['198.51.100.1', '198.51.100.2']) await signIn(email, from(address));
+    expect(await templatesTo(email)).toEqual([]);
+  });
+
+  it('is told of once for each address but the first, however the user signs in', async () => {
+    await configure({ new_device_emails: true, magic_link_enabled: true });
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { userId } = await t.signUp(email, 'correct horse', from('198.51.100.1'));
+    await updateAsServer({ userId }, { primary_email_verified: true, primary_email_auth_enabled: true });
+    await signIn(email, from('198.51.100.1'));
+    expect(await templatesTo(email)).toEqual([]);
+    await signIn(email, from('198.51.100.2'));
+    await signIn(email, from('198.51.100.2'));
+    expect(await templatesTo(email)).toEqual(['new_device']);
+    await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callback } });
+    const code = await t.mailedCode(email);
+    expect((await t.call('POST /auth/otp/sign-in', { body: { code }, ...from('198.51.100.3') })).status).toBe(200);
+    const [first, second] = await told(email);
+    expect(first?.text).toContain('198.51.100.2');
+    expect(second?.text).toContain('198.51.100.3');
+    expect(second?.text).toContain('2026');
+    await configure({ new_device_emails: false, magic_link_enabled: false });
+  });
+
+  it('is not told of when the password was wrong, and with a second factor only once that was shown', async () => {
+    await configure({ new_device_emails: true });
+    const user = await verified();
+    const { email } = user;
+    await signIn(email, from('198.51.100.1'));
+    const wrong = { body: { email, password: 'wrong horse' }, ...from('198.51.100.9') };
+    await t.call('POST /auth/password/sign-in', wrong);
+    const key = new Secret({ size: 20 });
+    await updateAsServer(user, { totp_secret_base64: Buffer.from(key.buffer).toString('base64') });
+    const { body } = await signIn(email, from('198.51.100.2'));
+    expect(await templatesTo(email)).toEqual(['mfa_enabled']);
+    const code = (body['details'] as { attempt_code: string }).attempt_code;
+    const totp = new TOTP({ secret: key }).generate({ timestamp: t.clock.now() });
+    await t.call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code }, ...from('198.51.100.2') });
+    expect(await templatesTo(email)).toEqual(['mfa_enabled', 'new_device']);
+    await configure({ new_device_emails: false });
+  });
+});

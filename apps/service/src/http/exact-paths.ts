@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+import type { Connection } from './client-address.ts';
+import { respond } from './reply.ts';
+
+/** A path segment that is `.` or `..`, with its dots and the separators around it encoded or not. */
+const dotSegment = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i;
+
+/**
+ * Refuses a request whose path contains dot segments. URL parsers remove them, so the service would serve
+ * `/users/%2e%2e/internal/projects` as `/internal/projects`, while a proxy in front of it that filters by path saw
+ * something else. Parsing has removed them from the request's URL already, so the request line is examined where there is
+ * one.
+ */
+export function refuseDotSegments(config: Pick<Config, 'production'>): MiddlewareHandler<{ Bindings: Connection }> {
+  return async (c, next) => {
+    const target = c.env?.incoming?.url ?? c.req.url;
+    const [path = ''] = target.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/, 1);
+    if (!dotSegment.test(path)) return next();
+    return respond(config, c.req.raw, {
+      status: 400,
+      body: {
+        text: 'The path must not contain "." or ".." as a segment, encoded or not. Send the path that you mean.',
+      },
+    });
+  };
+}

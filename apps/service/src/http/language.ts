@@ -1,0 +1,16 @@
+import { findLocale, type LocaleName } from '@keystack/contract';
+
+/** The number of characters of the header that are looked at; browsers send fewer. */
+const headerMaxLength = 500;
+
+/** Returns the language that a request prefers among those that the service speaks, or `null`. RFC 9110, section 12.5.4. */
+export function preferredLocale({ headers }: Pick<Request, 'headers'>): LocaleName | null {
+  const ranges = (headers.get('accept-language') ?? '').slice(0, headerMaxLength).split(',');
+  const weighted = ranges.map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+  });
+  const accepted = weighted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  return findLocale(accepted.map(({ tag }) => tag));
+}

@@ -1,0 +1,65 @@
+import type { LocaleName, OwnerEmailType } from '@keystack/contract';
+import { looksLikeName } from './display-names.ts';
+import type { MailWords } from './layout.ts';
+import { fillText, ownerTexts } from './texts.ts';
+
+interface AccountVariables {
+  readonly userDisplayName?: string | undefined;
+  readonly projectDisplayName: string;
+}
+
+interface ProviderVariables extends AccountVariables {
+  readonly providerName: string;
+}
+
+/** The variables of each owner email. */
+export interface OwnerVariables {
+  password_changed: AccountVariables;
+  mfa_enabled: AccountVariables;
+  mfa_disabled: AccountVariables;
+  provider_linked: ProviderVariables;
+  provider_unlinked: ProviderVariables;
+  /** The link is missing if the old address was not verified. */
+  email_changed: AccountVariables & { readonly undoLink?: string | undefined };
+  new_device: AccountVariables & { readonly signInTime: string; readonly ipAddress: string };
+}
+
+type AllVariables = AccountVariables &
+  Partial<
+    Omit<ProviderVariables & OwnerVariables['email_changed'] & OwnerVariables['new_device'], keyof AccountVariables>
+  >;
+
+/** Returns the words of an owner email in a language. */
+export function ownerWords<T extends OwnerEmailType>(
+  type: T,
+  variables: OwnerVariables[T],
+  locale: LocaleName,
+): MailWords {
+  const { userDisplayName: name, projectDisplayName: project, undoLink, ...rest }: AllVariables = variables;
+  const texts = ownerTexts[locale];
+  const values = {
+    name: name?.trim(),
+    project,
+    provider: rest.providerName,
+    time: rest.signInTime,
+    ip: rest.ipAddress,
+  };
+  const fill = (text: string) => fillText(text, values);
+  const heading = fill(texts.events[type].heading);
+  const text = fill(texts.events[type].text);
+  return {
+    language: locale,
+    subject: `${project}: ${heading}`,
+    preview: text,
+    sender: project,
+    heading,
+    paragraphs: [
+      name !== undefined && looksLikeName(name) ? fill(texts.greeting) : texts.greetingWithoutName,
+      text,
+      texts.ifYou,
+      undoLink === undefined ? fill(texts.ifNotYou) : texts.undo,
+    ],
+    ...(undoLink !== undefined && { button: { label: texts.undoButton, link: undoLink, hint: texts.openLink } }),
+    footer: fill(texts.footer),
+  };
+}

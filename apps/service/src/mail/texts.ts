@@ -1,0 +1,38 @@
+import { findLocale, type LocaleName } from '@keystack/contract';
+import { texts as german } from './texts/de-de.ts';
+import { texts as english } from './texts/en-us.ts';
+import { texts as latinAmericanSpanish } from './texts/es-419.ts';
+import { texts as spanish } from './texts/es-es.ts';
+import { texts as canadianFrench } from './texts/fr-ca.ts';
+import { texts as french } from './texts/fr-fr.ts';
+import { texts as italian } from './texts/it-it.ts';
+import type { OwnerTexts } from './texts/owner-texts.ts';
+import { texts as brazilianPortuguese } from './texts/pt-br.ts';
+import { texts as portuguese } from './texts/pt-pt.ts';
+import { texts as simplifiedChinese } from './texts/zh-cn.ts';
+import { texts as traditionalChinese } from './texts/zh-tw.ts';
+
+/** The texts of owner emails in each language. */
+export const ownerTexts: Readonly<Record<LocaleName, OwnerTexts>> = {
+  'en-US': english,
+  'de-DE': german,
+  'es-419': latinAmericanSpanish,
+  'es-ES': spanish,
+  'fr-CA': canadianFrench,
+  'fr-FR': french,
+  'it-IT': italian,
+  'pt-BR': brazilianPortuguese,
+  'pt-PT': portuguese,
+  'zh-CN': simplifiedChinese,
+  'zh-TW': traditionalChinese,
+};
+
+/** Returns the locale of a language tag from the database; English if there is none. */
+export function localeOf(tag: string | null): LocaleName {
+  return (tag === null ? null : findLocale([tag])) ?? 'en-US';
+}
+
+/** Fills the `{name}` placeholders of a text. */
+export function fillText(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}

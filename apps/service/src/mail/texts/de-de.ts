@@ -1,0 +1,62 @@
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** German. */
+export const texts: OwnerTexts = {
+  greeting: 'Hallo {name},',
+  greetingWithoutName: 'Hallo,',
+  events: {
+    password_changed: {
+      heading: 'Dein Passwort wurde geändert',
+      text: 'Das Passwort deines Kontos bei {project} wurde geändert.',
+    },
+    mfa_enabled: {
+      heading: 'Die Zwei-Faktor-Authentifizierung ist aktiviert',
+      text: 'Für die Anmeldung bei deinem Konto bei {project} ist jetzt ein Code aus einer Authenticator-App nötig.',
+    },
+    mfa_disabled: {
+      heading: 'Die Zwei-Faktor-Authentifizierung ist deaktiviert',
+      text: 'Für die Anmeldung bei deinem Konto bei {project} ist kein Code aus einer Authenticator-App mehr nötig.',
+    },
+    provider_linked: {
+      heading: '{provider} wurde mit deinem Konto verknüpft',
+      text: 'Du kannst dich jetzt bei {project} mit {provider} anmelden.',
+    },
+    provider_unlinked: {
+      heading: '{provider} ist nicht mehr mit deinem Konto verknüpft',
+      text: 'Du kannst dich bei {project} nicht mehr mit {provider} anmelden.',
+    },
+    email_changed: {
+      heading: 'Deine E-Mail-Adresse wurde geändert',
+      text: 'Dein Konto bei {project} verwendet diese E-Mail-Adresse nicht mehr.',
+    },
+    new_device: {
+      heading: 'Neue Anmeldung bei deinem Konto',
+      text: 'Jemand hat sich von einem neuen Gerät aus bei deinem Konto bei {project} angemeldet: {time}, IP-Adresse {ip}.',
+    },
+  },
+  ifYou: 'Wenn du das warst, musst du nichts tun.',
+  ifNotYou:
+    'Wenn du das nicht warst, setze dein Passwort sofort zurück. Wenn du dich nicht mehr anmelden kannst, wende dich an {project}.',
+  undo: 'Wenn du das nicht warst, mache die Änderung innerhalb von 72 Stunden rückgängig. Das beendet auch alle Sitzungen deines Kontos.',
+  undoButton: 'Änderung rückgängig machen',
+  openLink: 'Wenn die Schaltfläche nicht funktioniert, öffne diesen Link:',
+  footer: 'Du erhältst diese E-Mail, weil es um die Sicherheit deines Kontos bei {project} geht.',
+  page: {
+    ask: {
+      heading: 'Änderung deiner E-Mail-Adresse rückgängig machen?',
+      text: 'Dein Konto bei {project} verwendet dann wieder {email}. Alle Sitzungen deines Kontos werden beendet.',
+    },
+    done: {
+      heading: 'Die Änderung wurde rückgängig gemacht',
+      text: 'Dein Konto bei {project} verwendet wieder {email}. Setze jetzt dein Passwort zurück, damit sich niemand sonst anmelden kann.',
+    },
+    taken: {
+      heading: 'Die Änderung kann nicht rückgängig gemacht werden',
+      text: 'Inzwischen verwendet ein anderes Konto bei {project} {email}. Wende dich an {project}.',
+    },
+    invalid: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er funktioniert einmal und 72 Stunden lang. Wenn jemand anderes dein Konto benutzt, wende dich an die App, bei der du dich registriert hast.',
+    },
+  },
+};

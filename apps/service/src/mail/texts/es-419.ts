@@ -1,0 +1,34 @@
+import { texts as spanish } from './es-es.ts';
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** Spanish of Latin America, where it differs from that of Spain. */
+export const texts: OwnerTexts = {
+  ...spanish,
+  events: {
+    ...spanish.events,
+    password_changed: {
+      heading: 'Se cambió tu contraseña',
+      text: 'Se cambió la contraseña de tu cuenta en {project}.',
+    },
+    provider_linked: {
+      heading: 'Se vinculó {provider} a tu cuenta',
+      text: 'Ahora puedes iniciar sesión en tu cuenta en {project} con {provider}.',
+    },
+    provider_unlinked: {
+      heading: 'Se desvinculó {provider} de tu cuenta',
+      text: 'Ya no puedes iniciar sesión en tu cuenta en {project} con {provider}.',
+    },
+    email_changed: {
+      heading: 'Se cambió tu dirección de correo electrónico',
+      text: 'Tu cuenta en {project} ya no usa esta dirección de correo electrónico.',
+    },
+    new_device: {
+      heading: 'Nuevo inicio de sesión en tu cuenta',
+      text: 'Alguien inició sesión en tu cuenta en {project} desde un dispositivo nuevo: {time}, dirección IP {ip}.',
+    },
+  },
+  ifYou: 'Si fuiste tú, no tienes que hacer nada.',
+  ifNotYou:
+    'Si no fuiste tú, restablece tu contraseña ahora mismo. Si ya no puedes iniciar sesión, comunícate con {project}.',
+  undo: 'Si no fuiste tú, deshaz el cambio en un plazo de 72 horas. También se cerrarán todas las sesiones de tu cuenta.',
+};

@@ -1,0 +1,22 @@
+import { texts as french } from './fr-fr.ts';
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** French of Canada, where it differs from that of France. */
+export const texts: OwnerTexts = {
+  ...french,
+  events: {
+    ...french.events,
+    email_changed: {
+      heading: 'Votre adresse courriel a été modifiée',
+      text: 'Votre compte {project} n’utilise plus cette adresse courriel.',
+    },
+  },
+  footer: 'Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte {project}.',
+  page: {
+    ...french.page,
+    ask: {
+      heading: 'Annuler la modification de votre adresse courriel?',
+      text: 'Votre compte {project} utilisera de nouveau {email}. Toutes les sessions de votre compte seront fermées.',
+    },
+  },
+};

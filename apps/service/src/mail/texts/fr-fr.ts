@@ -1,0 +1,62 @@
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** French of France. */
+export const texts: OwnerTexts = {
+  greeting: 'Bonjour {name},',
+  greetingWithoutName: 'Bonjour,',
+  events: {
+    password_changed: {
+      heading: 'Votre mot de passe a été modifié',
+      text: 'Le mot de passe de votre compte {project} a été modifié.',
+    },
+    mfa_enabled: {
+      heading: 'L’authentification à deux facteurs est activée',
+      text: 'La connexion à votre compte {project} demande désormais un code d’une application d’authentification.',
+    },
+    mfa_disabled: {
+      heading: 'L’authentification à deux facteurs est désactivée',
+      text: 'La connexion à votre compte {project} ne demande plus de code d’une application d’authentification.',
+    },
+    provider_linked: {
+      heading: '{provider} a été associé à votre compte',
+      text: 'Vous pouvez désormais vous connecter à votre compte {project} avec {provider}.',
+    },
+    provider_unlinked: {
+      heading: '{provider} a été dissocié de votre compte',
+      text: 'Vous ne pouvez plus vous connecter à votre compte {project} avec {provider}.',
+    },
+    email_changed: {
+      heading: 'Votre adresse e-mail a été modifiée',
+      text: 'Votre compte {project} n’utilise plus cette adresse e-mail.',
+    },
+    new_device: {
+      heading: 'Nouvelle connexion à votre compte',
+      text: 'Quelqu’un s’est connecté à votre compte {project} depuis un nouvel appareil : {time}, adresse IP {ip}.',
+    },
+  },
+  ifYou: 'Si c’était vous, vous n’avez rien à faire.',
+  ifNotYou:
+    'Si ce n’était pas vous, réinitialisez votre mot de passe immédiatement. Si vous ne pouvez plus vous connecter, contactez {project}.',
+  undo: 'Si ce n’était pas vous, annulez la modification dans les 72 heures. Toutes les sessions de votre compte seront également fermées.',
+  undoButton: 'Annuler la modification',
+  openLink: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  footer: 'Vous recevez cet e-mail car il concerne la sécurité de votre compte {project}.',
+  page: {
+    ask: {
+      heading: 'Annuler la modification de votre adresse e-mail ?',
+      text: 'Votre compte {project} utilisera de nouveau {email}. Toutes les sessions de votre compte seront fermées.',
+    },
+    done: {
+      heading: 'La modification a été annulée',
+      text: 'Votre compte {project} utilise de nouveau {email}. Réinitialisez maintenant votre mot de passe, afin que personne d’autre ne puisse se connecter.',
+    },
+    taken: {
+      heading: 'La modification ne peut pas être annulée',
+      text: 'Un autre compte {project} utilise désormais {email}. Contactez {project}.',
+    },
+    invalid: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il fonctionne une seule fois et pendant 72 heures. Si quelqu’un d’autre utilise votre compte, contactez l’application auprès de laquelle vous vous êtes inscrit.',
+    },
+  },
+};

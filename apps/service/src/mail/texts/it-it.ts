@@ -1,0 +1,61 @@
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** Italian. */
+export const texts: OwnerTexts = {
+  greeting: 'Ciao {name},',
+  greetingWithoutName: 'Ciao,',
+  events: {
+    password_changed: {
+      heading: 'La tua password è stata cambiata',
+      text: 'La password del tuo account su {project} è stata cambiata.',
+    },
+    mfa_enabled: {
+      heading: 'L’autenticazione a due fattori è attiva',
+      text: 'Per accedere al tuo account su {project} ora serve un codice di un’app di autenticazione.',
+    },
+    mfa_disabled: {
+      heading: 'L’autenticazione a due fattori non è più attiva',
+      text: 'Per accedere al tuo account su {project} non serve più un codice di un’app di autenticazione.',
+    },
+    provider_linked: {
+      heading: '{provider} è stato collegato al tuo account',
+      text: 'Ora puoi accedere al tuo account su {project} con {provider}.',
+    },
+    provider_unlinked: {
+      heading: '{provider} è stato scollegato dal tuo account',
+      text: 'Non puoi più accedere al tuo account su {project} con {provider}.',
+    },
+    email_changed: {
+      heading: 'Il tuo indirizzo e-mail è stato cambiato',
+      text: 'Il tuo account su {project} non usa più questo indirizzo e-mail.',
+    },
+    new_device: {
+      heading: 'Nuovo accesso al tuo account',
+      text: 'Qualcuno ha effettuato l’accesso al tuo account su {project} da un nuovo dispositivo: {time}, indirizzo IP {ip}.',
+    },
+  },
+  ifYou: 'Se sei stato tu, non devi fare nulla.',
+  ifNotYou: 'Se non sei stato tu, reimposta subito la tua password. Se non riesci più ad accedere, contatta {project}.',
+  undo: 'Se non sei stato tu, annulla la modifica entro 72 ore. Verranno chiuse anche tutte le sessioni del tuo account.',
+  undoButton: 'Annulla la modifica',
+  openLink: 'Se il pulsante non funziona, apri questo link:',
+  footer: 'Ricevi questa e-mail perché riguarda la sicurezza del tuo account su {project}.',
+  page: {
+    ask: {
+      heading: 'Annullare la modifica del tuo indirizzo e-mail?',
+      text: 'Il tuo account su {project} userà di nuovo {email}. Tutte le sessioni del tuo account verranno chiuse.',
+    },
+    done: {
+      heading: 'La modifica è stata annullata',
+      text: 'Il tuo account su {project} usa di nuovo {email}. Reimposta ora la tua password, in modo che nessun altro possa accedere.',
+    },
+    taken: {
+      heading: 'La modifica non può essere annullata',
+      text: 'Un altro account su {project} usa ormai {email}. Contatta {project}.',
+    },
+    invalid: {
+      heading: 'Questo link non funziona più',
+      text: 'Funziona una sola volta e per 72 ore. Se qualcun altro usa il tuo account, contatta l’app a cui ti sei registrato.',
+    },
+  },
+};

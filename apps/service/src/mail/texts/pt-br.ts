@@ -1,0 +1,62 @@
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** Portuguese of Brazil. */
+export const texts: OwnerTexts = {
+  greeting: 'Olá, {name},',
+  greetingWithoutName: 'Olá,',
+  events: {
+    password_changed: {
+      heading: 'Sua senha foi alterada',
+      text: 'A senha da sua conta em {project} foi alterada.',
+    },
+    mfa_enabled: {
+      heading: 'A autenticação de dois fatores está ativada',
+      text: 'Para entrar na sua conta em {project}, agora é necessário um código de um aplicativo autenticador.',
+    },
+    mfa_disabled: {
+      heading: 'A autenticação de dois fatores está desativada',
+      text: 'Para entrar na sua conta em {project}, não é mais necessário um código de um aplicativo autenticador.',
+    },
+    provider_linked: {
+      heading: '{provider} foi vinculado à sua conta',
+      text: 'Agora você pode entrar na sua conta em {project} com {provider}.',
+    },
+    provider_unlinked: {
+      heading: '{provider} foi desvinculado da sua conta',
+      text: 'Você não pode mais entrar na sua conta em {project} com {provider}.',
+    },
+    email_changed: {
+      heading: 'Seu endereço de e-mail foi alterado',
+      text: 'Sua conta em {project} não usa mais este endereço de e-mail.',
+    },
+    new_device: {
+      heading: 'Novo acesso à sua conta',
+      text: 'Alguém entrou na sua conta em {project} a partir de um novo dispositivo: {time}, endereço IP {ip}.',
+    },
+  },
+  ifYou: 'Se foi você, não é preciso fazer nada.',
+  ifNotYou:
+    'Se não foi você, redefina sua senha agora mesmo. Se você não consegue mais entrar, entre em contato com {project}.',
+  undo: 'Se não foi você, desfaça a alteração em até 72 horas. Isso também encerra todas as sessões da sua conta.',
+  undoButton: 'Desfazer a alteração',
+  openLink: 'Se o botão não funcionar, abra este link:',
+  footer: 'Você recebeu este e-mail porque ele diz respeito à segurança da sua conta em {project}.',
+  page: {
+    ask: {
+      heading: 'Desfazer a alteração do seu endereço de e-mail?',
+      text: 'Sua conta em {project} voltará a usar {email}. Todas as sessões da sua conta serão encerradas.',
+    },
+    done: {
+      heading: 'A alteração foi desfeita',
+      text: 'Sua conta em {project} voltou a usar {email}. Redefina sua senha agora, para que ninguém mais possa entrar.',
+    },
+    taken: {
+      heading: 'A alteração não pode ser desfeita',
+      text: 'Outra conta em {project} já usa {email}. Entre em contato com {project}.',
+    },
+    invalid: {
+      heading: 'Este link não funciona mais',
+      text: 'Ele funciona uma única vez e por 72 horas. Se outra pessoa usa sua conta, entre em contato com o aplicativo em que você se cadastrou.',
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { OwnerTexts } from './owner-texts.ts';
+
+/** Chinese in traditional characters. */
+export const texts: OwnerTexts = {
+  greeting: '{name}，您好：',
+  greetingWithoutName: '您好：',
+  events: {
+    password_changed: {
+      heading: '您的密碼已變更',
+      text: '您在 {project} 的帳戶密碼已變更。',
+    },
+    mfa_enabled: {
+      heading: '雙重驗證已啟用',
+      text: '現在登入您在 {project} 的帳戶需要驗證器應用程式的驗證碼。',
+    },
+    mfa_disabled: {
+      heading: '雙重驗證已停用',
+      text: '現在登入您在 {project} 的帳戶不再需要驗證器應用程式的驗證碼。',
+    },
+    provider_linked: {
+      heading: '{provider} 已連結到您的帳戶',
+      text: '現在您可以使用 {provider} 登入您在 {project} 的帳戶。',
+    },
+    provider_unlinked: {
+      heading: '{provider} 已與您的帳戶解除連結',
+      text: '您無法再使用 {provider} 登入您在 {project} 的帳戶。',
+    },
+    email_changed: {
+      heading: '您的電子郵件地址已變更',
+      text: '您在 {project} 的帳戶不再使用此電子郵件地址。',
+    },
+    new_device: {
+      heading: '您的帳戶有新的登入',
+      text: '有人從新裝置登入了您在 {project} 的帳戶：{time}，IP 位址 {ip}。',
+    },
+  },
+  ifYou: '如果是您本人的操作，則無需處理。',
+  ifNotYou: '如果不是您本人的操作，請立即重設密碼。如果您無法登入，請聯絡 {project}。',
+  undo: '如果不是您本人的操作，請在 72 小時內復原此變更。您帳戶的所有工作階段也會結束。',
+  undoButton: '復原變更',
+  openLink: '如果按鈕無法使用，請開啟此連結：',
+  footer: '您收到此郵件，是因為它與您在 {project} 的帳戶安全有關。',
+  page: {
+    ask: {
+      heading: '要復原電子郵件地址的變更嗎？',
+      text: '您在 {project} 的帳戶將重新使用 {email}。您帳戶的所有工作階段都會結束。',
+    },
+    done: {
+      heading: '變更已復原',
+      text: '您在 {project} 的帳戶已重新使用 {email}。請立即重設密碼，以免他人登入。',
+    },
+    taken: {
+      heading: '無法復原變更',
+      text: '{project} 的另一個帳戶現在使用 {email}。請聯絡 {project}。',
+    },
+    invalid: {
+      heading: '此連結已失效',
+      text: '連結只能使用一次，有效期為 72 小時。如果他人正在使用您的帳戶，請聯絡您註冊的應用程式。',
+    },
+  },
+};

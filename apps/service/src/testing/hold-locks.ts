@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely';
+import pg from 'pg';
+import { expect, inject } from 'vitest';
+import { type Database, lookup } from '../db/database.ts';
+
+// A lookup, because all connections of the pool may be blocked.
+const findName = lookup<{ name: string }>('find_database_name', 'select current_database() as name');
+
+/** Runs a statement in a transaction and keeps it open, with its locks, until the returned function is called. */
+export async function holdLocks(db: Database, statement: RawBuilder<unknown>): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let ended: Promise<void> = Promise.resolve();
+  await new Promise<void>((locked, failed) => {
+    ended = db.transaction(async (tx) => {
+      await statement.execute(tx.sql);
+      locked();
+      await released;
+    });
+    ended.catch(failed);
+  });
+  return () => {
+    letGo();
+    return ended;
+  };
+}
+
+/** Waits until this many statements of other connections wait for a lock. Of PostgreSQL servers only. */
+export async function untilBlocked(db: Database, statements: number): Promise<void> {
+  const [database] = await db.run(findName, []);
+  const client = new pg.Client(inject('databaseTemplate').replace(/[^/]*$/, database?.name ?? ''));
+  await client.connect();
+  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await client.query(blocked)).rowCount).toBeGreaterThanOrEqual(statements);
+  await client.end();
+}

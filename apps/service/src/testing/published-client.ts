@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
+
+/*
+ * The client that apps of this API use, unchanged from the npm registry. It is no dependency of the repository, because its
+ * peers bring another 340 MB; without them it takes 9 MB and a few seconds, once.
+ */
+
+const packages = ['@stackframe/stack-shared@2.6.8', 'react@18.3.1', 'yup@1.7.1'];
+const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
+const folder = join(cache, 'published-client-2.6.8');
+
+/** A result of the client: it returns the errors that apps handle, and throws all others. */
+type Result<Data = undefined> =
+  | { readonly status: 'ok'; readonly data: Data }
+  | { readonly status: 'error'; readonly error: PublishedError };
+
+/** A known error of the service, as apps see it. */
+export interface PublishedError extends Error {
+  readonly errorCode: string;
+  readonly details?: { readonly attempt_code?: string };
+}
+
+/** The tokens that a sign-in returns. */
+export interface PublishedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+type SignedIn = PublishedTokens & { readonly newUser: boolean; readonly afterCallbackRedirectUrl?: string };
+
+/** A session of the client, which refreshes its access token by itself. */
+export interface PublishedSession {
+  isKnownToBeInvalid(): boolean;
+}
+
+/** The methods of the client that the tests call. */
+export interface PublishedClient {
+  createSession(tokens: {
+    readonly accessToken?: string | null;
+    readonly refreshToken: string | null;
+  }): PublishedSession;
+  signUpWithCredential(
+    email: string,
+    password: string,
+    verificationUrl: string,
+    session: PublishedSession,
+  ): Promise<Result<PublishedTokens>>;
+  signInWithCredential(email: string, password: string, session: PublishedSession): Promise<Result<PublishedTokens>>;
+  totpMfa(attemptCode: string, totp: string, session: PublishedSession): Promise<SignedIn>;
+  sendMagicLinkEmail(email: string, callbackUrl: string): Promise<Result<{ readonly nonce: string }>>;
+  signInWithMagicLink(code: string): Promise<Result<SignedIn>>;
+  sendVerificationEmail(
+    email: string,
+    callbackUrl: string,
+    session: PublishedSession,
+  ): Promise<PublishedError | undefined>;
+  verifyEmail(code: string): Promise<Result>;
+  sendForgotPasswordEmail(email: string, callbackUrl: string): Promise<Result>;
+  verifyPasswordResetCode(code: string): Promise<Result>;
+  resetPassword(options: { readonly code: string; readonly password: string }): Promise<Result>;
+  updatePassword(
+    options: { readonly oldPassword: string; readonly newPassword: string },
+    session: PublishedSession,
+  ): Promise<PublishedError | undefined>;
+  getOAuthUrl(options: {
+    readonly provider: string;
+    readonly redirectUrl: string;
+    readonly errorRedirectUrl: string;
+    readonly codeChallenge: string;
+    readonly state: string;
+    readonly type: 'authenticate' | 'link';
+    readonly session: PublishedSession;
+    readonly afterCallbackRedirectUrl?: string;
+  }): Promise<string>;
+  callOAuthCallback(options: {
+    readonly oauthParams: URLSearchParams;
+    readonly redirectUri: string;
+    readonly codeVerifier: string;
+    readonly state: string;
+  }): Promise<SignedIn>;
+  getClientUserByToken(session: PublishedSession): Promise<Readonly<Record<string, unknown>> | null>;
+  updateClientUser(update: object, session: PublishedSession): Promise<void>;
+  deleteCurrentUser(session: PublishedSession): Promise<void>;
+  createClientTeam(team: object, session: PublishedSession): Promise<{ readonly id: string }>;
+  listCurrentUserTeams(session: PublishedSession): Promise<readonly { readonly id: string }[]>;
+  listTeamMemberProfiles(
+    options: { readonly teamId: string },
+    session: PublishedSession,
+  ): Promise<readonly { readonly user_id: string }[]>;
+  updateTeam(options: { readonly teamId: string; readonly data: object }, session: PublishedSession): Promise<void>;
+  leaveTeam(teamId: string, session: PublishedSession): Promise<void>;
+  sendTeamInvitation(options: {
+    readonly teamId: string;
+    readonly email: string;
+    readonly callbackUrl: string;
+    readonly session: PublishedSession;
+  }): Promise<Result>;
+  acceptTeamInvitation(options: {
+    readonly code: string;
+    readonly session: PublishedSession;
+    readonly type: 'use' | 'details' | 'check';
+  }): Promise<Result<Readonly<Record<string, unknown>>>>;
+  signOut(session: PublishedSession): Promise<void>;
+}
+
+interface Library {
+  readonly StackClientInterface: new (options: {
+    readonly clientVersion: string;
+    readonly baseUrl: string;
+    readonly projectId: string;
+    readonly publishableClientKey: string;
+  }) => PublishedClient;
+}
+
+/** Creates a client as the published package of apps does. Its requests go through the global `fetch`. */
+export async function createPublishedClient(projectId: string, publishableClientKey: string): Promise<PublishedClient> {
+  await install();
+  const entry = join(folder, 'node_modules/@stackframe/stack-shared/dist/index.js');
+  // Made for bundlers, it names its files without their extensions, which Node alone does not find.
+  const { StackClientInterface }: Library = await tsImport(entry, import.meta.url);
+  const clientVersion = 'js @stackframe/stack@2.6.8';
+  const baseUrl = 'http://localhost:8100';
+  return new StackClientInterface({ clientVersion, baseUrl, projectId, publishableClientKey });
+}
+
+/** Installs the package once. The folder appears whole, because two test processes may begin at the same time. */
+async function install(): Promise<void> {
+  if (existsSync(folder)) return;
+  await mkdir(cache, { recursive: true });
+  const draft = await mkdtemp(join(cache, 'published-client-'));
+  try {
+    // A project of its own, so that npm leaves ours alone.
+    await writeFile(join(draft, 'package.json'), '{ "private": true }');
+    const options = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', ['install', ...options, ...packages], { cwd: draft });
+    await rename(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

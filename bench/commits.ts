@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase, statement } from '../apps/service/src/db/database.ts';
+import { quiet } from '../apps/service/src/testing/quiet.ts';
+import { serveOrders } from './child.ts';
+
+/** Commits one row at a time for so many seconds, or writes as much to a plain file. */
+export interface CommitOrder {
+  readonly directory: string;
+  /** Number of callers that commit at once; 0 stands for the plain file. */
+  readonly callers: number;
+  readonly seconds: number;
+}
+
+/** What PostgreSQL writes for a small commit: one page of its log. */
+const page = Buffer.alloc(8192, 'x');
+
+const insert = statement('insert', "insert into notes (text) values ('note')");
+
+let opened: Promise<Database> | undefined;
+
+async function open(directory: string): Promise<Database> {
+  const db = await openDatabase({ directory: join(directory, 'data') }, { log: quiet });
+  await db.run(statement('create', 'create table notes (id bigserial primary key, text text not null)'), []);
+  return db;
+}
+
+/** Commits a second. */
+serveOrders(async ({ directory, callers, seconds }: CommitOrder) => {
+  opened ??= open(directory);
+  const db = await opened;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let commits = 0;
+  if (callers === 0) {
+    const file = openSync(join(directory, 'file'), 'w');
+    for (; performance.now() < end; commits += 1) {
+      writeSync(file, page, 0, page.length, (commits % 128) * page.length);
+      fsyncSync(file);
+    }
+    closeSync(file);
+  }
+  const commit = async () => {
+    for (; performance.now() < end; commits += 1) await db.run(insert, []);
+  };
+  await Promise.all(Array.from({ length: callers }, commit));
+  return commits / ((performance.now() - start) / 1000);
+});

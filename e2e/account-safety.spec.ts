@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expect, later, test } from './stack.ts';
+import { newPerson, seeSignedOut, signIn, signUp, verificationMail } from './steps.ts';
+import { totpCode } from './totp.ts';
+
+const minute = 60_000;
+const settings = '/handler/account-settings/security';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('the owner of a mailbox rejects an account that somebody else has created with its address', async ({
+  page,
+  request,
+  stack,
+  browser,
+}) => {
+  const victim = newPerson();
+  await signUp(page, victim);
+  const { link } = await verificationMail(request, stack, victim);
+  const elsewhere = await browser.newContext();
+  const owner = await elsewhere.newPage();
+  await owner.goto(link);
+
+  await test.step('the page names the account and the app, and its address holds no code', async () => {
+    await expect(owner.getByText('An account at Demo was created with a…@example.com. Is it yours?')).toBeVisible();
+    await expect(owner).toHaveURL(`${stack.demo}/handler/email-verification`);
+    await expectAccessible(owner);
+    await expectNoOverflow(owner);
+  });
+
+  await test.step('the rejection needs no mouse, and is told', async () => {
+    await owner.getByRole('button', { name: "This wasn't me" }).focus();
+    await owner.keyboard.press('Enter');
+    await expect(owner.getByRole('heading', { name: 'The account was deleted' })).toBeFocused();
+    await expectAccessible(owner);
+  });
+
+  await test.step('the account is gone', async () => {
+    await page.reload();
+    await seeSignedOut(page);
+    await page.goto('/handler/sign-in');
+    await signIn(page, victim);
+    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+  });
+  await elsewhere.close();
+});
+
+test('the second factor is changed by who has just signed in, or has the code of the authenticator app', async ({
+  page,
+  stack,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto(settings);
+
+  async function enable() {
+    await press(page, 'Enable');
+    const key = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
+    await page.getByLabel('Then enter the six-digit code that it shows').fill(totpCode(key));
+    return key;
+  }
+
+  const key = await later(stack, 11 * minute, async () => {
+    await enable();
+    await expect(
+      page.getByText('Sign in again, then change the second factor within 10 minutes.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in again' })).toBeFocused();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/handler\/sign-in/);
+    await signIn(page, person);
+    await expect(page).toHaveURL(settings);
+    const key = await enable();
+    await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+    return key;
+  });
+
+  await later(stack, 30 * minute, async () => {
+    await press(page, 'Disable');
+    const field = page.getByLabel('Authentication code');
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.keyboard.type(totpCode(key, -10 * minute));
+    await expect(field).toHaveAccessibleDescription('Incorrect code. Please try again.');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(totpCode(key, 30 * minute));
+    await expect(page.getByRole('button', { name: 'Enable' })).toBeFocused();
+  });
+});
+
+test('an account is deleted by who has just signed in', { tag: '@once' }, async ({ page, stack }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto('/handler/account-settings/settings');
+  await later(stack, 11 * minute, async () => {
+    await press(page, 'Delete account');
+    await press(page, 'Delete my account');
+    await expect(page.getByText('Sign in again, then delete the account within 10 minutes.')).toBeVisible();
+    await press(page, 'Sign in again');
+    await signIn(page, person);
+    await expect(page).toHaveURL('/handler/account-settings/settings');
+    await press(page, 'Delete account');
+    await press(page, 'Delete my account');
+    await seeSignedOut(page);
+  });
+});

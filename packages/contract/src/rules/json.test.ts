@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { countNodes, isJson } from './json.ts';
+
+it.each([
+  [null, 1],
+  ['text', 1],
+  [[], 1],
+  [{}, 1],
+  [[1, 2], 3],
+  [{ a: 1, b: [true, {}] }, 5],
+])('counts the values of %j', (value, count) => {
+  expect(isJson(value)).toBe(true);
+  expect(countNodes(value)).toBe(count);
+});
+
+it.each([
+  ['a number that is too large', JSON.parse('1e999')],
+  ['one deep inside', JSON.parse('{"a":[{"b":-1e999}]}')],
+  ['nothing', undefined],
+  ['NaN', Number.NaN],
+  ['a function', () => {}],
+  ['a bigint', 1n],
+])('refuses %s', (_what, value) => {
+  expect(isJson(value)).toBe(false);
+});

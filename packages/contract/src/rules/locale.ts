@@ -1,0 +1,49 @@
+/** The languages of the pages and of the emails to account owners. */
+export const localeNames = [
+  'en-US',
+  'de-DE',
+  'es-419',
+  'es-ES',
+  'fr-CA',
+  'fr-FR',
+  'it-IT',
+  'pt-BR',
+  'pt-PT',
+  'zh-CN',
+  'zh-TW',
+] as const;
+
+/** The name of one of the languages. */
+export type LocaleName = (typeof localeNames)[number];
+
+/** Returns the locale for a tag of each language. */
+const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
+  de: () => 'de-DE',
+  en: () => 'en-US',
+  es: ({ region }) => (region === 'ES' ? 'es-ES' : 'es-419'),
+  fr: ({ region }) => (region === 'CA' ? 'fr-CA' : 'fr-FR'),
+  it: () => 'it-IT',
+  pt: ({ region }) => (region === 'BR' ? 'pt-BR' : 'pt-PT'),
+  zh: ({ script }) => (script === 'Hant' ? 'zh-TW' : 'zh-CN'),
+};
+
+/** Returns the locale for the first of these language tags that has one, or `null`. */
+export function findLocale(tags: readonly string[]): LocaleName | null {
+  for (const tag of tags) {
+    // Adds the likely script and region, such as those of Spain to "es".
+    const [canonical] = canonicalTags(tag);
+    const full = canonical === undefined ? undefined : new Intl.Locale(canonical).maximize();
+    const variant = full && variants[full.language];
+    if (variant) return variant(full);
+  }
+  return null;
+}
+
+function canonicalTags(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    // Not a language tag at all.
+    return [];
+  }
+}

@@ -1,0 +1,136 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { openSettings } from '../testing/settings.tsx';
+import type { World } from '../testing/world.tsx';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.findByLabelText('Authentication code');
+const old = ({ service }: World) => Object.assign(service, { sessionIsOld: true });
+const withFactor = (world: World) => Object.assign(old(world).account, { requires_totp_mfa: true });
+
+interface Case {
+  readonly subpath: string;
+  readonly message: string;
+  readonly call: string;
+  readonly sent: object;
+  readonly prepare?: (world: World) => void;
+  /** Does what the service refuses. */
+  readonly act: () => Promise<void>;
+}
+
+const password = {
+  subpath: '/security',
+  message: 'Sign in again, then set the password within 10 minutes.',
+  call: 'POST /auth/password/set',
+  sent: { password: 'battery staple' },
+  prepare: ({ service }: World) => Object.assign(service.account, { has_password: false }),
+  async act() {
+    await press('Set a password');
+    await userEvent.type(screen.getByLabelText('New password'), 'battery staple');
+    await userEvent.type(screen.getByLabelText('Repeat new password'), 'battery staple');
+    await press('Set a password');
+  },
+};
+
+const deletion = {
+  subpath: '/settings',
+  message: 'Sign in again, then delete the account within 10 minutes.',
+  call: 'DELETE /users/me',
+  sent: {},
+  prepare: ({ service }: World) => Object.assign(service.config, { client_user_deletion_enabled: true }),
+  async act() {
+    await press('Delete account');
+    await press('Delete my account');
+  },
+};
+
+const enrolment = {
+  subpath: '/security',
+  message: 'Sign in again, then change the second factor within 10 minutes.',
+  call: 'PATCH /users/me',
+  sent: {},
+  async act() {
+    await press('Enable');
+    const input = await screen.findByLabelText('Then enter the six-digit code that it shows');
+    const secret = screen.getByLabelText<HTMLTextAreaElement>('Key').value.replaceAll(' ', '');
+    await userEvent.type(input, new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  },
+};
+
+const removal = {
+  ...enrolment,
+  sent: { totp_secret_base64: null },
+  act: () => press('Disable'),
+};
+
+const open = ({ subpath, prepare }: Case, ...more: ((world: World) => void)[]) =>
+  openSettings(subpath, {
+    prepare: (world) => {
+      for (const step of [prepare, ...more]) step?.(world);
+    },
+  });
+
+describe('a session that started a while ago', () => {
+  it.each<[string, Case]>([
+    ['set the first password', password],
+    ['delete the account', deletion],
+    ['enable the second factor', enrolment],
+  ])('has to sign in again to %s, and comes back to this page', async (_, action) => {
+    const world = await open(action, old);
+    await action.act();
+    await screen.findByText(action.message);
+    expect(screen.queryByLabelText('Authentication code')).toBeNull();
+    await press('Sign in again');
+    await waitFor(() => expect(world.visited).toHaveLength(1));
+    const back = encodeURIComponent(`/handler/account-settings${action.subpath}`);
+    expect(world.visited).toEqual([`/handler/sign-in?after_auth_return_to=${back}`]);
+    expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+  });
+
+  it.each<[string, Case]>([
+    ['set the first password', password],
+    ['delete the account', deletion],
+    ['disable the second factor', removal],
+  ])('can %s with the code of the authenticator app', async (_, action) => {
+    const world = await open(action, withFactor);
+    await action.act();
+    const code = await field();
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    await userEvent.type(code, '654321');
+    await screen.findByText('Incorrect code. Please try again.');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    await userEvent.type(code, '123456');
+    await waitFor(() =>
+      expect(world.service.bodies(action.call).at(-1)).toEqual({ ...action.sent, totp_code: '123456' }),
+    );
+    await act(async () => {});
+    expect(screen.queryByLabelText('Authentication code')).toBeNull();
+  });
+
+  it('can be left as it is', async () => {
+    const world = await open(removal, withFactor);
+    await press('Disable');
+    await field();
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disable' }));
+    expect(world.service.account.requires_totp_mfa).toBe(true);
+  });
+});
+
+describe('the first password', () => {
+  it('is set in the account settings', async () => {
+    const world = await open(password);
+    await password.act();
+    expect((await screen.findByRole('alert')).textContent).toBe('Password set successfully!');
+    expect(world.service.bodies(password.call)).toEqual([{ password: 'battery staple' }]);
+    await screen.findByRole('button', { name: 'Change password' });
+  });
+
+  it('is not offered where the project takes none', async () => {
+    await open(password, ({ service }) => Object.assign(service.config, { credential_enabled: false }));
+    expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull();
+  });
+});

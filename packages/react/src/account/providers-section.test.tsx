@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { openSettings } from '../testing/settings.tsx';
+import type { World } from '../testing/world.tsx';
+
+const unlink = 'DELETE /oauth-providers/me/github';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+const reason = /^This is your only way to sign in\./;
+
+/** Opens the page with two providers, of which the account is linked to one. */
+const open = (prepare: (world: World) => void = () => {}) =>
+  openSettings('/security', {
+    prepare: (world) => {
+      world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
+      world.service.account.oauth_providers = [{ id: 'github', email: 'ada@github.example' }];
+      prepare(world);
+    },
+  });
+
+describe('the connected accounts', () => {
+  it('are those of the project, with the account that is linked', async () => {
+    await open();
+    screen.getByRole('region', { name: 'Connected accounts' });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['GitHubada@github.exampleRemove', 'GoogleConnect']),
+    );
+  });
+
+  it('are not shown where there are none', async () => {
+    await openSettings('/security');
+    expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
+  });
+
+  it('are removed after a question', async () => {
+    const world = await open();
+    await press('Remove GitHub');
+    screen.getByText('You will no longer be able to sign in with GitHub.');
+    expect(document.activeElement).toBe(button('Cancel'));
+    await press('Cancel');
+    expect(world.service.bodies(unlink)).toEqual([]);
+    await press('Remove GitHub');
+    await press('Remove');
+    await screen.findByRole('button', { name: 'Connect GitHub' });
+    expect(world.service.bodies(unlink)).toHaveLength(1);
+  });
+
+  it('are not removed where one is the last way to sign in, which is said', async () => {
+    await open(({ service }) => Object.assign(service.account, { has_password: false }));
+    expect(button('Remove GitHub').disabled).toBe(true);
+    expect(button('Remove GitHub').getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
+  });
+
+  it('stay where the service knows of no other way to sign in', async () => {
+    const world = await open();
+    world.service.answers[unlink] = 'SchemaError';
+    await press('Remove GitHub');
+    await press('Remove');
+    await screen.findByText(reason);
+    expect(button('Remove GitHub').disabled).toBe(true);
+  });
+
+  it('say when the server was not reached', async () => {
+    const world = await open();
+    world.service.answers[unlink] = new Response('', { status: 503 });
+    await press('Remove GitHub');
+    await press('Remove');
+    await screen.findByText('Something went wrong. Please try again.');
+    delete world.service.answers[unlink];
+    await press('Remove');
+    await screen.findByRole('button', { name: 'Connect GitHub' });
+  });
+
+  it('are linked at the provider, which leads back here', async () => {
+    const world = await open();
+    await press('Connect Google');
+    await vi.waitFor(() => expect(world.visited).toHaveLength(1));
+    const url = new URL(world.visited[0] ?? '', 'https://auth.example.com');
+    expect(url.pathname).toBe('/api/v1/auth/oauth/authorize/google');
+    expect(url.searchParams.get('type')).toBe('link');
+    expect(url.searchParams.get('after_callback_redirect_url')).toBe(window.location.href);
+  });
+});

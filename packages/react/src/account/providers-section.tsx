@@ -1,0 +1,171 @@
+import { isOAuthProviderId, oauthProviders } from '@keystack/contract';
+import { type CurrentUser, KnownErrors, type Project } from '@keystack/js';
+import { Alert, Button, Typography } from '@keystack/ui';
+import { useId, useState } from 'react';
+import { useTranslate } from '../stack-provider.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useProject } from '../use-project.ts';
+import { Section } from './section.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** Lists the OAuth providers of the project: with which account the user can sign in there, and how to link or unlink one. */
+export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
+  const translate = useTranslate();
+  const { config } = useProject();
+  const [asked, setAsked] = useState<string>();
+  const linked = user.oauthProviders.map(({ id }) => id);
+  const step = useStepFocus(`${asked} ${linked}`);
+  const ids = new Set([...config.oauthProviders.map(({ id }) => id), ...linked]);
+  if (ids.size === 0) return null;
+  return (
+    <Section
+      title={translate('Connected accounts')}
+      description={translate('Accounts at other services that you can sign in with.')}
+    >
+      <div ref={step}>
+        <ul className="ks-providers">
+          {[...ids].map((id) => {
+            const account = user.oauthProviders.find((provider) => provider.id === id);
+            const row = { user, id, name: nameOf(id) };
+            return (
+              <li key={id} className="ks-stack">
+                {account === undefined ? (
+                  <Unlinked {...row} />
+                ) : (
+                  <Linked
+                    {...row}
+                    email={account.email ?? null}
+                    isOnlyMethod={!hasOtherMethod(user, config, id)}
+                    isAsking={asked === id}
+                    onAsk={(isAsking) => setAsked(isAsking ? id : undefined)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly user: CurrentUser;
+  readonly id: string;
+  readonly name: string;
+}
+
+function Unlinked({ user, id, name }: RowProps) {
+  const translate = useTranslate();
+  const { pending, failure, attempt } = useAttempt();
+  const connect = () => Promise.race([user.getConnectedAccount(id, { or: 'redirect' }), pageIsBack()]);
+  return (
+    <>
+      <div className="ks-provider">
+        <span>{name}</span>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={pending}
+          aria-label={translate('Connect {provider}', { provider: name })}
+          onClick={() => attempt(connect)}
+        >
+          {translate('Connect')}
+        </Button>
+      </div>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+    </>
+  );
+}
+
+interface LinkedProps extends RowProps {
+  readonly email: string | null;
+  readonly isOnlyMethod: boolean;
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
+}
+
+function Linked({ user, id, name, email, isOnlyMethod, isAsking, onAsk }: LinkedProps) {
+  const translate = useTranslate();
+  const reason = useId();
+  const { pending, failure, attempt } = useAttempt();
+  const [isRefused, setRefused] = useState(false);
+
+  async function unlink() {
+    try {
+      await user.unlinkOAuthProvider(id);
+    } catch (error) {
+      // What counts as a sign-in method is the service's decision.
+      if (!(error instanceof KnownErrors.SchemaError)) throw error;
+      setRefused(true);
+    }
+    onAsk(false);
+  }
+
+  return (
+    <>
+      <div className="ks-provider">
+        <span className="ks-provider-account">
+          <span>{name}</span>
+          <Typography variant="secondary" className="ks-one-line">
+            {email ?? translate('Connected')}
+          </Typography>
+        </span>
+        {!isAsking && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="ks-danger"
+            disabled={isOnlyMethod || isRefused}
+            aria-label={translate('Remove {provider}', { provider: name })}
+            aria-describedby={isOnlyMethod || isRefused ? reason : undefined}
+            onClick={() => onAsk(true)}
+          >
+            {translate('Remove')}
+          </Button>
+        )}
+      </div>
+      {(isOnlyMethod || isRefused) && (
+        <Typography variant="secondary" id={reason}>
+          {translate('This is your only way to sign in. Add another one before you remove it, for example a password.')}
+        </Typography>
+      )}
+      {isAsking && (
+        <>
+          <Alert variant="destructive">
+            {translate('You will no longer be able to sign in with {provider}.', { provider: name })}
+          </Alert>
+          {failure && <Alert variant="destructive">{failure}</Alert>}
+          <div className="ks-actions">
+            {/* First in order, so that whoever presses twice has lost nothing. */}
+            <Button variant="outline" disabled={pending} onClick={() => onAsk(false)}>
+              {translate('Cancel')}
+            </Button>
+            <Button variant="destructive" onClick={() => attempt(unlink)}>
+              {translate('Remove')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns whether a user can sign in without an OAuth provider, as far as a browser can tell. */
+function hasOtherMethod(user: CurrentUser, config: Project['config'], providerId: string): boolean {
+  const enabled = new Set(config.oauthProviders.map(({ id }) => id));
+  return (
+    (user.hasPassword && config.credentialEnabled) ||
+    (user.emailAuthEnabled && config.magicLinkEnabled) ||
+    user.oauthProviders.some(({ id }) => id !== providerId && enabled.has(id))
+  );
+}
+
+function nameOf(id: string): string {
+  return isOAuthProviderId(id) ? oauthProviders[id].name : id;
+}
+
+/** Settles when the browser shows this page again after a person has gone back from a provider. */
+function pageIsBack(): Promise<unknown> {
+  return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+}

@@ -1,0 +1,141 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { PasswordReset } from './pages/password-reset.tsx';
+import { StackHandler } from './stack-handler.tsx';
+import { goodCode } from './testing/fake-service.ts';
+import { World } from './testing/world.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Opens a mailed link at a page of the handler. */
+async function openLink(page: string, prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = new World();
+  prepare(world);
+  window.history.replaceState({ key: 'of-the-router' }, '', `/handler/${page}?code=${goodCode}&from=mail`);
+  await world.render(<StackHandler fullPage />);
+  return world;
+}
+
+const pages = [
+  ['email-verification', 'Verify your email'],
+  ['password-reset', 'Reset your password'],
+  ['magic-link-callback', 'Continue as a…@example.com?'],
+  ['team-invitation', 'Team invitation'],
+] as const;
+
+describe.each(pages)('a link to %s', (page, title) => {
+  it('loses its code in the address, keeps the rest, and works', async () => {
+    await openLink(page);
+    await heading(title);
+    expect(window.location.search).toBe('?from=mail');
+    expect(window.history.state).toMatchObject({ key: 'of-the-router' });
+  });
+
+  it('loses its code before the service has answered', async () => {
+    await openLink(page, ({ service }) => {
+      service.hold('GET /projects/current');
+      service.hold('GET /users/me');
+      service.hold('POST /auth/password/reset/check-code');
+    });
+    expect(window.location.search).toBe('?from=mail');
+  });
+
+  it('works after a failure, when it is tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const world = new World();
+    const app = world.signedInApp();
+    window.history.replaceState(null, '', `/handler/${page}?code=${goodCode}`);
+    world.service.isDown = true;
+    await world.render(<StackHandler fullPage />, app);
+    await heading('Something went wrong');
+    expect(window.location.search).toBe('');
+    world.service.isDown = false;
+    await vi.waitFor(async () => {
+      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+      expect(screen.queryByText('Something went wrong')).toBeNull();
+    });
+    expect(screen.queryByText(/Invalid/)).toBeNull();
+  });
+});
+
+const { replaceState } = window.history;
+
+/** Gives a page the query of the address, as a router does that notices each change of the history. */
+function Following({ page }: { readonly page: (query: URLSearchParams) => ReactNode }) {
+  const [search, setSearch] = useState(window.location.search);
+  useEffect(() => {
+    vi.spyOn(window.history, 'replaceState').mockImplementation((state, unused, url) => {
+      const isOwn = state?.__NA !== undefined;
+      replaceState.call(window.history, { ...state, __NA: true }, unused, url);
+      if (!isOwn) setSearch(window.location.search);
+    });
+  }, []);
+  return (
+    <>
+      <p data-testid="search">{search}</p>
+      {page(new URLSearchParams(search))}
+    </>
+  );
+}
+
+const reset = (query: URLSearchParams) => <PasswordReset searchParams={query} fullPage />;
+
+it('tells a router that patches the history late, such as that of Next.js, and works without the query', async () => {
+  window.history.replaceState({ __NA: true, tree: [] }, '', `/reset?code=${goodCode}&from=mail`);
+  await new World().render(<Following page={reset} />);
+  await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?from=mail'));
+  expect(window.history.state).toMatchObject({ __NA: true, tree: [] });
+  await heading('Reset your password');
+});
+
+it('still has the code when the page is rendered anew without it', async () => {
+  const world = new World();
+  window.history.replaceState(null, '', `/reset?code=${goodCode}`);
+  const { unmount } = await world.render(reset(new URLSearchParams(window.location.search)));
+  await heading('Reset your password');
+  unmount();
+  await world.render(reset(new URLSearchParams(window.location.search)));
+  await heading('Reset your password');
+});
+
+it('takes the code of the link, and leaves another one in the address', async () => {
+  window.history.replaceState(null, '', '/voucher?code=summer');
+  await new World().render(reset(new URLSearchParams({ code: goodCode })));
+  await heading('Reset your password');
+  expect(window.location.search).toBe('?code=summer');
+});
+
+it('sends no address of a page to the service', async () => {
+  const world = new World();
+  const requests: Request[] = [];
+  const { fetch } = world.service;
+  vi.spyOn(world.service, 'fetch');
+  Object.assign(world.service, {
+    fetch: (request: Request) => {
+      requests.push(request);
+      return fetch(request);
+    },
+  });
+  window.history.replaceState(null, '', `/handler/password-reset?code=${goodCode}`);
+  await world.render(<StackHandler fullPage />);
+  await heading('Reset your password');
+  expect(requests.map(({ referrerPolicy }) => referrerPolicy)).toEqual(requests.map(() => 'no-referrer'));
+});
+
+it('shows an invitation again after the sign-in, whose address does not hold its code', async () => {
+  const world = await openLink('team-invitation');
+  await press('Go to sign in');
+  expect(world.visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation%3Ffrom%3Dmail']);
+
+  const returned = new World();
+  window.history.replaceState(null, '', '/handler/team-invitation?from=mail');
+  await returned.render(<StackHandler fullPage />, returned.signedInApp());
+  await screen.findByText('You are invited to join Rockets');
+  await press('Join');
+  await heading('You have successfully joined Rockets');
+  expect(returned.service.bodies('POST /team-invitations/accept')).toEqual([{ code: goodCode }]);
+  expect(window.sessionStorage).toHaveLength(0);
+});
