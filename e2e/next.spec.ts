@@ -144,6 +144,15 @@ test('the code of a mailed link leaves the address at once, and the router of Ne
     if (new URL(sent.url()).origin !== new URL(link).origin && referer.includes(code)) leaks.push(sent.url());
   });
 
+  // A slow server: the person goes on before the page has been rendered anew for the verified user.
+  let release = () => {};
+  const goneOn = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/email-verification.*_rsc=/, async (route) => {
+    await goneOn;
+    await route.continue();
+  });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await expect(page).toHaveURL('/handler/email-verification');
@@ -151,6 +160,7 @@ test('the code of a mailed link leaves the address at once, and the router of Ne
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Drafts' }).click();
+  release();
   await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/handler/email-verification');

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PasswordReset } from './pages/password-reset.tsx';
 import { StackHandler } from './stack-handler.tsx';
+import { StackProvider, useStackApp } from './stack-provider.tsx';
 import { goodCode } from './testing/fake-service.ts';
 import { World } from './testing/world.tsx';
 
@@ -61,33 +62,33 @@ describe.each(pages)('a link to %s', (page, title) => {
   });
 });
 
-const { replaceState } = window.history;
+const reset = (query: URLSearchParams) => <PasswordReset searchParams={query} fullPage />;
 
-/** Gives a page the query of the address, as a router does that notices each change of the history. */
-function Following({ page }: { readonly page: (query: URLSearchParams) => ReactNode }) {
+/** Renders a page below a router that holds the address itself, and that starts a new state of the history at each step. */
+function HostRouter({ page }: { readonly page: (query: URLSearchParams) => ReactNode }) {
+  const app = useStackApp();
   const [search, setSearch] = useState(window.location.search);
-  useEffect(() => {
-    vi.spyOn(window.history, 'replaceState').mockImplementation((state, unused, url) => {
-      const isOwn = state?.__NA !== undefined;
-      replaceState.call(window.history, { ...state, __NA: true }, unused, url);
-      if (!isOwn) setSearch(window.location.search);
-    });
-  }, []);
+  const navigate = (path: string) => {
+    window.history.replaceState({ step: 2 }, '', path);
+    setSearch(window.location.search);
+  };
   return (
-    <>
+    <StackProvider app={app} navigate={navigate}>
       <p data-testid="search">{search}</p>
       {page(new URLSearchParams(search))}
-    </>
+    </StackProvider>
   );
 }
 
-const reset = (query: URLSearchParams) => <PasswordReset searchParams={query} fullPage />;
-
-it('tells a router that patches the history late, such as that of Next.js, and works without the query', async () => {
-  window.history.replaceState({ __NA: true, tree: [] }, '', `/reset?code=${goodCode}&from=mail`);
-  await new World().render(<Following page={reset} />);
+it("moves the host's router to the address without the code, and works without the query", async () => {
+  window.history.replaceState({ step: 1 }, '', `/reset?code=${goodCode}&from=mail`);
+  const { unmount } = await new World().render(<HostRouter page={reset} />);
   await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?from=mail'));
-  expect(window.history.state).toMatchObject({ __NA: true, tree: [] });
+  expect(window.history.state).toMatchObject({ step: 2 });
+  await heading('Reset your password');
+
+  unmount();
+  await new World().render(<HostRouter page={reset} />);
   await heading('Reset your password');
 });
 
@@ -137,5 +138,4 @@ it('shows an invitation again after the sign-in, whose address does not hold its
   await press('Join');
   await heading('You have successfully joined Rockets');
   expect(returned.service.bodies('POST /team-invitations/accept')).toEqual([{ code: goodCode }]);
-  expect(window.sessionStorage).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import type { LocaleName } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoad, useLoadedLocale, useNamedLocale, useTranslator } from './texts/use-locale.ts';
@@ -13,6 +13,7 @@ interface StackContext {
   readonly locale: LocaleName | undefined;
   readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
+  readonly navigateRef: RefObject<Navigate | undefined>;
 }
 
 const Context = createContext<StackContext | null>(null);
@@ -42,9 +43,16 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   const locale = useNamedLocale(lang);
   useLoad(locale);
   const translate = useTranslator(locale, translationOverrides);
+  const navigateRef = useRef(navigate);
+  useEffect(() => {
+    navigateRef.current = navigate;
+  }, [navigate]);
   // Stays the same when texts arrive: a new value would have React throw away what a server has sent, and what was typed
   // there, where it has not taken that over yet.
-  const value = useMemo(() => ({ app, locale, translationOverrides, path }), [app, locale, translationOverrides, path]);
+  const value = useMemo(
+    () => ({ app, locale, translationOverrides, path, navigateRef }),
+    [app, locale, translationOverrides, path],
+  );
   return (
     <Context value={value}>
       {children}
@@ -74,6 +82,11 @@ export function useTranslate(): Translate {
 export function useHostPath(given: string | undefined): string | undefined {
   const { path } = useStackContext('useHostPath');
   return given ?? path;
+}
+
+/** Returns a ref to the `navigate` of the provider, whose value is `undefined` if the host has no router. */
+export function useNavigateRef(): RefObject<Navigate | undefined> {
+  return useStackContext('useNavigateRef').navigateRef;
 }
 
 /** Suspends until the texts of the provider's language are there, so that nobody sees its children in English first. */

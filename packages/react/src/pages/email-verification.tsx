@@ -70,9 +70,13 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const { displayName } = useProject();
   const details = use(detailsOf(app, code));
 
-  if (details.status === 'error') {
-    const problem = linkProblems[details.error.errorCode];
-    if (problem !== 'used') return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+  const problem = details.status === 'error' ? linkProblems[details.error.errorCode] : undefined;
+  if (problem !== undefined && problem !== 'used') {
+    return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+  }
+  // The details are asked for once, so that they do not tell whether this page has verified the email since.
+  const isVerified = details.status === 'error' || (details.data.isCurrentUser && user?.primaryEmailVerified === true);
+  if (isVerified) {
     return (
       <PredefinedMessageCard type={user === null ? 'emailVerified' : 'emailVerifiedSignedIn'} fullPage={fullPage} />
     );
@@ -88,7 +92,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
       buttonText={translate('Verify my email')}
       runningTitle={translate('Verifying your email...')}
       // Someone who is signed in here with an address to verify is who asked; a scanner of mails is never signed in.
-      runsByItself={isCurrentUser && user !== null && !user.primaryEmailVerified}
+      runsByItself={isCurrentUser && user !== null}
       action={async () => onOutcome(await verify(app, code))}
       {...(!isCurrentUser && {
         secondaryButtonText: translate("This wasn't me"),

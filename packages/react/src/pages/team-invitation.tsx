@@ -5,7 +5,7 @@ import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { keepForReturn, useLinkCode } from '../link-code.ts';
+import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -48,10 +48,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
       icon={<UsersRound />}
       fullPage={fullPage}
       primaryButtonText={translate('Go to sign in')}
-      primaryAction={() => {
-        keepForReturn(code);
-        return app.redirectToSignIn();
-      }}
+      primaryAction={() => app.redirectToSignIn()}
       secondaryButtonText={translate('Cancel')}
       secondaryAction={() => app.redirectToHome()}
     >
