@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
+import { findProgram, installDebianPackages } from './debian.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
@@ -26,29 +27,15 @@ async function find() {
   if (process.platform !== 'linux') {
     throw new Failure('The browser tests need Chromium, and none is in the PATH. Install it and run the tests again.');
   }
-  if (process.getuid?.() === 0 && inPath('apt-get')) {
-    await step('Installing Chromium (Debian package)', installPackage).catch(() => {});
-    const chromium = installed();
-    if (chromium) return chromium;
-  }
+  await installDebianPackages('Installing Chromium (Debian package)', ['chromium', 'fonts-liberation']);
+  const packaged = installed();
+  if (packaged) return packaged;
   const launcher = join(cached, 'chromium.sh');
   if (!existsSync(launcher)) await step('Unpacking Chromium', unpack);
   return launcher;
 }
 
-const installed = () => inPath('chromium') ?? inPath('chromium-browser') ?? inPath('google-chrome');
-
-/** @param {string} program */
-function inPath(program) {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
-}
-
-async function installPackage() {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
-}
+const installed = () => findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 
 /** Leaves the system as it is: everything lands in a folder of the repository, which git ignores. */
 async function unpack() {

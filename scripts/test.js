@@ -5,6 +5,7 @@ import { check } from './check.js';
 import { chromium } from './chromium.js';
 import { install, installNext } from './install.js';
 import { keepFilesInMemory } from './memory-folder.js';
+import { pgbouncer } from './pgbouncer.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
 
@@ -18,6 +19,7 @@ async function main() {
   keepFilesInMemory();
   await install();
   // Beside the checks, as they wait for the network most of the time; what goes wrong is told when the browser tests begin.
+  if (chosen.some(([, part]) => part === unit)) pgbouncer().catch(() => {});
   if (chosen.some(([name]) => name === 'browser')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
@@ -61,6 +63,7 @@ function broken(error) {
 
 /** Vitest: every package, and the service on each database. */
 async function unit() {
+  await pgbouncer();
   const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
   return counted(
     'vitest.json',

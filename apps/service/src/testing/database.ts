@@ -61,7 +61,7 @@ async function create(options: string): Promise<TestAddress> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} ${options}`);
   return {
-    address: { url: template.replace(/[^/]*$/, name) },
+    address: { url: (inject('pooled') ? inject('poolerUrl') : template).replace(/[^/]*$/, name) },
     remove: () => administer(`drop database ${name} with (force)`),
   };
 }

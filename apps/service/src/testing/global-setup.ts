@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres-server.ts';
 import { quiet } from './quiet.ts';
 
@@ -13,6 +14,10 @@ declare module 'vitest' {
     database: 'pglite' | 'postgres';
     /** A migrated, empty database to copy: a server's URL whose database is the template, or a data directory. */
     databaseTemplate: string;
+    /** Whether the service reaches the server through PgBouncer; set by the Vitest configuration. */
+    pooled: boolean;
+    /** The URL that the service is given, in place of the server's. */
+    poolerUrl: string;
   }
 }
 
@@ -32,5 +37,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = server.url.replace(/postgres$/, 'template');
   await (await openDatabase({ url }, { log: quiet })).close();
   project.provide('databaseTemplate', url);
-  return () => server.stop();
+  if (!project.getProvidedContext().pooled) return () => server.stop();
+  const pooler = await startPgBouncer(server.url);
+  project.provide('poolerUrl', pooler.url);
+  return async () => {
+    await pooler.stop();
+    await server.stop();
+  };
 }

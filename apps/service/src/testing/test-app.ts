@@ -1,4 +1,5 @@
 import { type AccessType, accessTypes, headers as names } from '@keystack/contract';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { makeApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -161,7 +162,13 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
 
   /** The mails of the outbox, the oldest first. */
   async function mails(): Promise<WaitingMail[]> {
-    const rows = await db.sql.selectFrom('mails').selectAll().orderBy('created_at').execute();
+    // While the clock stands still, the transaction tells which came first.
+    const rows = await db.sql
+      .selectFrom('mails')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy(sql`xmin::text::bigint`)
+      .execute();
     return rows.map(({ id, template, recipient, content }) => ({
       template,
       recipient,

@@ -1,0 +1,66 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { unprivilegedUser } from './postgres-server.ts';
+
+/** A running PgBouncer. */
+export interface Pooler {
+  /** The connection string, in place of that of the PostgreSQL server. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+// Debian installs it where only root looks.
+const env = { PATH: `${process.env['PATH']}:/usr/sbin` };
+
+/** Returns whether PgBouncer is installed. */
+export function hasPgBouncer(): boolean {
+  return spawnSync('pgbouncer', ['--version'], { env }).status === 0;
+}
+
+/** Starts PgBouncer in transaction mode in front of the PostgreSQL server at `url`, with few connections for many clients. */
+export async function startPgBouncer(url: string): Promise<Pooler> {
+  const user = unprivilegedUser();
+  const home = await mkdtemp(join(tmpdir(), 'keystack-pgbouncer-'));
+  const { username, hostname } = new URL(url);
+  const settings = [
+    '[databases]',
+    `* = host=${decodeURIComponent(hostname)} user=${username}`,
+    '[pgbouncer]',
+    'pool_mode = transaction',
+    'default_pool_size = 20',
+    'max_client_conn = 500',
+    'auth_type = any',
+    'listen_addr =',
+    // Names the socket.
+    'listen_port = 5432',
+    `unix_socket_dir = ${home}`,
+    'ignore_startup_parameters = extra_float_digits',
+    // A connection is reset even where another client takes it, so that nothing can rely on its session.
+    'server_reset_query = DISCARD ALL',
+    'server_reset_query_always = 1',
+  ];
+  const file = join(home, 'pgbouncer.ini');
+  await writeFile(file, `${settings.join('\n')}\n`, { mode: 0o644 });
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
+  const pooler = spawn('pgbouncer', [file], { ...user, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(pooler, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface(pooler.stderr)) {
+    lines.push(line);
+    if (!line.includes('process up')) continue;
+    pooler.stderr.resume();
+    return {
+      url: url.replace(hostname, encodeURIComponent(home)),
+      async stop() {
+        pooler.kill('SIGKILL');
+        await ended;
+        await rm(home, { recursive: true });
+      },
+    };
+  }
+  throw new Error(`PgBouncer did not start:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { step } from './progress.js';
+import { run } from './run.js';
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Installs packages of Debian where this process may, one call after another. Where it may not, or where the network does not
+ * answer, it does nothing.
+ *
+ * @param {string} title
+ * @param {readonly string[]} packages
+ * @returns {Promise<void>}
+ */
+export async function installDebianPackages(title, packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findProgram('apt-get')) return;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const installed = last.then(() =>
+    step(title, async () => {
+      await run('apt-get', ['update'], { env });
+      await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
+    }).catch(() => {}),
+  );
+  last = installed;
+  await installed;
+}
+
+/**
+ * Returns the path of a program in the `PATH`, or in a folder that only root has in it.
+ *
+ * @param {string} program
+ */
+export function findProgram(program) {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}

@@ -1,0 +1,8 @@
+import { findProgram, installDebianPackages } from './debian.js';
+
+/** Installs PgBouncer if it is missing and may be installed. Without it, the tests of the service behind it are left out. */
+export async function pgbouncer() {
+  if (!findProgram('pgbouncer')) await installDebianPackages('Installing PgBouncer (Debian package)', ['pgbouncer']);
+  if (findProgram('pgbouncer')) return;
+  console.log('PgBouncer is not installed: the tests of the service behind it are left out.');
+}
