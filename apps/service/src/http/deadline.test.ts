@@ -34,6 +34,15 @@ describe('the deadline of a request', () => {
     expect(status).toBe(200);
   });
 
+  it.skipIf(embedded)('counts while the sender of a large body is looked up', async () => {
+    const { token } = await makeSampleUser(t);
+    const release = await holdLocks(t.deps.db, sql`lock table users in access exclusive mode`);
+    const body = { client_metadata: { text: 'x'.repeat(100_000) } };
+    const response = await t.call('PATCH /users/me', { token, body, headers: { 'content-length': '100100' } });
+    expect(response.status).toBe(503);
+    await release();
+  });
+
   it.skipIf(embedded)(
     'does not end the deletion of a project, which takes as long as the project is large',
     async () => {

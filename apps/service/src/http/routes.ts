@@ -48,9 +48,13 @@ export function addRoutes(
         const body = await readRequestBody(c.req.raw, {
           limit: endpoint.bodyLimit ?? bodyLimits.standard,
           room,
-          checkLarge: async () => checkLargeBody(endpoint, await findCaller()),
+          async checkLarge() {
+            deadline.start();
+            checkLargeBody(endpoint, await findCaller());
+            // The rest of the body may take longer to arrive; the server limits that.
+            deadline.lift();
+          },
         });
-        // A body may take longer to arrive; the server limits that.
         deadline.start();
         const caller = await findCaller();
         const query = storable(queryOf(c.req.url));
