@@ -186,7 +186,7 @@ describe('mails', () => {
 
   it.each([
     ['of an address', (): Try => ['mailsFrom', home]],
-    ['to a recipient', (): Try => ['mailsFor', user.email]],
+    ['to a recipient', (): Try => ['resetMailsFor', user.email]],
     ['of a project to its users', (): Try => ['mailsToUsers']],
   ])('%s come to an end', async (_what, tried) => {
     await exhaust(t, tried());
@@ -194,8 +194,8 @@ describe('mails', () => {
     expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
   });
 
-  it.each<[string, (email: string) => Promise<Answer>]>([
-    ['a magic link', (email) => ask(email)],
+  it.each<[string, (email: string) => Promise<Answer>, Try[0]]>([
+    ['a magic link', (email) => ask(email), 'signInMailsFor'],
     [
       'a verification',
       async (email) => {
@@ -204,6 +204,7 @@ describe('mails', () => {
         const body = { email, callback_url: 'http://localhost:3000/verify' };
         return t.call('POST /contact-channels/send-verification-code', { token, body });
       },
+      'mailsFor',
     ],
     [
       'an invitation',
@@ -211,17 +212,43 @@ describe('mails', () => {
         const body = { email, team_id: await makeSampleTeam(t), callback_url: 'http://localhost:3000/join' };
         return t.call('POST /team-invitations/send-code', { access: 'server', body });
       },
+      'mailsFor',
     ],
-  ])('with %s come to an end, for the recipient and for strangers', async (_what, mail) => {
+  ])('with %s come to an end, for the recipient and for strangers', async (_what, mail, quota) => {
     await withFlag(t, 'magic_link_enabled', true, async () => {
-      for (const tried of [(email: string): Try => ['mailsFor', email], (): Try => ['mailsToStrangers']]) {
+      for (const tried of [(email: string): Try => [quota, email], (): Try => ['mailsToStrangers']]) {
         const email = `${crypto.randomUUID()}@example.com`;
         await exhaust(t, tried(email));
-        expectRefused(await mail(email), budgets.mailsFor.span);
+        expectRefused(await mail(email), budgets[tried(email)[0]].span);
         expect((await t.mails()).some(({ recipient }) => recipient === email)).toBe(false);
       }
     });
   });
+
+  const sendReset = (from: string) => send(from);
+  const sendSignIn = (from: string) => ask(user.email, from);
+  it.each([
+    ['resets', 'resetMailsFor', 'POST /auth/password/reset/check-code', sendReset, sendSignIn],
+    ['magic links', 'signInMailsFor', 'POST /auth/otp/sign-in/check-code', sendSignIn, sendReset],
+  ] as const)(
+    'with %s that strangers use up keep none of another kind back, and leave a link that works until the next one',
+    async (_what, quota, checkRoute, sendOne, sendOther) => {
+      await t.deps.db.sql.updateTable('users').set({ otp_enabled: true }).where('id', '=', user.userId).execute();
+      const { limit, span } = budgets[quota];
+      await withFlag(t, 'magic_link_enabled', true, async () => {
+        for (const index of times(limit, (place) => place)) {
+          expect((await sendOne(`198.51.100.${index + 1}`)).status).toBe(200);
+        }
+        expectRefused(await sendOne(home), span);
+        const code = await t.mailedCode(user.email);
+        expect((await sendOther(home)).status).toBe(200);
+        t.clock.advance(span - 1);
+        expect((await t.call(checkRoute, { body: { code } })).status).toBe(200);
+        t.clock.advance(1);
+        expect((await sendOne(home)).status).toBe(200);
+      });
+    },
+  );
 
   it('to addresses that nobody has verified take nothing from users, and their end tells nobody who has an account', async () => {
     await exhaust(t, ['mailsToStrangers']);
@@ -412,7 +439,7 @@ describe('departures to a provider', () => {
 });
 
 it('can be switched off in development', async () => {
-  await exhaust(t, ['mailsFor', user.email]);
+  await exhaust(t, ['resetMailsFor', user.email]);
   const app = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
   const body = { email: user.email, callback_url: 'http://localhost:3000/reset' };
   expect((await app.fetch(t.request('POST /auth/password/send-reset-code', { body }))).status).toBe(200);

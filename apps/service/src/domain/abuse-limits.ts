@@ -67,6 +67,8 @@ interface MailTo {
   readonly recipient: string;
   /** Whether a user has verified it. Strangers can make us write to any other address, and do not use up these mails. */
   readonly isVerified: boolean;
+  /** Those that anybody can ask for have quotas of their own, so that one kind never uses up another. */
+  readonly quota?: 'resetMailsFor' | 'signInMailsFor' | 'mailsFor';
 }
 
 /** Throws when too many mails have left, to a recipient or of the project. */
@@ -82,8 +84,8 @@ export async function limitSilentMails(deps: LimitDeps, projectId: string, to: M
   return exhausted === null;
 }
 
-function mailTries({ recipient, isVerified }: MailTo): readonly Try[] {
-  return [['mailsFor', recipient], [isVerified ? 'mailsToUsers' : 'mailsToStrangers']];
+function mailTries({ recipient, isVerified, quota = 'mailsFor' }: MailTo): readonly Try[] {
+  return [[quota, recipient], [isVerified ? 'mailsToUsers' : 'mailsToStrangers']];
 }
 
 /** Throws when too many accounts were made from an address; gives whether the project may send the mail of this one. */

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
 import { type Executor, lookup, type Statement, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from './random-text.ts';
@@ -29,6 +29,9 @@ export const budgets = {
   mailsForFrom: { limit: 10, span: 15 * minute },
   /** Emails about changes of an account, so that somebody who changes it without end floods no mailbox. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
+  /** Anybody can ask for these. While none is left, the newest link of the kind has not expired, so the owner has a way in. */
+  resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
+  signInMailsFor: { limit: 10, span: limits.signInCodeLifetime },
   mailsFor: { limit: 30, span: 60 * minute },
   /** Of a project, to addresses that none of its users has verified: anybody can ask for these. */
   mailsToStrangers: { limit: 5000, span: 60 * minute },

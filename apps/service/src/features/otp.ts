@@ -66,7 +66,7 @@ export const otp = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const isVerified = known?.email_verified ?? false;
-    await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified });
+    await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified, quota: 'signInMailsFor' });
     const nonce = await deps.db.transaction(async (tx) => {
       const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
       return mailSignInCodes(tx, deps, project, recipient, body.callback_url);

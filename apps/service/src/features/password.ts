@@ -196,7 +196,8 @@ export const password = [
     await limitMailsFrom(deps, project.project_id, emailIdentity, address());
     const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
     const isVerified = user?.email_verified ?? false;
-    const mayMail = await limitSilentMails(deps, project.project_id, { recipient: emailIdentity, isVerified });
+    const to = { recipient: emailIdentity, isVerified, quota: 'resetMailsFor' } as const;
+    const mayMail = await limitSilentMails(deps, project.project_id, to);
     await deps.db.transaction(async (tx) => {
       if (user === undefined || !mayMail) {
         // Whoever measures must not learn which addresses have an account.
