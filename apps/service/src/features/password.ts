@@ -12,19 +12,12 @@ import {
 } from '@keystack/contract';
 import { lookup, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import {
-  countWrongGuess,
-  guess,
-  limitMailsFrom,
-  limitSignUps,
-  limitSilentMails,
-  passwordTries,
-  refuse,
-} from '../domain/abuse-limits.ts';
+import { limitMailsFrom, limitSignUps, limitSilentMails } from '../domain/abuse-limits.ts';
 import { findExhausted } from '../domain/budgets.ts';
 import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
 import { confirmAccount } from '../domain/evictions.ts';
 import { guardAction } from '../domain/fresh-sessions.ts';
+import { countWrongGuess, guess, passwordTries, refuse } from '../domain/guesses.ts';
 import { identityOf } from '../domain/identity.ts';
 import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
 import { checkNewPassword } from '../domain/new-passwords.ts';
