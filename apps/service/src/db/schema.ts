@@ -143,7 +143,13 @@ export interface Schema {
     last_error: string | null;
   };
   budgets: { project_id: string; name: string; subject: Buffer; used: number; resets_at: Timestamp };
-  known_addresses: { project_id: string; user_id: string; address_hash: Buffer; known_until: Timestamp };
+  known_addresses: {
+    project_id: string;
+    user_id: string;
+    address_hash: Buffer;
+    known_until: Timestamp;
+    trusted: Generated<boolean>;
+  };
   oauth_providers: {
     project_id: string;
     id: string;

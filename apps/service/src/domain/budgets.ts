@@ -4,18 +4,34 @@ import type { Deps } from '../deps.ts';
 import { sha256 } from './random-text.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /**
  * How often something may be tried in a span of time, in milliseconds. `From` counts by the address that calls, `For` by
- * the account that it is about. Guesses count when they are wrong, everything else always.
+ * the account that it is about, `Trusted` from all addresses together that the account trusts. Guesses count when they are
+ * wrong, everything else always. A migration names those of a day, because they survive a crash of the database server.
  */
 export const budgets = {
   passwordsFrom: { limit: 100, span: 15 * minute },
   passwordsForFrom: { limit: 10, span: 15 * minute },
-  /** From addresses that the account does not know. */
+  passwordsForFromDay: { limit: 50, span: day },
+  /** From all addresses together that the account does not trust. */
   passwordsFor: { limit: 100, span: 60 * minute },
+  passwordsForDay: { limit: 200, span: day },
+  passwordsForTrustedDay: { limit: 500, span: day },
   oldPasswordsFor: { limit: 10, span: 15 * minute },
+  oldPasswordsForDay: { limit: 50, span: day },
+  totpForFrom: { limit: 10, span: 15 * minute },
+  totpForFromDay: { limit: 30, span: day },
   totpFor: { limit: 10, span: 15 * minute },
+  totpForDay: { limit: 50, span: day },
+  totpForTrustedDay: { limit: 100, span: day },
+  /** Typed codes of sign-in emails, each of which allows 20 guesses. */
+  codesForFrom: { limit: 20, span: 15 * minute },
+  codesForFromDay: { limit: 50, span: day },
+  codesFor: { limit: 100, span: 60 * minute },
+  codesForDay: { limit: 200, span: day },
+  codesForTrustedDay: { limit: 500, span: day },
   signUpsFrom: { limit: 200, span: 60 * minute },
   /** Sign-ins that leave for a provider, each with a row that waits for it to come back. */
   departuresFrom: { limit: 1000, span: 60 * minute },
@@ -31,7 +47,7 @@ export const budgets = {
   ownerEmailsFor: { limit: 10, span: 60 * minute },
   /** Anybody can ask for these. While none is left, the newest link of the kind has not expired, so the owner has a way in. */
   resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
-  signInMailsFor: { limit: 10, span: limits.signInCodeLifetime },
+  signInMailsFor: { limit: 20, span: limits.signInCodeLifetime },
   mailsFor: { limit: 30, span: 60 * minute },
   /** Of a project, to addresses that none of its users has verified: anybody can ask for these. */
   mailsToStrangers: { limit: 5000, span: 60 * minute },
@@ -39,14 +55,14 @@ export const budgets = {
   mailsToUsers: { limit: 50_000, span: 60 * minute },
 } as const;
 
-type BudgetName = keyof typeof budgets;
+export type BudgetName = keyof typeof budgets;
 
-/** What seems to end later was begun before a clock was set back; the clocks of two processes differ by less. */
-const latestEnd = 2 * Math.max(...Object.values(budgets).map(({ span }) => span));
-
-/** Whether, in SQL, the span of the budget `b` is running at a time. */
-const isRunning = (time: string) =>
-  `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + interval '${latestEnd} milliseconds')`;
+/**
+ * Whether, in SQL, the span of the budget `b` is running at a time. What seems to end after twice its span was begun before a
+ * clock was set back; the clocks of two processes differ by less.
+ */
+const isRunning = (time: string, span: string) =>
+  `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
 
 /** A try at something: the name of its budget, and whose budget it is. */
 export type Try = readonly [budget: BudgetName, ...subject: string[]];
@@ -94,24 +110,43 @@ export async function findExhausted(
 }
 
 /**
- * Rows, in SQL, for the budgets that have nothing left: `time` and the three of `askFor` are parameters of the statement,
+ * Rows, in SQL, for the budgets that have nothing left: `time` and the four of `askFor` are parameters of the statement,
  * the first of which is the project.
  */
-export function exhaustedAmong(time: string, [names, subjects, bounds]: readonly [string, string, string]): string {
+export function exhaustedAmong(
+  time: string,
+  [names, subjects, bounds, spans]: readonly [string, string, string, string],
+): string {
   return `select b.name, b.resets_at
-  from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[]) as asked (name, subject, bound)
+  from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[], ${spans}::int[]) as asked (name, subject, bound, span)
   join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
-  where ${isRunning(time)} and b.used >= asked.bound`;
+  where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
 }
 
 /** The parameters that name budgets to `exhaustedAmong`. */
-export function askFor(tries: readonly Try[]): readonly [string[], Buffer[], number[]] {
-  return [tries.map(([name]) => name), tries.map(subjectOf), tries.map(([name]) => budgets[name].limit)];
+export function askFor(tries: readonly Try[]): readonly [string[], Buffer[], number[], number[]] {
+  const rows = tries.map(([name]) => budgets[name]);
+  return [...nameAll(tries), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
 }
 
-/** Gives a budget back whole, because its owner has shown to be the owner. */
-export async function refill(tx: Executor, projectId: string, refilled: Try): Promise<void> {
-  await tx.run(refillBudget, [projectId, refilled[0], subjectOf(refilled)]);
+/** Resets budgets, because their owner has shown to be the owner. */
+export async function refill(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
+  await tx.run(refillBudgets, [projectId, ...nameAll(tries)]);
+}
+
+/** Undoes one `spend` of tries that turned out not to count. Budgets of less than a day are reset. */
+export async function forgive(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
+  const isLasting = ([name]: Try) => budgets[name].span === day;
+  await refill(
+    tx,
+    projectId,
+    tries.filter((each) => !isLasting(each)),
+  );
+  await tx.run(returnToBudgets, [projectId, ...nameAll(tries.filter(isLasting))]);
+}
+
+function nameAll(tries: readonly Try[]): readonly [string[], Buffer[]] {
+  return [tries.map(([name]) => name), tries.map(subjectOf)];
 }
 
 interface BudgetRow {
@@ -129,13 +164,14 @@ function spendStatement(count: number): Statement<SpentRow> {
   if (known !== undefined) return known;
   const steps = Array.from({ length: count }, (_, index) => {
     const [name, subject, limit, resetsAt] = [3, 4, 5, 6].map((place) => `$${place + 4 * index}`);
+    const span = '(excluded.resets_at - $2)';
     const after = index === 0 ? '' : ` from step${index - 1} where not exhausted`;
     return `step${index} as (
       insert into budgets as b (project_id, name, subject, used, resets_at)
       select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
       on conflict (project_id, name, subject) do update set
-        used = case when ${isRunning('$2')} then b.used + 1 else 1 end,
-        resets_at = case when ${isRunning('$2')} then b.resets_at else excluded.resets_at end
+        used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
+        resets_at = case when ${isRunning('$2', span)} then b.resets_at else excluded.resets_at end
       returning name, used > ${limit}::int as exhausted, resets_at)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
@@ -146,11 +182,15 @@ function spendStatement(count: number): Statement<SpentRow> {
 
 const spendStatements = new Map<number, Statement<SpentRow>>();
 
-const readExhausted = lookup<BudgetRow>('read_exhausted_budgets', exhaustedAmong('$2', ['$3', '$4', '$5']));
+const readExhausted = lookup<BudgetRow>('read_exhausted_budgets', exhaustedAmong('$2', ['$3', '$4', '$5', '$6']));
 
-const refillBudget = statement<never>(
-  'refill_budget',
-  `delete from budgets where project_id = $1 and name = $2 and subject = $3`,
+const named = `(b.name, b.subject) in (select * from unnest($2::text[], $3::bytea[]))`;
+
+const refillBudgets = statement<never>('refill_budgets', `delete from budgets b where b.project_id = $1 and ${named}`);
+
+const returnToBudgets = statement<never>(
+  'return_to_budgets',
+  `update budgets b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
 );
 
 function exhausted(now: number, { name, resets_at }: BudgetRow): Exhausted {

@@ -1,4 +1,4 @@
-import { KnownErrors, limits } from '@keystack/contract';
+import { KnownError, KnownErrors, limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { checkTotp, countTotpGuess } from './second-factor.ts';
@@ -38,28 +38,27 @@ export async function guardAction(
   session: Session | null,
   action: GuardedAction,
   totpCode: string | undefined,
+  address: string | null,
 ): Promise<SessionGuard> {
   if (session === null) return async () => {};
-  if (totpCode !== undefined) {
-    const exhausted = await countTotpGuess(deps.db, deps, session.projectId, session.userId);
-    if (exhausted !== null) throw exhausted;
-  }
-  return (tx) => requireFreshSession(tx, deps, session, action, totpCode);
+  if (totpCode === undefined) return (tx) => requireFreshSession(tx, deps, session, action);
+  const guess = await countTotpGuess(deps.db, deps, { ...session, address });
+  if (guess instanceof KnownError) throw guess;
+  return async (tx) => {
+    const verdict = await checkTotp(tx, deps, guess, totpCode);
+    if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
+    if (verdict === 'right') await recordSecondFactor(tx, session);
+    else await requireFreshSession(tx, deps, session, action);
+  };
 }
 
 async function requireFreshSession(
   tx: Executor,
-  deps: Pick<Deps, 'keys' | 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   session: Session,
   action: GuardedAction,
-  totpCode: string | undefined,
 ): Promise<void> {
   const { projectId, userId, sessionId } = session;
-  if (totpCode !== undefined) {
-    const verdict = await checkTotp(tx, deps, projectId, userId, totpCode);
-    if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
-    if (verdict === 'right') return recordSecondFactor(tx, session);
-  }
   const [proof] = await tx.run(readProof, [projectId, sessionId, userId]);
   if (proof === undefined || !isFresh(deps, proof)) throw tooOld(action);
 }

@@ -1,7 +1,9 @@
 import type { KnownError } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refill, spend, type Try } from './budgets.ts';
+import { forgive, spend, type Try } from './budgets.ts';
+import { guessTries } from './guesses.ts';
+import { isTrustedAddress } from './known-addresses.ts';
 import { matchTotp, totpContext } from './totp.ts';
 
 const lockTotp = statement<{ totp_secret: Buffer | null }>(
@@ -15,34 +17,45 @@ const useStep = statement<{ id: string }>(
   `update users set totp_last_step = $3 where project_id = $1 and id = $2 and totp_last_step < $3 returning id`,
 );
 
-const guessesOf = (userId: string): Try => ['totpFor', userId];
+/** A user whose second factor is asked for, and the IP address of the request. */
+interface TotpAsker {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly address: string | null;
+}
+
+/** A guess at the second factor of a user that has been counted. */
+interface TotpGuess {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly tries: readonly Try[];
+}
 
 /**
- * Counts a guess at the second factor of a user. Returns `TooManyRequests` when none is left, otherwise null. Run it where it
- * is committed whatever becomes of the guess.
+ * Counts a guess at the second factor of a user. Returns `TooManyRequests` when none is left. Run it where it is committed
+ * whatever becomes of the guess.
  */
 export async function countTotpGuess(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,
-  projectId: string,
-  userId: string,
-): Promise<KnownError | null> {
-  const exhausted = await spend(tx, deps, projectId, [guessesOf(userId)]);
-  return exhausted?.error ?? null;
+  { projectId, userId, address }: TotpAsker,
+): Promise<TotpGuess | KnownError> {
+  const tries = guessTries('totp', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
+  const exhausted = await spend(tx, deps, projectId, tries);
+  return exhausted?.error ?? { projectId, userId, tries };
 }
 
 /** The second factor of a user as a code was checked against it. */
 export type TotpVerdict = 'off' | 'wrong' | 'right';
 
 /**
- * Checks a code of the user's authenticator app, and uses up its time step if it is right. Locks the user. The guess must
- * have been counted before; a right one resets the count.
+ * Checks a code of the user's authenticator app, and uses up its time step if it is right. Locks the user. A right one does
+ * not count.
  */
 export async function checkTotp(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,
-  projectId: string,
-  userId: string,
+  { projectId, userId, tries }: TotpGuess,
   code: string,
 ): Promise<TotpVerdict> {
   const [user] = await tx.run(lockTotp, [projectId, userId]);
@@ -51,6 +64,6 @@ export async function checkTotp(
   const step = matchTotp(deps.keys.open(sealed, totpContext(projectId, userId)), code, deps.clock.now());
   const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
   if (used.length === 0) return 'wrong';
-  await refill(tx, projectId, guessesOf(userId));
+  await forgive(tx, projectId, tries);
   return 'right';
 }

@@ -64,7 +64,7 @@ const insertPasswordSession = statement<{ id: string }>(
   `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
   select $1, $2, u.id, $4, $5, $6 from users u
   where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
-    and not exists (${exhaustedAmong('$5', ['$8', '$9', '$10'])})
+    and not exists (${exhaustedAmong('$5', ['$8', '$9', '$10', '$11'])})
   for share of u
   returning id`,
 );
@@ -149,7 +149,8 @@ export async function holdSession(
 const deleteSessions = statement<never>(
   'delete_sessions',
   `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
-    codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null)
+    codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null),
+    addresses as (update known_addresses set trusted = false where project_id = $1 and user_id = $2 and trusted)
   delete from sessions
   where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );
@@ -160,7 +161,7 @@ export interface KeptSession {
   readonly sessionId?: string | undefined;
 }
 
-/** Ends every session of a user except `kept`, and every sign-in that has not finished. */
+/** Ends every session of a user except `kept`, every sign-in that has not finished and the trust in all IP addresses. */
 export async function endSessions(
   tx: Executor,
   projectId: string,

@@ -1,8 +1,11 @@
-import { limits } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { findExhausted, spend } from './budgets.ts';
+import { guessTries } from './guesses.ts';
+import { isTrustedAddress } from './known-addresses.ts';
 import { randomText } from './random-text.ts';
-import { type CodeSubject, createCode, endOlderCodes } from './verification-codes.ts';
+import { type CodeSubject, type CountGuess, createCode, endOlderCodes } from './verification-codes.ts';
 
 /** The two codes of a sign-in email. Redeeming either uses up both. */
 export interface SignInCodes {
@@ -50,4 +53,19 @@ export async function replaceSignInCodes(
   await createCode(tx, deps, projectId, 'magic_link', subject, link);
   await createCode(tx, deps, projectId, 'magic_link', { ...subject, isTyped: true }, typed + nonce);
   return { link, typed, nonce };
+}
+
+/** Returns how guesses at typed codes from an IP address are counted. The links of the emails are too long to be guessed. */
+export function typedCodeGuesses(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  address: string | null,
+): CountGuess {
+  return async (tx, userId, isRight) => {
+    const tries = guessTries('codes', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
+    const exhausted = isRight
+      ? (await findExhausted(tx, deps, projectId, tries)).length > 0
+      : (await spend(tx, deps, projectId, tries)) !== null;
+    return exhausted ? new KnownErrors.VerificationCodeMaxAttemptsReached() : null;
+  };
 }

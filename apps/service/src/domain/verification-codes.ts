@@ -107,9 +107,12 @@ const lockUserOfCode = statement<never>(
   ) for no key update`,
 );
 
-const countAttempt = statement<never>(
+// The new count: the last attempt that is allowed is a guess, too.
+const countAttempt = statement<{ user_id: string | null; is_guessable: boolean }>(
   'count_attempt',
-  `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2`,
+  `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
+  returning user_id, coalesce((data ->> 'is_typed')::boolean, false) and used_at is null and expires_at > $3
+    and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
 );
 
 const spendCode = statement<never>(
@@ -130,6 +133,9 @@ const endCodes = statement<never>(
 );
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Counts a guess at the typed code of a user. Returns the error of a guess too many, otherwise null. */
+export type CountGuess = (tx: Executor, userId: string, isRight: boolean) => Promise<KnownError | null>;
 
 /** Issues a code. Only its hash is stored. */
 export async function createCode(
@@ -200,8 +206,9 @@ export function checkCode(
   projectId: string,
   purpose: Exclude<Purpose, 'team_invitation'>,
   code: string,
+  countGuess?: CountGuess,
 ): Promise<RedeemedSubject> {
-  return look(deps, projectId, purpose, code, userSubject);
+  return look(deps, projectId, purpose, code, userSubject, countGuess);
 }
 
 /** Reads an invitation to a team without using it up. The look counts as an attempt. */
@@ -220,8 +227,9 @@ export function redeemCode<T>(
   purpose: Exclude<Purpose, 'team_invitation'>,
   code: string,
   act: (tx: Executor, subject: RedeemedSubject) => Promise<T>,
+  countGuess?: CountGuess,
 ): Promise<Exclude<T, KnownError>> {
-  return redeem(deps, projectId, purpose, code, userSubject, act);
+  return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
 }
 
 /** Does the same with an invitation to a team. */
@@ -240,8 +248,9 @@ async function look<Subject>(
   purpose: Purpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
+  countGuess?: CountGuess,
 ): Promise<Subject> {
-  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf));
+  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess));
   if (isRefusal(verdict)) throw verdict;
   return verdict;
 }
@@ -253,9 +262,10 @@ async function redeem<Subject, T>(
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
   act: (tx: Executor, subject: Subject) => Promise<T>,
+  countGuess?: CountGuess,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
-    const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf);
+    const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
     // A refusal is returned, not thrown, so that the attempt is committed.
     if (isRefusal(subject)) return subject;
     const key = [projectId, purpose, sha256(code)];
@@ -294,11 +304,14 @@ async function attempt<Subject>(
   purpose: Purpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
+  countGuess: CountGuess = async () => null,
 ): Promise<Subject | KnownError> {
   await tx.run(lockUserOfCode, [projectId, purpose, sha256(code)]);
   const [row] = await tx.run(lockCode, [projectId, purpose, sha256(code)]);
-  await tx.run(countAttempt, [projectId, tailHash(code)]);
-  return judge(deps, row, subjectOf);
+  const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
+  const tooMany =
+    guessed?.is_guessable && guessed.user_id && (await countGuess(tx, guessed.user_id, row !== undefined));
+  return tooMany || judge(deps, row, subjectOf);
 }
 
 function judge<Subject>(

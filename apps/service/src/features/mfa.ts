@@ -1,4 +1,4 @@
-import { KnownErrors, signInWithMfa } from '@keystack/contract';
+import { KnownError, KnownErrors, signInWithMfa } from '@keystack/contract';
 import { confirmAccount } from '../domain/evictions.ts';
 import { finishLink } from '../domain/oauth-links.ts';
 import { checkTotp, countTotpGuess } from '../domain/second-factor.ts';
@@ -14,9 +14,9 @@ export const mfa = [
     const projectId = project.project_id;
     const result = await redeemCode(deps, projectId, 'mfa', body.code, async (tx, subject) => {
       const { userId, isNewUser } = subject;
-      const exhausted = await countTotpGuess(tx, deps, projectId, userId);
-      if (exhausted !== null) return exhausted;
-      const verdict = await checkTotp(tx, deps, projectId, userId, body.totp);
+      const guess = await countTotpGuess(tx, deps, { projectId, userId, address: address() });
+      if (guess instanceof KnownError) return guess;
+      const verdict = await checkTotp(tx, deps, guess, body.totp);
       // The second factor was removed meanwhile: the first one alone has to start the sign-in again.
       if (verdict === 'off') throw new KnownErrors.VerificationCodeNotFound();
       if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();

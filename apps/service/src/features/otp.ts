@@ -11,7 +11,7 @@ import { finishUserCreation } from '../domain/new-users.ts';
 import type { Project } from '../domain/projects.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { startSession } from '../domain/sessions.ts';
-import { spendSignInCodes } from '../domain/sign-in-codes.ts';
+import { spendSignInCodes, typedCodeGuesses } from '../domain/sign-in-codes.ts';
 import { recordSignIn } from '../domain/sign-ins.ts';
 import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes.ts';
@@ -77,28 +77,36 @@ export const otp = [
 
   implement(signInWithCode, async ({ deps, caller: { project }, body, address, locale }) => {
     const projectId = project.project_id;
-    const result = await redeemCode(deps, projectId, 'magic_link', body.code, async (tx, subject) => {
-      const { userId, emailIdentity, isNewUser } = subject;
-      await spendSignInCodes(tx, deps, projectId, userId);
-      const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
-      if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
-      if (user.requires_totp) {
-        const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
-        return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
-      }
-      const evicted = await confirmAccount(tx, deps, projectId, userId);
-      await tx.run(verifyUser, [projectId, userId]);
-      if (evicted) await recordUser(tx, deps, projectId, 'user.updated', userId);
-      await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
-      return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
-    });
+    const result = await redeemCode(
+      deps,
+      projectId,
+      'magic_link',
+      body.code,
+      async (tx, subject) => {
+        const { userId, emailIdentity, isNewUser } = subject;
+        await spendSignInCodes(tx, deps, projectId, userId);
+        const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
+        if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
+        if (user.requires_totp) {
+          const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
+          return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
+        }
+        const evicted = await confirmAccount(tx, deps, projectId, userId);
+        await tx.run(verifyUser, [projectId, userId]);
+        if (evicted) await recordUser(tx, deps, projectId, 'user.updated', userId);
+        await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
+        return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
+      },
+      typedCodeGuesses(deps, projectId, address()),
+    );
     deps.outbox.wake();
     if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
     return result;
   }),
 
-  implement(checkSignInCode, async ({ deps, caller: { project }, body }) => {
-    const { emailIdentity } = await checkCode(deps, project.project_id, 'magic_link', body.code);
+  implement(checkSignInCode, async ({ deps, caller: { project }, body, address }) => {
+    const countGuess = typedCodeGuesses(deps, project.project_id, address());
+    const { emailIdentity } = await checkCode(deps, project.project_id, 'magic_link', body.code, countGuess);
     return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
   }),
 ];

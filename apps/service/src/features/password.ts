@@ -17,9 +17,9 @@ import { findExhausted } from '../domain/budgets.ts';
 import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
 import { confirmAccount } from '../domain/evictions.ts';
 import { guardAction } from '../domain/fresh-sessions.ts';
-import { countWrongGuess, guess, passwordTries, refuse } from '../domain/guesses.ts';
+import { countWrongGuess, guess, oldPasswordTries, passwordTries, refuse, welcomeOwner } from '../domain/guesses.ts';
 import { identityOf } from '../domain/identity.ts';
-import { knowAddress, knownAddressHash, welcomeOwner } from '../domain/known-addresses.ts';
+import { knownAddressHash, renewTrust } from '../domain/known-addresses.ts';
 import { checkNewPassword } from '../domain/new-passwords.ts';
 import { finishUserCreation } from '../domain/new-users.ts';
 import { notifyOwner } from '../domain/owner-emails.ts';
@@ -53,7 +53,7 @@ interface PasswordUser {
   readonly password_hash: string | null;
   readonly locale: string | null;
   readonly requires_totp: boolean;
-  /** Null unless the account knows the address that calls. */
+  /** Null unless the account trusts the address that calls. */
   readonly known_until: Date | null;
 }
 
@@ -61,7 +61,7 @@ const findPassword = lookup<PasswordUser>(
   'find_password',
   `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.known_until from users u
   left join known_addresses k
-    on k.project_id = u.project_id and k.user_id = u.id and k.address_hash = $3 and k.known_until > $4
+    on k.project_id = u.project_id and k.user_id = u.id and k.address_hash = $3 and k.known_until > $4 and k.trusted
   where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
 );
 
@@ -163,7 +163,7 @@ export const password = [
       await countWrongGuess(deps, projectId, tries);
       throw new KnownErrors.EmailPasswordMismatch();
     }
-    const owner = { projectId, userId: user.id, account, address: from };
+    const owner = { projectId, userId: user.id, address: from };
     const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', tries };
     const newAddress = project.new_device_emails && knownUntil === null ? from : null;
     const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, newAddress);
@@ -172,11 +172,9 @@ export const password = [
       // The second factor may have been enabled while the password was hashed.
       const attempt = await startAttempt(deps, checked);
       if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
-      // A new address is recorded, with its email, once the second factor was shown.
-      if (newAddress === null) await knowAddress(deps.db, deps, owner, knownUntil);
       throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    await knowAddress(deps.db, deps, owner, knownUntil);
+    await renewTrust(deps.db, deps, owner, knownUntil);
     if (locale() !== user.locale) await recordLocale(deps.db, projectId, user.id, locale());
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
@@ -216,7 +214,7 @@ export const password = [
       if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
       await confirmAccount(tx, deps, projectId, userId, passwordHash);
-      await welcomeOwner(tx, deps, { projectId, userId, account: emailIdentity, address: address() });
+      await welcomeOwner(tx, deps, { projectId, userId, address: address() }, emailIdentity);
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUser(tx, deps, projectId, 'user.updated', userId);
     });
@@ -236,7 +234,7 @@ export const password = [
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
     const guarded = access === 'client' ? session : null;
-    const guard = await guardAction(deps, guarded, 'set the password', body.totp_code);
+    const guard = await guardAction(deps, guarded, 'set the password', body.totp_code, address());
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     if (row?.password_hash != null) throw hasPassword();
     const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
@@ -259,7 +257,7 @@ export const password = [
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     const oldHash = row?.password_hash ?? null;
     if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
-    const matches = await guess(deps, projectId, [['oldPasswordsFor', userId]], () =>
+    const matches = await guess(deps, projectId, oldPasswordTries(userId), () =>
       deps.limiter.verify(body.old_password, oldHash, address() ?? projectId),
     );
     if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
@@ -269,6 +267,7 @@ export const password = [
       const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);
       if (changed.length === 0) throw new KnownErrors.PasswordConfirmationMismatch();
       await endSessions(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
+      await renewTrust(tx, deps, { projectId, userId, address: address() });
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
     });
     deps.outbox.wake();

@@ -36,26 +36,32 @@ export const users = [
     if (body.client_metadata !== undefined) await limitMetadata(deps, caller, address());
     const { totp_code: totpCode, ...update } = { totp_code: undefined, ...body };
     const guarded = access === 'client' ? session : null;
-    const guardSecondFactor = await guardAction(deps, guarded, 'change the second factor', totpCode);
+    const guardSecondFactor = await guardAction(deps, guarded, 'change the second factor', totpCode, address());
     await updateUserRow(deps, projectId, userId, update, { access, transaction, session, guardSecondFactor });
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
     return userView(deps.config, user, caller.access);
   }),
 
-  implement(deleteCurrentUser, async ({ deps, caller: { access, project, user, session }, body, transaction }) => {
-    if (access === 'client' && !project.client_user_deletion_enabled) {
-      throw new Refusal(400, 'Deleting the own account is switched off for this project. Ask its owner to delete it.');
-    }
-    const guarded = access === 'client' ? session : null;
-    const guard = await guardAction(deps, guarded, 'delete the account', body?.totp_code);
-    await transaction(async (tx) => {
-      await guard(tx);
-      await removeUser(tx, deps, project.project_id, user.user_id);
-    });
-    deps.outbox.wake();
-    return { success: true };
-  }),
+  implement(
+    deleteCurrentUser,
+    async ({ deps, caller: { access, project, user, session }, body, address, transaction }) => {
+      if (access === 'client' && !project.client_user_deletion_enabled) {
+        throw new Refusal(
+          400,
+          'Deleting the own account is switched off for this project. Ask its owner to delete it.',
+        );
+      }
+      const guarded = access === 'client' ? session : null;
+      const guard = await guardAction(deps, guarded, 'delete the account', body?.totp_code, address());
+      await transaction(async (tx) => {
+        await guard(tx);
+        await removeUser(tx, deps, project.project_id, user.user_id);
+      });
+      deps.outbox.wake();
+      return { success: true };
+    },
+  ),
 
   implement(listUsers, async ({ deps, caller: { project }, query }) => {
     const { project_id: projectId } = project;
