@@ -25,6 +25,7 @@ import { teamMembers } from './features/team-members.ts';
 import { teamPermissionDefinitions } from './features/team-permission-definitions.ts';
 import { teamPermissions } from './features/team-permissions.ts';
 import { teams } from './features/teams.ts';
+import { trustLinkRoutes } from './features/trust-link.ts';
 import { users } from './features/users.ts';
 import { webhooks } from './features/webhooks.ts';
 import type { BodyRoom } from './http/body.ts';
@@ -76,6 +77,7 @@ export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions
   app.route('/', openapiRoutes(deps));
   app.route('/', pictureRoutes(deps));
   app.route('/', emailUndoRoutes(deps));
+  app.route('/', trustLinkRoutes(deps));
   app.route('/', standInRoutes(deps));
   addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations, bodyRoom);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];

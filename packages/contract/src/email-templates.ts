@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 /** The mails that a project can word by itself, in the order in which they are listed. */
 export const emailTemplateTypes = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 
-/** The emails that tell account owners of a change, in the order in which they are listed. */
+/** The emails that tell account owners what happened, in the order in which they are listed. */
 export const ownerEmailTypes = [
   'password_changed',
   'mfa_enabled',
@@ -16,9 +16,10 @@ export const ownerEmailTypes = [
   'provider_unlinked',
   'email_changed',
   'new_device',
+  'guess_limit_reached',
 ] as const;
 
-/** The type of an email that tells an account owner of a change. */
+/** The type of an email that tells an account owner what happened. */
 export type OwnerEmailType = (typeof ownerEmailTypes)[number];
 
 const templateFields = {

@@ -23,6 +23,8 @@ export const limits = {
   verificationCodeMaxAttempts: 20,
   /** How long the owner of an old email address can undo a change. */
   emailUndoLifetime: 72 * 60 * 60 * 1000,
+  /** Of the link that lets an account owner sign in from another network after too many guesses. */
+  trustLinkLifetime: 72 * 60 * 60 * 1000,
   mfaAttemptLifetime: 5 * 60 * 1000,
   /** Of a TOTP secret. RFC 4226, section 4, demands 128 bits; SHA-1 gains nothing beyond its block of 64 bytes. */
   totpSecretMinBytes: 16,

@@ -204,6 +204,7 @@ it('has an admin app of these members', () => {
     | 'provider_unlinked'
     | 'email_changed'
     | 'new_device'
+    | 'guess_limit_reached'
   >();
   expectTypeOf<OwnerEmailTemplate['type']>().toEqualTypeOf<OwnerEmailType>();
   expectTypeOf<AdminEmailTemplate['type']>().toEqualTypeOf<TemplateType>();

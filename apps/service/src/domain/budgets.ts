@@ -9,7 +9,8 @@ const day = 24 * 60 * minute;
 /**
  * How often something may be tried in a span of time, in milliseconds. `From` counts by the address that calls, `For` by
  * the account that it is about, `Trusted` from all addresses together that the account trusts. Guesses count when they are
- * wrong, everything else always. A migration names those of a day, because they survive a crash of the database server.
+ * wrong, everything else always. A migration names those of a day, because they survive a crash of the database server. The owner is told when
+ * the last try of a row with `tellsOwner` is taken.
  */
 export const budgets = {
   passwordsFrom: { limit: 100, span: 15 * minute },
@@ -17,21 +18,21 @@ export const budgets = {
   passwordsForFromDay: { limit: 50, span: day },
   /** From all addresses together that the account does not trust. */
   passwordsFor: { limit: 100, span: 60 * minute },
-  passwordsForDay: { limit: 200, span: day },
-  passwordsForTrustedDay: { limit: 500, span: day },
+  passwordsForDay: { limit: 200, span: day, tellsOwner: true },
+  passwordsForTrustedDay: { limit: 500, span: day, tellsOwner: true },
   oldPasswordsFor: { limit: 10, span: 15 * minute },
-  oldPasswordsForDay: { limit: 50, span: day },
+  oldPasswordsForDay: { limit: 50, span: day, tellsOwner: true },
   totpForFrom: { limit: 10, span: 15 * minute },
   totpForFromDay: { limit: 30, span: day },
   totpFor: { limit: 10, span: 15 * minute },
-  totpForDay: { limit: 50, span: day },
-  totpForTrustedDay: { limit: 100, span: day },
+  totpForDay: { limit: 50, span: day, tellsOwner: true },
+  totpForTrustedDay: { limit: 100, span: day, tellsOwner: true },
   /** Typed codes of sign-in emails, each of which allows 20 guesses. */
   codesForFrom: { limit: 20, span: 15 * minute },
   codesForFromDay: { limit: 50, span: day },
   codesFor: { limit: 100, span: 60 * minute },
-  codesForDay: { limit: 200, span: day },
-  codesForTrustedDay: { limit: 500, span: day },
+  codesForDay: { limit: 200, span: day, tellsOwner: true },
+  codesForTrustedDay: { limit: 500, span: day, tellsOwner: true },
   signUpsFrom: { limit: 200, span: 60 * minute },
   /** Sign-ins that leave for a provider, each with a row that waits for it to come back. */
   departuresFrom: { limit: 1000, span: 60 * minute },
@@ -48,6 +49,8 @@ export const budgets = {
   /** Anybody can ask for these. While none is left, the newest link of the kind has not expired, so the owner has a way in. */
   resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
   signInMailsFor: { limit: 20, span: limits.signInCodeLifetime },
+  /** Emails about too many guesses. */
+  guessNoticesFor: { limit: 1, span: day },
   mailsFor: { limit: 30, span: 60 * minute },
   /** Of a project, to addresses that none of its users has verified: anybody can ask for these. */
   mailsToStrangers: { limit: 5000, span: 60 * minute },
@@ -81,11 +84,21 @@ type BudgetDeps = Pick<Deps, 'clock' | 'config'>;
  */
 export async function spend(
   tx: Executor,
-  { clock, config }: BudgetDeps,
+  deps: BudgetDeps,
   projectId: string,
   tries: readonly Try[],
 ): Promise<Exhausted | null> {
-  if (!config.abuseLimits) return null;
+  return (await spendGuess(tx, deps, projectId, tries)).exhausted;
+}
+
+/** Does the same with the budgets of a guess. Returns also whether it took the last try of one that tells the owner. */
+export async function spendGuess(
+  tx: Executor,
+  { clock, config }: BudgetDeps,
+  projectId: string,
+  tries: readonly Try[],
+): Promise<{ readonly exhausted: Exhausted | null; readonly tellsOwner: boolean }> {
+  if (!config.abuseLimits) return { exhausted: null, tellsOwner: false };
   const now = clock.now();
   const values = tries.flatMap((each) => {
     const { limit, span } = budgets[each[0]];
@@ -93,7 +106,10 @@ export async function spend(
   });
   const spent = await tx.run(spendStatement(tries.length), [projectId, new Date(now), ...values]);
   const last = spent.find((row) => row.exhausted);
-  return last === undefined ? null : exhausted(now, last);
+  return {
+    exhausted: last === undefined ? null : exhausted(now, last),
+    tellsOwner: spent.some(({ name, is_last }) => is_last && 'tellsOwner' in budgets[name]),
+  };
 }
 
 /** The budgets among these that have nothing left. Takes nothing from any. */
@@ -156,6 +172,7 @@ interface BudgetRow {
 
 interface SpentRow extends BudgetRow {
   readonly exhausted: boolean;
+  readonly is_last: boolean;
 }
 
 /** Each step takes from its budget only where the one before had something left. */
@@ -172,7 +189,7 @@ function spendStatement(count: number): Statement<SpentRow> {
       on conflict (project_id, name, subject) do update set
         used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
         resets_at = case when ${isRunning('$2', span)} then b.resets_at else excluded.resets_at end
-      returning name, used > ${limit}::int as exhausted, resets_at)`;
+      returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
   const made = statement<SpentRow>(`spend_${count}_budgets`, `with ${steps.join(', ')} ${all}`);

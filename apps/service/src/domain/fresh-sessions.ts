@@ -34,7 +34,7 @@ export type SessionGuard = (tx: Executor) => Promise<void>;
  * message and keep their session, or `InvalidTotpCode`. Without a session, as with a server key, everything is authorized.
  */
 export async function guardAction(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'outbox'>,
   session: Session | null,
   action: GuardedAction,
   totpCode: string | undefined,
@@ -42,7 +42,7 @@ export async function guardAction(
 ): Promise<SessionGuard> {
   if (session === null) return async () => {};
   if (totpCode === undefined) return (tx) => requireFreshSession(tx, deps, session, action);
-  const guess = await countTotpGuess(deps.db, deps, { ...session, address });
+  const guess = await deps.db.transaction((tx) => countTotpGuess(tx, deps, { ...session, address }));
   if (guess instanceof KnownError) throw guess;
   return async (tx) => {
     const verdict = await checkTotp(tx, deps, guess, totpCode);

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
+import { ownerTexts } from '../mail/texts.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type Answer, type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Answer, type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 import { type BudgetName, budgets } from './budgets.ts';
 
 /* How many guesses at the secrets of an account are answered in a day, and how the owner gets in when they are used up. */
@@ -76,11 +77,13 @@ async function enterTotp(address: string, isRight = true): Promise<Answer> {
 const enter = (address: string, code: string, totp: string) =>
   call('POST /auth/mfa/sign-in', { address, body: { type: 'totp', code, totp } });
 
-/** Asks for a sign-in email, and gives its codes. */
+/** Asks for a sign-in email, and gives its codes. No other email is of the same time, so that the newest is known. */
 async function request(address: string) {
+  t.clock.advance(1);
   const body = { email: user.email, callback_url: callback };
   const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { address, body });
   expect(sent.status).toBe(200);
+  t.clock.advance(1);
   const mail = (await t.mails()).findLast(({ recipient }) => recipient === user.email);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(user.email), typed: typed + sent.body.nonce, wrong: `zzzzzz${sent.body.nonce}` };
@@ -243,6 +246,17 @@ it.each([
     200,
   ],
   ['the second factor', enableTotp, right, 400],
+  [
+    'its owner, who takes over what somebody else had registered',
+    async () => {
+      const columns = { email_verified: false, confirmed: false, self_registered: true };
+      await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
+      const address = anywhere();
+      expect((await redeem(address, (await request(address)).link)).status).toBe(200);
+    },
+    right,
+    400,
+  ],
 ])('trusts no address any more that was used before a change of %s', async (_what, change, password, status) => {
   expect((await signIn(home)).status).toBe(200);
   await change();
@@ -272,4 +286,159 @@ it('has no bound where limits are switched off', async () => {
   for (const each of sent) {
     expect((await open.fetch(each, { incoming: { socket: { remoteAddress: anywhere() } } })).status).toBe(200);
   }
+});
+
+describe('the owner', () => {
+  const told = async () =>
+    (await t.mails()).filter(
+      ({ recipient, template }) => recipient === user.email && template === 'guess_limit_reached',
+    );
+  const update = (columns: object) =>
+    t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
+  /** Opens the link of the email, and presses its button. */
+  async function follow(method: 'GET' | 'POST', address: string, code?: string) {
+    const url = `http://localhost:8100/allow-sign-in?project_id=${project}&code=${code ?? (await t.mailedCode(user.email))}`;
+    return t.send<string>(new Request(url, { method }), address);
+  }
+
+  it.each(names)('is told once a day that guesses of %s are used up', async (name) => {
+    const { subject, prepare, guess } = kinds[name];
+    await prepare?.();
+    await exhaust(t, [`${name}ForDay`, subject()], 2);
+    await guess(anywhere(), false);
+    expect(await told()).toEqual([]);
+    for (const _ of Array(3).keys()) await guess(anywhere(), false);
+    expect(await told()).toHaveLength(1);
+
+    // Also when another quota of the account is used up, by whoever knows the address.
+    await exhaust(t, [`${name}ForTrustedDay`, subject()], 1);
+    t.clock.advance(hour);
+    await t.deps.db.sql.deleteFrom('budgets').where('name', 'like', `${name}For%`).execute();
+    await exhaust(t, [`${name}ForDay`, subject()], 1);
+    await guess(anywhere(), false);
+    expect(await told()).toHaveLength(1);
+    t.clock.advance(day);
+    await exhaust(t, [`${name}ForDay`, subject()], 1);
+    await guess(anywhere(), false);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('is told once when 16 guesses at once use up two quotas, in 50 rounds', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+      await t.deps.db.sql.deleteFrom('mails').execute();
+      const { wrong: code } = await request(home);
+      await exhaust(t, ['passwordsForDay', user.email], 3);
+      await exhaust(t, ['codesForDay', user.userId], 3);
+      const body = { email: user.email, password: wrong };
+      await Promise.all(
+        Array.from({ length: 16 }, (_, index) =>
+          index % 2 === 0
+            ? redeem(anywhere(), code)
+            : callAt(hashless, 'POST /auth/password/sign-in', { address: anywhere(), body }),
+        ),
+      );
+      expect(await told()).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['whose address nobody has verified', () => update({ email_verified: false })],
+    ['who has no password', () => update({ password_hash: null })],
+    [
+      'of a project that sends no such emails',
+      () =>
+        t.deps.db.sql.updateTable('projects').set({ owner_emails: false }).where('project_id', '=', project).execute(),
+    ],
+    [
+      'whom nobody knows',
+      async () => {
+        user = { ...user, email: `${crypto.randomUUID()}@example.com` };
+      },
+    ],
+  ])('%s is told nothing', async (_who, change) => {
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await change();
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    const before = (await t.mails()).length;
+    expect((await signIn(anywhere(), wrong)).status).toBe(400);
+    expect(await t.mails()).toHaveLength(before);
+    await t.deps.db.sql.updateTable('projects').set({ owner_emails: true }).where('project_id', '=', project).execute();
+  });
+
+  it.each(names)('gets in with the link of the email where nobody else does: %s', async (name) => {
+    const { subject, prepare, guess, answers } = kinds[name];
+    await prepare?.();
+    await exhaust(t, [`${name}ForDay`, subject()], 1);
+    await guess(anywhere(), false);
+    const [code, here] = [await t.mailedCode(user.email), anywhere()];
+    const opened = await follow('GET', here, code);
+    expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Allow sign-in from this network?')]);
+    expect((await guess(here, true)).status).toBe(answers.tooMany);
+
+    await exhaust(t, [`${name}ForFromDay`, subject(), here]);
+    const done = await follow('POST', here, code);
+    expect([done.status, done.body]).toEqual([200, expect.stringContaining('You can sign in from here')]);
+    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    expect((await guess(here, true)).status).toBe(200);
+  });
+
+  it('may use the link in several networks for 72 hours, but not without end', async () => {
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const code = await t.mailedCode(user.email);
+    for (const _ of Array(20).keys()) expect((await follow('POST', anywhere(), code)).status).toBe(200);
+    expect((await follow('POST', anywhere(), code)).status).toBe(404);
+    expect((await follow('GET', anywhere(), code)).status).toBe(404);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['after 72 hours', async () => t.clock.advance(72 * hour)],
+    ['once the account has another address', () => update({ email_identity: `${crypto.randomUUID()}@example.com` })],
+    ['once nobody knows who reads the mailbox', () => update({ email_verified: false })],
+  ])('has no use of the link %s', async (_when, change) => {
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const code = await t.mailedCode(user.email);
+    await change();
+    for (const method of ['GET', 'POST'] as const) {
+      const { status, body } = await follow(method, home, code);
+      expect([status, body]).toEqual([404, expect.stringContaining('This link does not work any more')]);
+    }
+  });
+
+  it('gets in with a new password too, and is known there from then on', async () => {
+    await exhaust(t, ['passwordsForDay', user.email]);
+    const here = anywhere();
+    await t.call('POST /auth/password/send-reset-code', {
+      address: here,
+      body: { email: user.email, callback_url: callback },
+    });
+    const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
+    expect((await call('POST /auth/password/reset', { address: here, body })).status).toBe(200);
+    expect((await signIn(here, 'a new horse')).status).toBe(200);
+  });
+
+  it('answers links that are none', async () => {
+    for (const query of ['', '?project_id=%00&code=%00', `?project_id=${project}&code=${'a'.repeat(45)}`]) {
+      const request = new Request(`http://localhost:8100/allow-sign-in${query}`, {
+        headers: { 'accept-language': 'de-DE' },
+      });
+      const { status, body, headers } = await t.send<string>(request);
+      expect([status, body]).toEqual([404, expect.stringContaining('Dieser Link funktioniert nicht mehr')]);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it.each(Object.entries(ownerTexts))('is told in %s', async (locale, texts) => {
+    await update({ locale });
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const [mail] = await told();
+    expect(mail?.subject).toContain(texts.events.guess_limit_reached.heading);
+    expect(mail?.text).toContain(texts.trust.note);
+    const { body } = await follow('GET', home);
+    expect(body).toContain(`<html lang="${locale}">`);
+    expect(body).toContain(texts.trust.ask.heading);
+  });
 });

@@ -1,9 +1,8 @@
 import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type Exhausted, findExhausted, refill, spend, type Try } from './budgets.ts';
-import { type Owner, renewTrust } from './known-addresses.ts';
-
-type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+import { type Exhausted, findExhausted, refill, spendGuess, type Try } from './budgets.ts';
+import { type Owner, renewTrust, trustAddress } from './known-addresses.ts';
+import { notifyGuessLimit } from './owner-emails.ts';
 
 /** The secrets of an account that are short enough to guess: passwords, codes of the second factor, typed sign-in codes. */
 type Guessable = 'passwords' | 'totp' | 'codes';
@@ -19,12 +18,16 @@ export function guessTries(
   isTrusted: boolean,
 ): readonly Try[] {
   if (address === null) return serverTries(secret, account);
-  const fromHere: readonly Try[] = [
+  const fromHere = triesFrom(secret, account, address);
+  if (isTrusted) return [...fromHere, [`${secret}ForTrustedDay`, account]];
+  return [...fromHere, [`${secret}For`, account], [`${secret}ForDay`, account]];
+}
+
+function triesFrom(secret: Guessable, account: string, address: string): readonly Try[] {
+  return [
     [`${secret}ForFrom`, account, address],
     [`${secret}ForFromDay`, account, address],
   ];
-  if (isTrusted) return [...fromHere, [`${secret}ForTrustedDay`, account]];
-  return [...fromHere, [`${secret}For`, account], [`${secret}ForDay`, account]];
 }
 
 /** The quotas of the servers of the app, which speak for all users, so that no address is known. */
@@ -49,26 +52,50 @@ export function oldPasswordTries(userId: string): readonly Try[] {
   ];
 }
 
+type GuessDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
+
+/** A guess at a secret of an account. */
+export interface Guess {
+  readonly projectId: string;
+  /** Null if there is no such account, or if it has no such secret. */
+  readonly userId: string | null;
+  readonly tries: readonly Try[];
+}
+
+/**
+ * Counts a guess. When it is the last of a day, the owner of the account gets an email, in the same transaction. Returns the
+ * quota that had nothing left, otherwise null.
+ */
+export async function countGuess(
+  tx: Executor,
+  deps: GuessDeps,
+  { projectId, userId, tries }: Guess,
+): Promise<Exhausted | null> {
+  const { exhausted, tellsOwner } = await spendGuess(tx, deps, projectId, tries);
+  if (tellsOwner) await notifyGuessLimit(tx, deps, projectId, userId);
+  return exhausted;
+}
+
 /**
  * Lets a secret be guessed within budgets, and gives whether the guess was right. Only wrong guesses count, and those that
  * run side by side learn no more than the budgets allow.
  */
-export async function guess(
-  deps: LimitDeps,
-  projectId: string,
-  tries: readonly Try[],
+export async function tryGuess(
+  deps: GuessDeps & Pick<Deps, 'db'>,
+  guess: Guess,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
+  const { projectId, tries } = guess;
   const refuseExhausted = async () => refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
   await refuseExhausted();
   const isRight = await check();
-  await (isRight ? refuseExhausted() : countWrongGuess(deps, projectId, tries));
+  await (isRight ? refuseExhausted() : countWrongGuess(deps, guess));
   return isRight;
 }
 
-/** Takes a wrong guess out of its budgets; throws when one had nothing left, so that nobody learns that it was wrong. */
-export async function countWrongGuess(deps: LimitDeps, projectId: string, tries: readonly Try[]): Promise<void> {
-  const exhausted = await spend(deps.db, deps, projectId, tries);
+/** Counts a wrong guess; throws when a budget had nothing left, so that nobody learns that it was wrong. */
+export async function countWrongGuess(deps: GuessDeps & Pick<Deps, 'db'>, guess: Guess): Promise<void> {
+  const exhausted = await deps.db.transaction((tx) => countGuess(tx, deps, guess));
   if (exhausted !== null) throw exhausted.error;
 }
 
@@ -79,7 +106,7 @@ export function refuse(exhausted: readonly Exhausted[], tries: readonly Try[]): 
 }
 
 /**
- * Trusts the IP address of an account owner who has just reset the password by email, and resets the quotas of guesses from
+ * Trusts the IP address of an account owner who has just reset the password by email, and resets the quotas of passwords from
  * there and through the servers of the app.
  */
 export async function welcomeOwner(
@@ -88,10 +115,23 @@ export async function welcomeOwner(
   owner: Owner,
   account: string,
 ): Promise<void> {
+  const { projectId, address } = owner;
   await renewTrust(tx, deps, owner);
-  const fromHere = guessTries('passwords', account, owner.address, true);
-  await refill(tx, owner.projectId, [
-    ...fromHere.filter(([name]) => name !== 'passwordsForTrustedDay'),
-    ...serverTries('passwords', account),
+  const fromHere = address === null ? [] : triesFrom('passwords', account, address);
+  await refill(tx, projectId, [...fromHere, ...serverTries('passwords', account)]);
+}
+
+/** Trusts the IP address of an account owner who opened a link in an email there, and resets the quotas of guesses from there. */
+export async function admitOwner(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  { projectId, userId, address }: Owner & { readonly address: string },
+  account: string,
+): Promise<void> {
+  await trustAddress(tx, deps, projectId, userId, address);
+  await refill(tx, projectId, [
+    ...triesFrom('passwords', account, address),
+    ...triesFrom('totp', userId, address),
+    ...triesFrom('codes', userId, address),
   ]);
 }

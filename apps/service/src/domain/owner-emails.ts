@@ -1,11 +1,13 @@
-import { isOAuthProviderId, type LocaleName, oauthProviders } from '@keystack/contract';
+import { randomUUID } from 'node:crypto';
+import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MailVariables } from '../mail/templates.ts';
 import { localeOf } from '../mail/texts.ts';
-import { spend } from './budgets.ts';
+import { spend, type Try } from './budgets.ts';
 import { writeMail } from './email-templates.ts';
 import { createEmailUndo, type OldEmail } from './email-undos.ts';
+import { createTrustLink } from './trust-links.ts';
 
 type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
 
@@ -47,7 +49,7 @@ export async function notifyOwner(
   event: OwnerEvent,
 ): Promise<void> {
   const [owner] = await tx.run(findOwner, [projectId, userId]);
-  if (owner === undefined || owner.email === null || owner.email_identity === null) return;
+  if (owner === undefined || !hasEmail(owner)) return;
   if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
   const recipient = { email: owner.email, identity: owner.email_identity, isVerified: owner.email_verified };
   const locale = localeOf(owner.locale);
@@ -75,7 +77,46 @@ export async function notifyEmailChange(
   await send(tx, deps, projectId, old, localeOf(owner.locale), 'email_changed', variables);
 }
 
-function accountVariables({ display_name: name, project_display_name: projectDisplayName }: Owner) {
+/**
+ * Tells the owner of an account, at most once a day, that the guesses at one of its secrets are used up. The link in the email
+ * lets the owner sign in from a network that the account does not know. Nobody is known to read an unverified address, so it
+ * gets nothing. For all who get nothing, and for no account, this takes as long, so that no guess tells who has an account.
+ */
+export async function notifyGuessLimit(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string | null,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId ?? randomUUID()]);
+  const told = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
+  const { email, email_identity: identity, ...names } = told ?? nobody;
+  const subject = { userId: told && userId, emailIdentity: identity };
+  const trustLink = await createTrustLink(tx, deps, projectId, subject);
+  const variables = { ...accountVariables(names), trustLink };
+  const recipient = { email, identity, isVerified: true };
+  const quota: Try = ['guessNoticesFor', told === null ? randomUUID() : identity];
+  const locale = localeOf(names.locale);
+  const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
+  if (told === null && id !== null) await deps.outbox.takeBack(tx, projectId, id);
+}
+
+function hasEmail(owner: Owner): owner is Owner & { readonly email: string; readonly email_identity: string } {
+  return owner.email !== null && owner.email_identity !== null;
+}
+
+/** Takes the place of the owner of an account that does not exist. */
+const nobody = {
+  email: 'nobody@example.com',
+  email_identity: 'nobody@example.com',
+  display_name: null,
+  locale: null,
+  project_display_name: '',
+};
+
+type Names = Pick<Owner, 'display_name' | 'project_display_name'>;
+
+function accountVariables({ display_name: name, project_display_name: projectDisplayName }: Names) {
   return { userDisplayName: name ?? undefined, projectDisplayName };
 }
 
@@ -93,7 +134,8 @@ interface Recipient {
   readonly isVerified: boolean;
 }
 
-async function send<T extends OwnerEvent['type'] | 'email_changed'>(
+/** Returns the id of the email; null if a quota is used up. */
+async function send<T extends OwnerEmailType>(
   tx: Executor,
   deps: OwnerEmailDeps,
   projectId: string,
@@ -101,11 +143,12 @@ async function send<T extends OwnerEvent['type'] | 'email_changed'>(
   locale: LocaleName,
   template: T,
   variables: MailVariables[T],
-): Promise<void> {
   // Anybody can sign up with somebody else's address and change the account without end. Each kind of email has a quota of its
   // own, so that many harmless changes do not hide another one.
-  const quotas = [['ownerEmailsFor', identity, template], [isVerified ? 'mailsToUsers' : 'mailsToStrangers']] as const;
-  if ((await spend(tx, deps, projectId, quotas)) !== null) return;
+  quota: Try = ['ownerEmailsFor', identity, template],
+): Promise<string | null> {
+  const quotas = [quota, [isVerified ? 'mailsToUsers' : 'mailsToStrangers']] as const;
+  if ((await spend(tx, deps, projectId, quotas)) !== null) return null;
   const content = await writeMail(tx, projectId, template, variables, locale);
-  await deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
+  return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
 }

@@ -1,8 +1,8 @@
 import type { KnownError } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { forgive, spend, type Try } from './budgets.ts';
-import { guessTries } from './guesses.ts';
+import { forgive } from './budgets.ts';
+import { countGuess, type Guess, guessTries } from './guesses.ts';
 import { isTrustedAddress } from './known-addresses.ts';
 import { matchTotp, totpContext } from './totp.ts';
 
@@ -25,11 +25,7 @@ interface TotpAsker {
 }
 
 /** A guess at the second factor of a user that has been counted. */
-interface TotpGuess {
-  readonly projectId: string;
-  readonly userId: string;
-  readonly tries: readonly Try[];
-}
+type TotpGuess = Guess & { readonly userId: string };
 
 /**
  * Counts a guess at the second factor of a user. Returns `TooManyRequests` when none is left. Run it where it is committed
@@ -37,12 +33,13 @@ interface TotpGuess {
  */
 export async function countTotpGuess(
   tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
   { projectId, userId, address }: TotpAsker,
 ): Promise<TotpGuess | KnownError> {
   const tries = guessTries('totp', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
-  const exhausted = await spend(tx, deps, projectId, tries);
-  return exhausted?.error ?? { projectId, userId, tries };
+  const guess = { projectId, userId, tries };
+  const exhausted = await countGuess(tx, deps, guess);
+  return exhausted?.error ?? guess;
 }
 
 /** The second factor of a user as a code was checked against it. */

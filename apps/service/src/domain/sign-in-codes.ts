@@ -1,8 +1,8 @@
 import { KnownErrors, limits } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { findExhausted, spend } from './budgets.ts';
-import { guessTries } from './guesses.ts';
+import { findExhausted } from './budgets.ts';
+import { countGuess, guessTries } from './guesses.ts';
 import { isTrustedAddress } from './known-addresses.ts';
 import { randomText } from './random-text.ts';
 import { type CodeSubject, type CountGuess, createCode, endOlderCodes } from './verification-codes.ts';
@@ -57,7 +57,7 @@ export async function replaceSignInCodes(
 
 /** Returns how guesses at typed codes from an IP address are counted. The links of the emails are too long to be guessed. */
 export function typedCodeGuesses(
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
   projectId: string,
   address: string | null,
 ): CountGuess {
@@ -65,7 +65,7 @@ export function typedCodeGuesses(
     const tries = guessTries('codes', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
     const exhausted = isRight
       ? (await findExhausted(tx, deps, projectId, tries)).length > 0
-      : (await spend(tx, deps, projectId, tries)) !== null;
+      : (await countGuess(tx, deps, { projectId, userId, tries })) !== null;
     return exhausted ? new KnownErrors.VerificationCodeMaxAttemptsReached() : null;
   };
 }

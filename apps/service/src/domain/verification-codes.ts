@@ -5,7 +5,13 @@ import type { Deps } from '../deps.ts';
 import { randomText, sha256 } from './random-text.ts';
 
 /** What a code is for. A code of one purpose is unknown to every other. */
-export type Purpose = 'email_verification' | 'password_reset' | 'magic_link' | 'mfa' | 'team_invitation';
+export type Purpose =
+  | 'email_verification'
+  | 'password_reset'
+  | 'magic_link'
+  | 'mfa'
+  | 'team_invitation'
+  | 'address_trust';
 
 const lifetimes: Record<Purpose, number> = {
   email_verification: limits.verificationCodeLifetime,
@@ -13,6 +19,7 @@ const lifetimes: Record<Purpose, number> = {
   magic_link: limits.signInCodeLifetime,
   mfa: limits.mfaAttemptLifetime,
   team_invitation: limits.verificationCodeLifetime,
+  address_trust: limits.trustLinkLifetime,
 };
 
 /** A sign-in method that the second factor may follow. */

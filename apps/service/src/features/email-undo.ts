@@ -1,11 +1,9 @@
 import type { LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
-import { isStorable } from '../db/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findEmailUndo, undoEmailChange, undoPath } from '../domain/email-undos.ts';
-import { preferredLocale } from '../http/language.ts';
+import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
 import { fillText, localeOf, ownerTexts } from '../mail/texts.ts';
-import { pageHeaders, undoPage } from './email-undo/page.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
 
@@ -17,7 +15,7 @@ export function emailUndoRoutes(deps: UndoDeps): Hono {
   const app = new Hono();
 
   app.get(undoPath, async (c) => {
-    const { projectId, code } = query(c);
+    const { projectId, code } = linkOf(c);
     const undo = await findEmailUndo(deps.db, deps, projectId, code);
     if (undo === null) return answer(c, requestLocale(c), 'invalid', {}, 404);
     const { email, project_display_name: project, locale } = undo;
@@ -25,7 +23,7 @@ export function emailUndoRoutes(deps: UndoDeps): Hono {
   });
 
   app.post(undoPath, async (c) => {
-    const { projectId, code } = query(c);
+    const { projectId, code } = linkOf(c);
     const undo = await findEmailUndo(deps.db, deps, projectId, code);
     if (undo === null) return answer(c, requestLocale(c), 'invalid', {}, 404);
     const outcome = await undoEmailChange(deps, projectId, code);
@@ -48,18 +46,7 @@ function answer(
 ) {
   const texts = ownerTexts[language];
   const { heading, text } = texts.page[page];
-  const { pathname, search } = new URL(c.req.url);
-  const form = page === 'ask' ? { action: `${pathname}${search}`, button: texts.undoButton } : undefined;
-  const content = undoPage({ language, heading, text: fillText(text, values), ...(form && { form }) });
+  const form = page === 'ask' ? { action: formAction(c), button: texts.undoButton } : undefined;
+  const content = ownerPage({ language, heading, text: fillText(text, values), ...(form && { form }) });
   return c.html(content, status, pageHeaders);
-}
-
-/** Texts that the database cannot hold are no project and no code. */
-function query(c: Context): { readonly projectId: string; readonly code: string } {
-  const { project_id: projectId = '', code = '' } = c.req.query();
-  return isStorable(projectId) ? { projectId, code } : { projectId: '', code };
-}
-
-function requestLocale(c: Context): LocaleName {
-  return preferredLocale(c.req.raw) ?? 'en-US';
 }

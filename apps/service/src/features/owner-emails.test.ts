@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { localeNames, ownerEmailTypes } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exhaust } from '../testing/exhaust.ts';
 import { codeOf, comeBack, decide, depart, enableProvider, exchange, signInAt } from '../testing/oauth.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -230,6 +231,10 @@ describe('an email to the owner', () => {
     await signInAt(t, 'google', { email: user.email });
     const params = { user_id: user.userId, provider_id: 'google' };
     await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
+    await exhaust(t, ['oldPasswordsForDay', user.userId], 1);
+    const body = { old_password: 'wrong horse', new_password: 'another horse' };
+    const { body: signedIn } = await signIn(user.email, { body: { email: user.email, password: 'a new horse' } });
+    await t.call('POST /auth/password/update', { token: String(signedIn['access_token']), body });
     await updateAsServer(user, { primary_email: `${crypto.randomUUID()}@example.com` });
     const mails = await told(user.email);
     expect(mails.map(({ template }) => template).toSorted()).toEqual(

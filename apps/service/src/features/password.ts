@@ -17,7 +17,7 @@ import { findExhausted } from '../domain/budgets.ts';
 import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
 import { confirmAccount } from '../domain/evictions.ts';
 import { guardAction } from '../domain/fresh-sessions.ts';
-import { countWrongGuess, guess, oldPasswordTries, passwordTries, refuse, welcomeOwner } from '../domain/guesses.ts';
+import { countWrongGuess, oldPasswordTries, passwordTries, refuse, tryGuess, welcomeOwner } from '../domain/guesses.ts';
 import { identityOf } from '../domain/identity.ts';
 import { knownAddressHash, renewTrust } from '../domain/known-addresses.ts';
 import { checkNewPassword } from '../domain/new-passwords.ts';
@@ -160,7 +160,8 @@ export const password = [
     // An unknown account and one without a password cost the same hash, and the same budgets, as a wrong password.
     const matches = await deps.limiter.verify(body.password, user?.password_hash ?? null, from ?? projectId);
     if (user === undefined || !matches) {
-      await countWrongGuess(deps, projectId, tries);
+      const userId = user?.password_hash == null ? null : user.id;
+      await countWrongGuess(deps, { projectId, userId, tries });
       throw new KnownErrors.EmailPasswordMismatch();
     }
     const owner = { projectId, userId: user.id, address: from };
@@ -257,7 +258,7 @@ export const password = [
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     const oldHash = row?.password_hash ?? null;
     if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
-    const matches = await guess(deps, projectId, oldPasswordTries(userId), () =>
+    const matches = await tryGuess(deps, { projectId, userId, tries: oldPasswordTries(userId) }, () =>
       deps.limiter.verify(body.old_password, oldHash, address() ?? projectId),
     );
     if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();

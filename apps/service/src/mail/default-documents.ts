@@ -38,6 +38,7 @@ const placeholders: MailVariables = {
     signInTime: '{{ signInTime }}',
     ipAddress: '{{ ipAddress }}',
   },
+  guess_limit_reached: { userDisplayName: name, projectDisplayName, trustLink: '{{ trustLink }}' },
 };
 
 /** The variables that a template has for everybody, each an address, because only addresses make buttons. */

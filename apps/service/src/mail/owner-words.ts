@@ -22,11 +22,18 @@ export interface OwnerVariables {
   /** The link is missing if the old address was not verified. */
   email_changed: AccountVariables & { readonly undoLink?: string | undefined };
   new_device: AccountVariables & { readonly signInTime: string; readonly ipAddress: string };
+  guess_limit_reached: AccountVariables & { readonly trustLink: string };
 }
 
 type AllVariables = AccountVariables &
   Partial<
-    Omit<ProviderVariables & OwnerVariables['email_changed'] & OwnerVariables['new_device'], keyof AccountVariables>
+    Omit<
+      ProviderVariables &
+        OwnerVariables['email_changed'] &
+        OwnerVariables['new_device'] &
+        OwnerVariables['guess_limit_reached'],
+      keyof AccountVariables
+    >
   >;
 
 /** Returns the words of an owner email in a language. */
@@ -35,7 +42,7 @@ export function ownerWords<T extends OwnerEmailType>(
   variables: OwnerVariables[T],
   locale: LocaleName,
 ): MailWords {
-  const { userDisplayName: name, projectDisplayName: project, undoLink, ...rest }: AllVariables = variables;
+  const { userDisplayName: name, projectDisplayName: project, undoLink, trustLink, ...rest }: AllVariables = variables;
   const texts = ownerTexts[locale];
   const values = {
     name: name?.trim(),
@@ -56,10 +63,12 @@ export function ownerWords<T extends OwnerEmailType>(
     paragraphs: [
       name !== undefined && looksLikeName(name) ? fill(texts.greeting) : texts.greetingWithoutName,
       text,
-      texts.ifYou,
-      undoLink === undefined ? fill(texts.ifNotYou) : texts.undo,
+      ...(trustLink === undefined
+        ? [texts.ifYou, undoLink === undefined ? fill(texts.ifNotYou) : texts.undo]
+        : [texts.trust.note]),
     ],
     ...(undoLink !== undefined && { button: { label: texts.undoButton, link: undoLink, hint: texts.openLink } }),
+    ...(trustLink !== undefined && { button: { label: texts.trust.button, link: trustLink, hint: texts.openLink } }),
     footer: fill(texts.footer),
   };
 }

@@ -88,6 +88,7 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T], local
   provider_unlinked: (variables, locale) => ownerWords('provider_unlinked', variables, locale),
   email_changed: (variables, locale) => ownerWords('email_changed', variables, locale),
   new_device: (variables, locale) => ownerWords('new_device', variables, locale),
+  guess_limit_reached: (variables, locale) => ownerWords('guess_limit_reached', variables, locale),
 };
 
 /** Returns the words of a template. Only owner emails speak other languages than English. */

@@ -1,7 +1,11 @@
 -- Quotas of guesses that last a day, and IP addresses that lose their trust.
 
--- Those of a day survive a crash of the database server. The others are forgotten then, and nobody waits for the disk.
-drop table budgets;
+-- Those of a day survive a crash of the database server. The others are forgotten then, and nobody waits for the disk. Their
+-- table becomes a partition as it is: a new unlogged one could be half there after a power cut.
+delete from budgets;
+alter table budgets rename to passing_budgets;
+alter table passing_budgets rename constraint budgets_pkey to passing_budgets_pkey;
+alter index budgets_over rename to passing_budgets_over;
 create table budgets (
   project_id text not null references projects on delete cascade,
   name text not null,
@@ -10,14 +14,14 @@ create table budgets (
   resets_at timestamptz not null,
   primary key (project_id, name, subject)
 ) partition by list (name);
+create index budgets_over on budgets (resets_at);
 create table lasting_budgets partition of budgets for values in (
   'passwordsForFromDay', 'passwordsForDay', 'passwordsForTrustedDay', 'oldPasswordsForDay',
   'totpForFromDay', 'totpForDay', 'totpForTrustedDay',
   'codesForFromDay', 'codesForDay', 'codesForTrustedDay',
   'guessNoticesFor'
 );
-create unlogged table passing_budgets partition of budgets default;
-create index budgets_over on budgets (resets_at);
+alter table budgets attach partition passing_budgets default;
 
 -- An address stays in the list after a change of the password or of the second factor, so that it is not a new device, but
 -- whoever signed in there before the change may be the one whom it shut out.

@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'Neue Anmeldung bei deinem Konto',
       text: 'Jemand hat sich von einem neuen Gerät aus bei deinem Konto bei {project} angemeldet: {time}, IP-Adresse {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Zu viele falsche Anmeldeversuche',
+      text: 'Für dein Konto bei {project} wurden so oft falsche Passwörter oder Codes eingegeben, dass vorerst keine mehr aus Netzwerken angenommen werden, in denen du dich noch nie angemeldet hast.',
+    },
   },
   ifYou: 'Wenn du das warst, musst du nichts tun.',
   ifNotYou:
@@ -58,5 +62,19 @@ export const texts: OwnerTexts = {
       heading: 'Dieser Link funktioniert nicht mehr',
       text: 'Er funktioniert einmal und 72 Stunden lang. Wenn jemand anderes dein Konto benutzt, wende dich an die App, bei der du dich registriert hast.',
     },
+  },
+  trust: {
+    note: 'Wo du dich bisher angemeldet hast, kannst du es weiterhin. Um dich in einem anderen Netzwerk anzumelden, öffne dort innerhalb von 72 Stunden diesen Link und bestätige. Wenn dein Passwort leicht zu erraten ist, ändere es.',
+    button: 'Anmeldung in diesem Netzwerk erlauben',
+    ask: {
+      heading: 'Anmeldung in diesem Netzwerk erlauben?',
+      text: 'Danach kannst du dich von hier aus wie gewohnt bei deinem Konto bei {project} anmelden. Fahre nur fort, wenn du dich selbst anmelden willst.',
+    },
+    done: {
+      heading: 'Du kannst dich von hier aus anmelden',
+      text: 'Gehe zurück zu {project} und melde dich wie gewohnt an.',
+    },
+    invalid:
+      'Er funktioniert 72 Stunden lang. Du kannst auch dein Passwort zurücksetzen oder eine Anmelde-E-Mail anfordern.',
   },
 };

@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'New sign-in to your account',
       text: 'Someone signed in to your account at {project} from a new device: {time}, IP address {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Too many wrong sign-in attempts',
+      text: 'Wrong passwords or codes were entered for your account at {project} so often that no more are accepted for now from networks where you have not signed in before.',
+    },
   },
   ifYou: 'If this was you, you do not need to do anything.',
   ifNotYou: 'If this was not you, reset your password now. If you cannot sign in any more, contact {project}.',
@@ -57,5 +61,18 @@ export const texts: OwnerTexts = {
       heading: 'This link does not work any more',
       text: 'It works once and for 72 hours. If somebody else uses your account, contact the app that you signed up for.',
     },
+  },
+  trust: {
+    note: 'You can still sign in where you did before. To sign in from another network, open this link there within 72 hours and confirm. If your password is easy to guess, change it.',
+    button: 'Allow sign-in from this network',
+    ask: {
+      heading: 'Allow sign-in from this network?',
+      text: 'You can then sign in to your account at {project} from here as usual. Go on only if you want to sign in yourself.',
+    },
+    done: {
+      heading: 'You can sign in from here',
+      text: 'Go back to {project} and sign in as usual.',
+    },
+    invalid: 'It works for 72 hours. You can also reset your password or ask for a sign-in email.',
   },
 };

@@ -26,6 +26,10 @@ export const texts: OwnerTexts = {
       heading: 'Nuevo inicio de sesión en tu cuenta',
       text: 'Alguien inició sesión en tu cuenta en {project} desde un dispositivo nuevo: {time}, dirección IP {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Demasiados intentos fallidos de inicio de sesión',
+      text: 'Se ingresaron contraseñas o códigos incorrectos para tu cuenta en {project} tantas veces que, por ahora, no se aceptan más desde redes en las que no hayas iniciado sesión antes.',
+    },
   },
   ifYou: 'Si fuiste tú, no tienes que hacer nada.',
   ifNotYou:

@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'Nuevo inicio de sesión en tu cuenta',
       text: 'Alguien ha iniciado sesión en tu cuenta en {project} desde un dispositivo nuevo: {time}, dirección IP {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Demasiados intentos de inicio de sesión fallidos',
+      text: 'Se han introducido contraseñas o códigos incorrectos para tu cuenta en {project} tantas veces que, por ahora, no se aceptan más desde redes en las que no hayas iniciado sesión antes.',
+    },
   },
   ifYou: 'Si has sido tú, no tienes que hacer nada.',
   ifNotYou:
@@ -58,5 +62,19 @@ export const texts: OwnerTexts = {
       heading: 'Este enlace ya no funciona',
       text: 'Funciona una sola vez y durante 72 horas. Si otra persona usa tu cuenta, ponte en contacto con la aplicación en la que te registraste.',
     },
+  },
+  trust: {
+    note: 'Puedes seguir iniciando sesión donde ya lo hacías. Para iniciar sesión desde otra red, abre este enlace allí en un plazo de 72 horas y confírmalo. Si tu contraseña es fácil de adivinar, cámbiala.',
+    button: 'Permitir el inicio de sesión desde esta red',
+    ask: {
+      heading: '¿Permitir el inicio de sesión desde esta red?',
+      text: 'Después podrás iniciar sesión en tu cuenta en {project} desde aquí como siempre. Continúa solo si eres tú quien quiere iniciar sesión.',
+    },
+    done: {
+      heading: 'Ya puedes iniciar sesión desde aquí',
+      text: 'Vuelve a {project} e inicia sesión como siempre.',
+    },
+    invalid:
+      'Funciona durante 72 horas. También puedes restablecer tu contraseña o pedir un correo de inicio de sesión.',
   },
 };

@@ -19,4 +19,10 @@ export const texts: OwnerTexts = {
       text: 'Votre compte {project} utilisera de nouveau {email}. Toutes les sessions de votre compte seront fermées.',
     },
   },
+  trust: {
+    ...french.trust,
+    ask: { ...french.trust.ask, heading: 'Autoriser la connexion depuis ce réseau?' },
+    invalid:
+      'Il fonctionne pendant 72 heures. Vous pouvez aussi réinitialiser votre mot de passe ou demander un courriel de connexion.',
+  },
 };

@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'Nouvelle connexion à votre compte',
       text: 'Quelqu’un s’est connecté à votre compte {project} depuis un nouvel appareil : {time}, adresse IP {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Trop de tentatives de connexion erronées',
+      text: 'Des mots de passe ou des codes erronés ont été saisis si souvent pour votre compte {project} qu’aucun autre n’est accepté pour le moment depuis les réseaux où vous ne vous êtes jamais connecté.',
+    },
   },
   ifYou: 'Si c’était vous, vous n’avez rien à faire.',
   ifNotYou:
@@ -58,5 +62,19 @@ export const texts: OwnerTexts = {
       heading: 'Ce lien ne fonctionne plus',
       text: 'Il fonctionne une seule fois et pendant 72 heures. Si quelqu’un d’autre utilise votre compte, contactez l’application auprès de laquelle vous vous êtes inscrit.',
     },
+  },
+  trust: {
+    note: 'Vous pouvez toujours vous connecter là où vous l’avez déjà fait. Pour vous connecter depuis un autre réseau, ouvrez-y ce lien dans les 72 heures et confirmez. Si votre mot de passe est facile à deviner, changez-le.',
+    button: 'Autoriser la connexion depuis ce réseau',
+    ask: {
+      heading: 'Autoriser la connexion depuis ce réseau ?',
+      text: 'Vous pourrez ensuite vous connecter à votre compte {project} d’ici, comme d’habitude. Ne continuez que si c’est vous qui souhaitez vous connecter.',
+    },
+    done: {
+      heading: 'Vous pouvez vous connecter d’ici',
+      text: 'Retournez à {project} et connectez-vous comme d’habitude.',
+    },
+    invalid:
+      'Il fonctionne pendant 72 heures. Vous pouvez aussi réinitialiser votre mot de passe ou demander un e-mail de connexion.',
   },
 };

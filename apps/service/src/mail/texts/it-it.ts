@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'Nuovo accesso al tuo account',
       text: 'Qualcuno ha effettuato l’accesso al tuo account su {project} da un nuovo dispositivo: {time}, indirizzo IP {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Troppi tentativi di accesso errati',
+      text: 'Per il tuo account su {project} sono stati inseriti così spesso password o codici errati che, per ora, non ne vengono accettati altri da reti dalle quali non hai mai effettuato l’accesso.',
+    },
   },
   ifYou: 'Se sei stato tu, non devi fare nulla.',
   ifNotYou: 'Se non sei stato tu, reimposta subito la tua password. Se non riesci più ad accedere, contatta {project}.',
@@ -57,5 +61,18 @@ export const texts: OwnerTexts = {
       heading: 'Questo link non funziona più',
       text: 'Funziona una sola volta e per 72 ore. Se qualcun altro usa il tuo account, contatta l’app a cui ti sei registrato.',
     },
+  },
+  trust: {
+    note: 'Puoi ancora accedere da dove lo hai già fatto. Per accedere da un’altra rete, apri lì questo link entro 72 ore e conferma. Se la tua password è facile da indovinare, cambiala.',
+    button: 'Consenti l’accesso da questa rete',
+    ask: {
+      heading: 'Consentire l’accesso da questa rete?',
+      text: 'Potrai poi accedere da qui al tuo account su {project} come al solito. Continua solo se sei tu a voler accedere.',
+    },
+    done: {
+      heading: 'Puoi accedere da qui',
+      text: 'Torna a {project} e accedi come al solito.',
+    },
+    invalid: 'Funziona per 72 ore. Puoi anche reimpostare la password o richiedere un’e-mail di accesso.',
   },
 };

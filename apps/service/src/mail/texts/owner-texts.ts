@@ -7,7 +7,7 @@ interface EventTexts {
 }
 
 /**
- * The texts of owner emails, and of the page that undoes a change of the email address, in one language. `{project}`,
+ * The texts of owner emails, and of the pages behind their links, in one language. `{project}`,
  * `{name}`, `{provider}`, `{email}`, `{time}` and `{ip}` stand for values.
  */
 export interface OwnerTexts {
@@ -26,5 +26,15 @@ export interface OwnerTexts {
     readonly done: EventTexts;
     readonly taken: EventTexts;
     readonly invalid: EventTexts;
+  };
+  /** The email about too many guesses, and the page of its link. */
+  readonly trust: {
+    /** Takes the place of `ifYou` and `ifNotYou`. */
+    readonly note: string;
+    readonly button: string;
+    readonly ask: EventTexts;
+    readonly done: EventTexts;
+    /** Below the heading of `page.invalid`. */
+    readonly invalid: string;
   };
 }

@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'Novo acesso à sua conta',
       text: 'Alguém entrou na sua conta em {project} a partir de um novo dispositivo: {time}, endereço IP {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Muitas tentativas de acesso incorretas',
+      text: 'Senhas ou códigos incorretos foram informados tantas vezes para sua conta em {project} que, por enquanto, não aceitamos outros a partir de redes em que você nunca entrou.',
+    },
   },
   ifYou: 'Se foi você, não é preciso fazer nada.',
   ifNotYou:
@@ -58,5 +62,18 @@ export const texts: OwnerTexts = {
       heading: 'Este link não funciona mais',
       text: 'Ele funciona uma única vez e por 72 horas. Se outra pessoa usa sua conta, entre em contato com o aplicativo em que você se cadastrou.',
     },
+  },
+  trust: {
+    note: 'Você ainda pode entrar de onde já entrava. Para entrar a partir de outra rede, abra este link nela em até 72 horas e confirme. Se sua senha é fácil de adivinhar, troque-a.',
+    button: 'Permitir o acesso a partir desta rede',
+    ask: {
+      heading: 'Permitir o acesso a partir desta rede?',
+      text: 'Depois disso, você poderá entrar na sua conta em {project} a partir daqui como de costume. Continue somente se é você quem quer entrar.',
+    },
+    done: {
+      heading: 'Você já pode entrar a partir daqui',
+      text: 'Volte para {project} e entre como de costume.',
+    },
+    invalid: 'Ele funciona por 72 horas. Você também pode redefinir sua senha ou pedir um e-mail de acesso.',
   },
 };

@@ -33,6 +33,10 @@ export const texts: OwnerTexts = {
       heading: 'Novo início de sessão na sua conta',
       text: 'Alguém iniciou sessão na sua conta em {project} a partir de um novo dispositivo: {time}, endereço IP {ip}.',
     },
+    guess_limit_reached: {
+      heading: 'Demasiadas tentativas de início de sessão erradas',
+      text: 'Foram introduzidos tantas vezes palavras-passe ou códigos errados para a sua conta em {project} que, por agora, não são aceites mais a partir de redes onde nunca iniciou sessão.',
+    },
   },
   ifYou: 'Se foi você, não precisa de fazer nada.',
   ifNotYou: 'Se não foi você, reponha já a sua palavra-passe. Se já não consegue iniciar sessão, contacte {project}.',
@@ -57,5 +61,18 @@ export const texts: OwnerTexts = {
       heading: 'Esta ligação já não funciona',
       text: 'Funciona uma única vez e durante 72 horas. Se outra pessoa usa a sua conta, contacte a aplicação em que se registou.',
     },
+  },
+  trust: {
+    note: 'Pode continuar a iniciar sessão onde já o fazia. Para iniciar sessão a partir de outra rede, abra lá esta ligação no prazo de 72 horas e confirme. Se a sua palavra-passe for fácil de adivinhar, altere-a.',
+    button: 'Permitir o início de sessão a partir desta rede',
+    ask: {
+      heading: 'Permitir o início de sessão a partir desta rede?',
+      text: 'Depois poderá iniciar sessão na sua conta em {project} a partir daqui como habitualmente. Continue apenas se for você a querer iniciar sessão.',
+    },
+    done: {
+      heading: 'Já pode iniciar sessão a partir daqui',
+      text: 'Volte a {project} e inicie sessão como habitualmente.',
+    },
+    invalid: 'Funciona durante 72 horas. Também pode repor a sua palavra-passe ou pedir um e-mail de início de sessão.',
   },
 };

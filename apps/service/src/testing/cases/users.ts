@@ -60,7 +60,7 @@ export const userCases: CasesOf<
       },
       TooManyRequests: async (t) => {
         const { userId, token } = await withSecondFactor(t, await makeSampleUser(t));
-        await exhaust(t, ['totpFor', userId]);
+        await exhaust(t, ['totpFor', userId, 'server']);
         return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },
     },

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { LocaleName } from '@keystack/contract';
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { isStorable } from '../db/is-storable.ts';
+import { preferredLocale } from './language.ts';
 
 /** Removes the code from the address bar and the history, so that nobody finds it there. */
 const script = `history.replaceState(null, '', location.pathname)`;
@@ -47,12 +51,12 @@ export interface PageContent {
   readonly language: string;
   readonly heading: string;
   readonly text: string;
-  /** Only a POST undoes anything: mail scanners open links. */
+  /** Only its POST changes anything: mail scanners open links. */
   readonly form?: { readonly action: string; readonly button: string };
 }
 
-/** Renders the page that undoes a change of the email address. It works without scripts. */
-export function undoPage({ language, heading, text, form }: PageContent): ReturnType<typeof html> {
+/** Renders a page behind a link of an owner email. It works without scripts. */
+export function ownerPage({ language, heading, text, form }: PageContent): ReturnType<typeof html> {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -77,4 +81,21 @@ export function undoPage({ language, heading, text, form }: PageContent): Return
         </main>
       </body>
     </html>`;
+}
+
+/** Returns the project and the code of a link. Texts that the database cannot hold are no project and no code. */
+export function linkOf(c: Context): { readonly projectId: string; readonly code: string } {
+  const { project_id: projectId = '', code = '' } = c.req.query();
+  return isStorable(projectId) ? { projectId, code } : { projectId: '', code };
+}
+
+/** Returns the language of a page whose link names no account. */
+export function requestLocale(c: Context): LocaleName {
+  return preferredLocale(c.req.raw) ?? 'en-US';
+}
+
+/** Returns the path and query of the request, which the form of a page is sent to. */
+export function formAction(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  return `${pathname}${search}`;
 }

@@ -1,0 +1,79 @@
+import { KnownErrors, type LocaleName } from '@keystack/contract';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { admitOwner } from '../domain/guesses.ts';
+import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/trust-links.ts';
+import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes.ts';
+import { type Connection, clientAddress } from '../http/client-address.ts';
+import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
+import { fillText, localeOf, ownerTexts } from '../mail/texts.ts';
+
+type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
+
+/**
+ * The page behind the link of an email that tells of too many guesses. It signs nobody in: its button trusts the IP address of
+ * the browser, which then has guesses of its own. It may be pressed in several networks, as often as a code may be tried.
+ */
+export function trustLinkRoutes(deps: TrustDeps): Hono {
+  const app = new Hono();
+
+  app.get(trustPath, async (c) => {
+    const { projectId, code } = linkOf(c);
+    const found = await find(deps, projectId, () => peekCode(deps, projectId, 'address_trust', code));
+    return found === null ? answerInvalid(c) : answer(c, found.account, 'ask');
+  });
+
+  app.post(trustPath, async (c) => {
+    const { projectId, code } = linkOf(c);
+    const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
+    if (found === null) return answerInvalid(c);
+    const { userId, emailIdentity } = found.subject;
+    const address = clientAddress(deps.config, c.env as Connection | undefined, c.req.raw.headers);
+    if (address !== null) {
+      const owner = { projectId, userId, address };
+      await deps.db.transaction((tx) => admitOwner(tx, deps, owner, emailIdentity ?? ''));
+    }
+    return answer(c, found.account, 'done');
+  });
+
+  return app;
+}
+
+interface Found {
+  readonly subject: RedeemedSubject;
+  readonly account: TrustingAccount;
+}
+
+async function find(deps: TrustDeps, projectId: string, read: () => Promise<RedeemedSubject>): Promise<Found | null> {
+  try {
+    const subject = await read();
+    const account = await findTrustingAccount(deps.db, projectId, subject);
+    return account === null ? null : { subject, account };
+  } catch (error) {
+    if (error instanceof KnownErrors.VerificationCodeError) return null;
+    throw error;
+  }
+}
+
+function answer(c: Context, { locale, project_display_name: project }: TrustingAccount, page: 'ask' | 'done') {
+  const language = localeOf(locale);
+  const { trust } = ownerTexts[language];
+  const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
+  const { heading, text } = trust[page];
+  return show(c, language, { heading, text: fillText(text, { project }), ...(form && { form }) });
+}
+
+function answerInvalid(c: Context) {
+  const language = requestLocale(c);
+  const { page, trust } = ownerTexts[language];
+  return show(c, language, { heading: page.invalid.heading, text: trust.invalid }, 404);
+}
+
+function show(
+  c: Context,
+  language: LocaleName,
+  content: Omit<Parameters<typeof ownerPage>[0], 'language'>,
+  status: 200 | 404 = 200,
+) {
+  return c.html(ownerPage({ language, ...content }), status, pageHeaders);
+}
