@@ -90,6 +90,10 @@ export interface Schema {
     display_name: string | null;
     profile_image_url: string | null;
     created_at: Timestamp;
+    /** Copied from the user by triggers, as all that follows: what lists of a team's users are ordered by. */
+    user_signed_up_at: GeneratedAlways<Date>;
+    user_email: GeneratedAlways<string>;
+    user_name: GeneratedAlways<string>;
   };
   permission_definitions: { project_id: string; key: string; id: string; description: Generated<string> };
   contained_permissions: PermissionColumns & { container_key: string };

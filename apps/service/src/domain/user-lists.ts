@@ -24,21 +24,42 @@ type ListedUser = User & { readonly order_value: OrderValue };
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
-const email = sql`coalesce(u.email_identity, '') collate "C"`;
-const name = sql`left(lower(coalesce(u.display_name, '')), 64) collate "C"`;
+/** The keys that a list is ordered and searched by. */
+interface Keys {
+  readonly id: RawBuilder<unknown>;
+  readonly signedUpAt: RawBuilder<unknown>;
+  readonly email: RawBuilder<unknown>;
+  readonly name: RawBuilder<unknown>;
+}
 
-/** What lists are ordered by: as the indexes have it, as a cursor carries it, and back. */
+/** The keys as the indexes of users have them. */
+const ofProject: Keys = {
+  id: sql`u.id`,
+  signedUpAt: sql`u.signed_up_at`,
+  email: sql`coalesce(u.email_identity, '') collate "C"`,
+  name: sql`left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
+};
+
+/** The keys of a team's users: triggers copy them to the memberships, whose indexes begin with the team. */
+const ofTeam: Keys = {
+  id: sql`m.user_id`,
+  signedUpAt: sql`m.user_signed_up_at`,
+  email: sql`m.user_email`,
+  name: sql`m.user_name`,
+};
+
+/** The key of each order, its value in a cursor, and that value as a statement compares it. */
 const orders: Record<
   Order,
-  { key: RawBuilder<unknown>; value: RawBuilder<unknown>; bind: (value: OrderValue) => unknown }
+  { key: keyof Keys; value: (key: RawBuilder<unknown>) => RawBuilder<unknown>; bind: (value: OrderValue) => unknown }
 > = {
   signed_up_at: {
-    key: sql`u.signed_up_at`,
-    value: sql.raw(millis('u.signed_up_at')),
+    key: 'signedUpAt',
+    value: () => sql.raw(millis('u.signed_up_at')),
     bind: (value) => new Date(value),
   },
-  primary_email: { key: email, value: email, bind: String },
-  display_name: { key: name, value: name, bind: String },
+  primary_email: { key: 'email', value: (key) => key, bind: String },
+  display_name: { key: 'name', value: (key) => key, bind: String },
 };
 
 /** Reads all of these users. */
@@ -62,23 +83,27 @@ export async function readUserPage(
   after: Place | null,
   limit: number,
 ): Promise<Page<ListedItem, Place>> {
-  const { key, value, bind } = orders[order];
+  const { key: name, value, bind } = orders[order];
+  const keys = teamId === undefined ? ofProject : ofTeam;
+  const key = keys[name];
   const direction = desc ? sql`desc` : sql`asc`;
-  const conditions = [sql`u.project_id = ${projectId}`];
-  if (teamId !== undefined) {
-    conditions.push(
-      sql`u.id in (select user_id from team_members where project_id = ${projectId} and team_id = ${teamId})`,
-    );
-  }
-  if (query !== '') conditions.push(matches(query.trim()));
+  const [source, ...conditions] =
+    teamId === undefined
+      ? [sql`users u`, sql`u.project_id = ${projectId}`]
+      : [
+          sql`team_members m join users u on u.project_id = m.project_id and u.id = m.user_id`,
+          sql`m.project_id = ${projectId}`,
+          sql`m.team_id = ${teamId}`,
+        ];
+  if (query !== '') conditions.push(matches(keys, query.trim()));
   if (after !== null) {
-    conditions.push(sql`(${key}, u.id) ${desc ? sql`<` : sql`>`} (${bind(after.value)}, ${after.id}::uuid)`);
+    conditions.push(sql`(${key}, ${keys.id}) ${desc ? sql`<` : sql`>`} (${bind(after.value)}, ${after.id}::uuid)`);
   }
   const { rows } = await sql<ListedUser>`
-    select ${sql.raw(userColumns)}, ${value} as order_value
-    from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+    select ${sql.raw(userColumns)}, ${value(key)} as order_value
+    from ${source} left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
     where ${sql.join(conditions, sql` and `)}
-    order by ${key} ${direction}, u.id ${direction} limit ${limit}`.execute(tx.sql);
+    order by ${key} ${direction}, ${keys.id} ${direction} limit ${limit}`.execute(tx.sql);
   return pageOf(
     rows,
     (user) => serverUserView(config, user),
@@ -88,11 +113,11 @@ export async function readUserPage(
 }
 
 /** A beginning is a range of the byte order, so that it is found through the index in any case. */
-function matches(query: string): RawBuilder<unknown> {
+function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> {
   const after = '\u{10FFFF}';
   const text = sql`lower(${query})`;
   const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
-  const whole = isId(query) ? sql` or u.id = ${query}` : sql``;
+  const whole = isId(query) ? sql` or ${id} = ${query}` : sql``;
   return sql`(${begins(email)} or ${begins(name)}${whole})`;
 }
 

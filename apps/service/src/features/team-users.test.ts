@@ -1,0 +1,204 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
+import { changedDatabase } from '../testing/changed-database.ts';
+import { makeTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
+
+/* `GET /users?team_id=…`: reads a page of a large team through an index, in every order. */
+
+const members = 2000;
+const pageSize = 100;
+const large = crypto.randomUUID();
+const small = crypto.randomUUID();
+const server = { access: 'server', project: shop } as const;
+
+interface Page {
+  readonly items: {
+    readonly id: string;
+    readonly display_name: string | null;
+    readonly primary_email: string | null;
+  }[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+let t: TestApp;
+let app: ReturnType<typeof makeApp>;
+const queries: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  t = await makeTestApp({ KEYSTACK_ABUSE_LIMITS: 'off' });
+  const { db } = t.deps;
+  await sql`insert into users
+    (project_id, id, email, email_identity, display_name, signed_up_at, last_active_at)
+    select ${shop}, gen_random_uuid(), email, email, name,
+      date_trunc('milliseconds', now() - random() * interval '1 year'), now() from (
+      select n || substr(md5(n::text), 1, 4) || '@example.com' as email,
+        case when n % 10 > 0 then 'Name ' || substr(md5('name' || n), 1, 3) end as name
+      from generate_series(1, ${members * 4}::int) as n
+    ) as people`.execute(db.sql);
+  await sql`insert into teams (project_id, id, display_name, created_at)
+    select ${shop}, unnest(${[large, small]}::uuid[]), 'Team', now()`.execute(db.sql);
+  await sql`insert into team_members (project_id, team_id, user_id, created_at)
+    select project_id, ${large}, id, now() from users where project_id = ${shop} order by id limit ${members}`.execute(
+    db.sql,
+  );
+  await sql`insert into team_members (project_id, team_id, user_id, created_at)
+    select project_id, ${small}, id, now() from users where project_id = ${shop} order by id desc limit 50`.execute(
+    db.sql,
+  );
+
+  // Records the queries of the service under test.
+  const recorded = changedDatabase(db, {
+    sql: db.sql.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        queries.push(db.sql.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  });
+  app = makeApp({ ...t.deps, db: recorded });
+});
+afterAll(() => t.close());
+
+async function read(query: Record<string, string>): Promise<Page> {
+  const response = await app.fetch(t.request('GET /users', { ...server, query }));
+  expect(response.status).toBe(200);
+  return (await response.json()) as Page;
+}
+
+async function readPages(query: Record<string, string>, pages: number): Promise<Page['items']> {
+  const items: Page['items'] = [];
+  let cursor: string | null = '';
+  for (let page = 0; page < pages && cursor !== null; page += 1) {
+    const { items: some, pagination }: Page = await read({ ...query, ...(cursor && { cursor }) });
+    items.push(...some);
+    cursor = pagination.next_cursor;
+  }
+  return items;
+}
+
+const readWhole = (query: Record<string, string>) => readPages({ ...query, limit: '1000' }, 20);
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Returns how many rows the last query read from tables, and how many it sorted. */
+async function measureLastQuery(): Promise<{ read: number; sorted: number }> {
+  const query = queries.at(-1);
+  if (query === undefined) throw new Error('There was no query.');
+  const explain = { name: '', text: `explain (analyze, format json) ${query.sql}` };
+  const [row] = await t.deps.db.run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain, query.parameters);
+  if (row === undefined) throw new Error('There is no plan.');
+  const nodes = nodesOf(row['QUERY PLAN'][0].Plan);
+  const rowsOf = (chosen: PlanNode[]) =>
+    chosen.reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+  return {
+    read: rowsOf(nodes.filter((node) => node['Relation Name'] !== undefined)),
+    sorted: rowsOf(nodes.filter((node) => node['Node Type'].includes('Sort'))),
+  };
+}
+
+const orders = ['signed_up_at', 'primary_email', 'display_name'].flatMap((order) =>
+  ['false', 'true'].map((desc) => [order, desc] as const),
+);
+
+/** The embedded database never gathers statistics by itself. */
+describe.each(['without statistics', 'with statistics'])('%s', (statistics) => {
+  beforeAll(async () => {
+    if (statistics === 'with statistics') await sql`analyze`.execute(t.deps.db.sql);
+  });
+
+  it.each(orders)(
+    'a page of a large team by %s (descending: %s) reads about as many rows as it has',
+    async (order, desc) => {
+      for (const pages of [1, 2, 15]) {
+        await readPages({ team_id: large, order_by: order, desc, limit: String(pageSize) }, pages);
+        const { read: rows, sorted } = await measureLastQuery();
+        expect(rows).toBeLessThanOrEqual(3 * pageSize);
+        expect(sorted).toBeLessThanOrEqual(pageSize);
+      }
+    },
+  );
+});
+
+it.each(orders)(
+  'pages by %s (descending: %s) hold the members alone, in the order of the list of the project',
+  async (order, desc) => {
+    const project = (await readWhole({ order_by: order, desc })).map(({ id }) => id);
+    for (const [team, limit] of [
+      [large, '700'],
+      [small, '7'],
+    ] as const) {
+      const inTeam = new Set((await readWhole({ team_id: team })).map(({ id }) => id));
+      const pages = await readPages({ team_id: team, order_by: order, desc, limit }, 1000);
+      expect(pages.map(({ id }) => id)).toEqual(project.filter((id) => inTeam.has(id)));
+    }
+  },
+);
+
+it('searches the members alone', async () => {
+  const found = (await readWhole({ query: 'name 1' })).map(({ id }) => id);
+  const inTeam = new Set((await readWhole({ team_id: large })).map(({ id }) => id));
+  const foundInTeam = await readPages({ team_id: large, query: 'name 1', limit: '50' }, 100);
+  expect(foundInTeam.map(({ id }) => id)).toEqual(found.filter((id) => inTeam.has(id)));
+  expect(foundInTeam.length).toBeGreaterThan(50);
+  const [someone] = foundInTeam;
+  expect(await readWhole({ team_id: large, query: String(someone?.id) })).toEqual([someone]);
+  expect(await readWhole({ team_id: small, query: String(someone?.id) })).toEqual([]);
+});
+
+describe('a member who changes', () => {
+  const idsBy = async (order: string) => (await readWhole({ team_id: small, order_by: order })).map(({ id }) => id);
+  const change = (id: string | undefined, body: object) =>
+    t.call('PATCH /users/{user_id}', { ...server, params: { user_id: String(id) }, body });
+
+  it('has the place of the new name and email', async () => {
+    const [id] = await idsBy('signed_up_at');
+    await change(id, { display_name: 'ZZ top', primary_email: 'zz@example.com' });
+    expect((await idsBy('display_name')).at(-1)).toBe(id);
+    expect((await idsBy('primary_email')).at(-1)).toBe(id);
+    expect((await readWhole({ team_id: small, query: 'zz t' })).map((user) => user.id)).toEqual([id]);
+    await change(id, { display_name: null, primary_email: null });
+    expect((await idsBy('primary_email')).at(0)).toBe(id);
+    expect(await readWhole({ team_id: small, query: 'zz' })).toEqual([]);
+  });
+
+  it('has that place also after joining and being renamed 16 at a time, in 50 rounds', async () => {
+    const team = crypto.randomUUID();
+    await t.deps.db.sql
+      .insertInto('teams')
+      .values({ project_id: shop, id: team, display_name: 'Race', created_at: new Date(t.clock.now()) })
+      .execute();
+    const ids = (await readWhole({ team_id: large })).map(({ id }) => id);
+    for (let round = 0; round < 50; round += 1) {
+      const crowd = ids.slice(round * 8, round * 8 + 8);
+      const answers = await Promise.all(
+        crowd.flatMap((id, index) => [
+          t.call('POST /team-memberships/{team_id}/{user_id}', {
+            ...server,
+            params: { team_id: team, user_id: id },
+            body: {},
+          }),
+          change(id, { display_name: `Race ${(index * 7) % 8} of ${round}` }),
+        ]),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    }
+    const names = (await readWhole({ team_id: team, order_by: 'display_name' })).map((user) => user.display_name);
+    expect(names).toHaveLength(400);
+    expect(names).toEqual(names.toSorted());
+    expect(await readWhole({ team_id: team, query: 'race ' })).toHaveLength(400);
+  });
+});
