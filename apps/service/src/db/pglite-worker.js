@@ -72,16 +72,36 @@ function serve(database) {
       parentPort?.close();
       return;
     }
-    const answer = database.execProtocolRawSync(batch);
+    const answer = await execute(database, batch);
     const idle = answer.at(-6) === readyForQuery && answer.at(-1) === noTransaction;
-    // The answer to the start-up packet alone is a view of PGlite's own buffer, which must not be given away.
-    const owned = answer.byteLength === answer.buffer.byteLength;
-    parentPort?.postMessage(answer, owned ? [/** @type {ArrayBuffer} */ (answer.buffer)] : []);
+    parentPort?.postMessage(answer, [answer.buffer]);
     if (idle && files.syncs >= nextLook) {
-      database.execProtocolRawSync(checkpoint);
+      await execute(database, checkpoint);
       nextLook = files.syncs + syncsPerLook;
     }
   });
+}
+
+/**
+ * Runs messages of the wire protocol and returns the messages that answer them. PGlite's other methods for this also parse
+ * each answer and keep it until the next `exec`, so that the heap would grow with every query.
+ *
+ * @param {PGlite} database
+ * @param {Uint8Array} batch
+ */
+async function execute(database, batch) {
+  /** @type {Uint8Array[]} */
+  const chunks = [];
+  // Each chunk is a view of PostgreSQL's own buffer.
+  const onRawData = (/** @type {Uint8Array} */ chunk) => chunks.push(chunk.slice());
+  await database.execProtocolRawStream(batch, { syncToFs: false, onRawData });
+  const answer = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    answer.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return answer;
 }
 
 /**
