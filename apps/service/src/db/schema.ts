@@ -57,6 +57,7 @@ export interface Schema {
     client_read_only_metadata: Json;
     server_metadata: Json;
     created_at: Timestamp;
+    listed_bytes: GeneratedAlways<number>;
   };
   users: {
     project_id: string;
@@ -81,6 +82,7 @@ export interface Schema {
     server_metadata: Json;
     signed_up_at: Timestamp;
     last_active_at: Timestamp;
+    listed_bytes: GeneratedAlways<number>;
     oauth_accounts: ColumnType<{ id: string; account_id: string; email: string | null }[], string | undefined, never>;
   };
   team_members: {

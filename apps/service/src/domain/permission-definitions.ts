@@ -3,7 +3,7 @@ import { isSystemPermission, KnownErrors } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import { Refusal } from './refusal.ts';
-import { type Page, pageOf, pageSize } from './whole-lists.ts';
+import { boundedPageOf, type Page, pageSize, rowsThatFit, type SizedRow, sizeColumns } from './whole-lists.ts';
 
 /** A permission of a project's own, as the database gives it. */
 export interface Definition {
@@ -21,9 +21,15 @@ const selectDefinitions = `
     ) as contained_permission_ids
   from permission_definitions p where p.project_id = $1`;
 
-const listDefinitions = statement<Definition>(
+const definitionBytes = "octet_length(d.description) + octet_length(array_to_string(d.contained_permission_ids, ''))";
+
+const listDefinitions = statement<Definition & SizedRow>(
   'list_permission_definitions',
-  `${selectDefinitions} and p.id > $2 order by p.id limit ${pageSize}`,
+  `with page as (
+    select d.*, ${sizeColumns(definitionBytes, 'd.id')} from (
+      ${selectDefinitions} and p.id > $2 order by p.id limit ${pageSize}
+    ) as d
+  ) ${rowsThatFit}`,
 );
 
 const findDefinition = statement<Definition>('find_permission_definition', `${selectDefinitions} and p.id = $2`);
@@ -59,7 +65,7 @@ export async function readPermissionDefinitions(
   after: string,
 ): Promise<Page<Definition, string>> {
   const definitions = await tx.run(listDefinitions, [projectId, after]);
-  return pageOf(
+  return boundedPageOf(
     definitions,
     (definition) => definition,
     ({ id }) => id,

@@ -14,7 +14,17 @@ import { type Executor, statement } from '../db/database.ts';
 import { millis } from '../db/millis.ts';
 import { metadataColumns } from './metadata-columns.ts';
 import { pictureUrl } from './pictures.ts';
-import { oldest, type Pages, pageOf, pageSize, readPages, type TimePlace } from './whole-lists.ts';
+import {
+  boundedPageOf,
+  oldest,
+  type Pages,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+  type TimePlace,
+} from './whole-lists.ts';
 
 type ServerTeam = ReplyOf<typeof getTeam, 'server'>;
 type ClientTeam = ReplyOf<typeof getTeam, 'client'>;
@@ -30,17 +40,23 @@ const findTeam = statement<Team>(
   `select ${teamColumns} from teams t where t.project_id = $1 and t.id = $2`,
 );
 
-const listAll = statement<Team>(
+const listedColumns = `${teamColumns}, ${sizeColumns('t.listed_bytes', 't.created_at, t.id')}`;
+
+const listAll = statement<Team & SizedRow>(
   'list_teams',
-  `select ${teamColumns} from teams t where t.project_id = $1 and (t.created_at, t.id) > ($2, $3)
-  order by t.created_at, t.id limit ${pageSize}`,
+  `with page as (
+    select ${listedColumns} from teams t where t.project_id = $1 and (t.created_at, t.id) > ($2, $3)
+    order by t.created_at, t.id limit ${pageSize}
+  ) ${rowsThatFit}`,
 );
 
-const listOfUser = statement<Team>(
+const listOfUser = statement<Team & SizedRow>(
   'list_teams_of_user',
-  `select ${teamColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
-  where m.project_id = $1 and m.user_id = $4 and (t.created_at, t.id) > ($2, $3)
-  order by t.created_at, t.id limit ${pageSize}`,
+  `with page as (
+    select ${listedColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
+    where m.project_id = $1 and m.user_id = $4 and (t.created_at, t.id) > ($2, $3)
+    order by t.created_at, t.id limit ${pageSize}
+  ) ${rowsThatFit}`,
 );
 
 /** Reads a team, or throws that there is none. */
@@ -61,7 +77,7 @@ export function readTeams<View>(
     const teams = await (userId === undefined
       ? tx.run(listAll, [projectId, ...place])
       : tx.run(listOfUser, [projectId, ...place, userId]));
-    return pageOf(teams, view, ({ created_at_millis: createdAt, id }) => [new Date(createdAt), id]);
+    return boundedPageOf(teams, view, ({ created_at_millis: createdAt, id }) => [new Date(createdAt), id]);
   });
 }
 
@@ -74,8 +90,16 @@ export function teamView(config: Pick<Config, 'url'>, team: Team, access: Access
 }
 
 /** A team as the host app's server sees it. */
-export function serverTeamView(config: Pick<Config, 'url'>, { picture, ...team }: Team): ServerTeam {
-  return { ...team, profile_image_url: pictureUrl(config, picture) };
+export function serverTeamView(config: Pick<Config, 'url'>, team: Team): ServerTeam {
+  return {
+    id: team.id,
+    display_name: team.display_name,
+    profile_image_url: pictureUrl(config, team.picture),
+    client_metadata: team.client_metadata,
+    client_read_only_metadata: team.client_read_only_metadata,
+    server_metadata: team.server_metadata,
+    created_at_millis: team.created_at_millis,
+  };
 }
 
 type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam, 'server'>;

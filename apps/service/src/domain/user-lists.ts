@@ -6,8 +6,17 @@ import { isStorable } from '../db/is-storable.ts';
 import { millis } from '../db/millis.ts';
 import { isId, isMillis, readCursor } from './cursors.ts';
 import { Refusal } from './refusal.ts';
-import { serverUserView, type User, userColumns } from './users.ts';
-import { type Page, type Pages, pageOf, pageSize, readPages } from './whole-lists.ts';
+import { serverUserView, type User, userBytes, userColumns } from './users.ts';
+import {
+  boundedPageOf,
+  type Page,
+  type Pages,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+} from './whole-lists.ts';
 
 type UserQuery = QueryOf<typeof listUsers>;
 type Order = NonNullable<UserQuery['order_by']>;
@@ -20,47 +29,35 @@ interface Place {
   readonly id: string;
 }
 
-type ListedUser = User & { readonly order_value: OrderValue };
+type ListedUser = User & SizedRow & { readonly order_value: OrderValue };
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
-/** The keys that a list is ordered and searched by. */
+/** The keys that a list is ordered and searched by, as indexes have them. */
 interface Keys {
-  readonly id: RawBuilder<unknown>;
-  readonly signedUpAt: RawBuilder<unknown>;
-  readonly email: RawBuilder<unknown>;
-  readonly name: RawBuilder<unknown>;
+  readonly id: string;
+  readonly signedUpAt: string;
+  readonly email: string;
+  readonly name: string;
 }
 
-/** The keys as the indexes of users have them. */
 const ofProject: Keys = {
-  id: sql`u.id`,
-  signedUpAt: sql`u.signed_up_at`,
-  email: sql`coalesce(u.email_identity, '') collate "C"`,
-  name: sql`left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
+  id: 'u.id',
+  signedUpAt: 'u.signed_up_at',
+  email: `coalesce(u.email_identity, '') collate "C"`,
+  name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
 };
 
-/** The keys of a team's users: triggers copy them to the memberships, whose indexes begin with the team. */
-const ofTeam: Keys = {
-  id: sql`m.user_id`,
-  signedUpAt: sql`m.user_signed_up_at`,
-  email: sql`m.user_email`,
-  name: sql`m.user_name`,
-};
+/** Triggers copy the keys to the memberships, whose indexes begin with the team. */
+const ofTeam: Keys = { id: 'm.user_id', signedUpAt: 'm.user_signed_up_at', email: 'm.user_email', name: 'm.user_name' };
 
 /** The key of each order, its value in a cursor, and that value as a statement compares it. */
-const orders: Record<
-  Order,
-  { key: keyof Keys; value: (key: RawBuilder<unknown>) => RawBuilder<unknown>; bind: (value: OrderValue) => unknown }
-> = {
-  signed_up_at: {
-    key: 'signedUpAt',
-    value: () => sql.raw(millis('u.signed_up_at')),
-    bind: (value) => new Date(value),
-  },
-  primary_email: { key: 'email', value: (key) => key, bind: String },
-  display_name: { key: 'name', value: (key) => key, bind: String },
-};
+const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; bind: (value: OrderValue) => unknown }> =
+  {
+    signed_up_at: { key: 'signedUpAt', value: millis, bind: (value) => new Date(value) },
+    primary_email: { key: 'email', value: (key) => key, bind: String },
+    display_name: { key: 'name', value: (key) => key, bind: String },
+  };
 
 /** Reads all of these users. */
 export function readUsers(
@@ -86,7 +83,9 @@ export async function readUserPage(
   const { key: name, value, bind } = orders[order];
   const keys = teamId === undefined ? ofProject : ofTeam;
   const key = keys[name];
-  const direction = desc ? sql`desc` : sql`asc`;
+  const direction = desc ? 'desc' : 'asc';
+  const ordered = `${key} ${direction}, ${keys.id} ${direction}`;
+  const columns = `${userColumns}, ${value(key)} as order_value, ${sizeColumns(userBytes, ordered)}`;
   const [source, ...conditions] =
     teamId === undefined
       ? [sql`users u`, sql`u.project_id = ${projectId}`]
@@ -97,14 +96,17 @@ export async function readUserPage(
         ];
   if (query !== '') conditions.push(matches(keys, query.trim()));
   if (after !== null) {
-    conditions.push(sql`(${key}, ${keys.id}) ${desc ? sql`<` : sql`>`} (${bind(after.value)}, ${after.id}::uuid)`);
+    const place = sql`(${bind(after.value)}, ${after.id}::uuid)`;
+    conditions.push(sql`${sql.raw(`(${key}, ${keys.id}) ${desc ? '<' : '>'}`)} ${place}`);
   }
   const { rows } = await sql<ListedUser>`
-    select ${sql.raw(userColumns)}, ${value(key)} as order_value
-    from ${source} left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
-    where ${sql.join(conditions, sql` and `)}
-    order by ${key} ${direction}, ${keys.id} ${direction} limit ${limit}`.execute(tx.sql);
-  return pageOf(
+    with page as (
+      select ${sql.raw(columns)}
+      from ${source} left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+      where ${sql.join(conditions, sql` and `)}
+      order by ${sql.raw(ordered)} limit ${limit}
+    ) ${sql.raw(rowsThatFit)}`.execute(tx.sql);
+  return boundedPageOf(
     rows,
     (user) => serverUserView(config, user),
     (last) => ({ order, value: last.order_value, id: last.user_id }),
@@ -117,8 +119,8 @@ function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> 
   const after = '\u{10FFFF}';
   const text = sql`lower(${query})`;
   const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
-  const whole = isId(query) ? sql` or ${id} = ${query}` : sql``;
-  return sql`(${begins(email)} or ${begins(name)}${whole})`;
+  const whole = isId(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
+  return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
 }
 
 /** The place that a cursor stands for; it must come from a list in the same order. */

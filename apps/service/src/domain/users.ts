@@ -14,6 +14,9 @@ export const userColumns = `
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
   t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
 
+/** The size of these columns, in bytes. */
+export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
+
 /** A user with the selected team, as the database gives them. */
 export interface User {
   readonly user_id: string;

@@ -1,5 +1,28 @@
-/** A page is what one statement reads at once, and all that the service holds of a list while it sends it. */
+/** Maximum number of rows that one statement reads of a list, and that the service holds of it while it sends it. */
 export const pageSize = 250;
+
+/** Size at which a page ends however few rows it has, in bytes. The row that reaches it is its last. */
+const maxPageBytes = 2 * 1024 * 1024;
+
+/** What each row counts beside its texts and metadata, in bytes. */
+const rowOverhead = 500;
+
+/** A row of a page, with the size of the page so far, in bytes. */
+export interface SizedRow {
+  readonly page_bytes: number;
+}
+
+/** Returns the columns with which a statement in this order measures rows of these sizes, in bytes. */
+export function sizeColumns(bytes: string, order: string): string {
+  const size = `(${bytes} + ${rowOverhead})`;
+  return `${size} as row_bytes, sum(${size}) over (order by ${order} rows unbounded preceding) as page_bytes`;
+}
+
+/**
+ * Ends a statement `with page as (…)` that has `sizeColumns`: of the rows in `page` it gives as many as fit, at least the
+ * first. The database leaves out the others before it reads their large values.
+ */
+export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
 /** Some items of a list, and the place after which the next page begins; null on the last. */
 export interface Page<Item, Place> {
@@ -45,6 +68,21 @@ export function pageOf<Row, Item, Place>(
 ): Page<Item, Place> {
   const last = rows.at(-1);
   return { items: rows.map(view), next: last === undefined || rows.length < limit ? null : placeOf(last) };
+}
+
+/** The `rowsThatFit` of a statement with this limit, as a page. */
+export function boundedPageOf<Row extends SizedRow, Item, Place>(
+  rows: readonly Row[],
+  view: (row: Row) => Item,
+  placeOf: (last: Row) => Place,
+  limit = pageSize,
+): Page<Item, Place> {
+  return pageOf(rows, view, placeOf, isFull(rows) ? rows.length : limit);
+}
+
+/** Returns whether a page ended because of its size. */
+export function isFull(rows: readonly SizedRow[]): boolean {
+  return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
 }
 
 /** A place in a list by time and id: as a statement compares it. */

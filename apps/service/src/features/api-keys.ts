@@ -14,7 +14,16 @@ import { revokeKeySet } from '../domain/key-sets.ts';
 import { lockProject } from '../domain/projects.ts';
 import { randomText, sha256 } from '../domain/random-text.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { newest, pageOf, pageSize, readPages, type TimePlace } from '../domain/whole-lists.ts';
+import {
+  boundedPageOf,
+  newest,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+  type TimePlace,
+} from '../domain/whole-lists.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 
@@ -32,10 +41,15 @@ const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
   (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
     where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours`;
 
-const nextKeySets = statement<KeySet>(
+const newestFirst = 's.created_at desc, s.id desc';
+
+const nextKeySets = statement<KeySet & SizedRow>(
   'list_key_sets',
-  `select ${columns} from key_sets s where s.project_id = $1 and (s.created_at, s.id) < ($2, $3)
-  order by s.created_at desc, s.id desc limit ${pageSize}`,
+  `with page as (
+    select ${columns}, ${sizeColumns('octet_length(s.description)', newestFirst)}
+    from key_sets s where s.project_id = $1 and (s.created_at, s.id) < ($2, $3)
+    order by ${newestFirst} limit ${pageSize}
+  ) ${rowsThatFit}`,
 );
 
 const readKeySet = statement<KeySet>(
@@ -59,7 +73,7 @@ export const apiKeys = [
   implement(listKeySets, async ({ deps, caller: { project } }) =>
     readPages<ReturnType<typeof keySetView>, TimePlace>(newest, async (place) => {
       const keySets = await deps.db.run(nextKeySets, [project.project_id, ...place]);
-      return pageOf(keySets, keySetView, ({ created_at: createdAt, id }) => [createdAt, id]);
+      return boundedPageOf(keySets, keySetView, ({ created_at: createdAt, id }) => [createdAt, id]);
     }),
   ),
 

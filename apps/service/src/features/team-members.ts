@@ -19,49 +19,64 @@ import { Refusal } from '../domain/refusal.ts';
 import { requireTeamAccess } from '../domain/team-access.ts';
 import { addTeamMember } from '../domain/team-members.ts';
 import { readTeam } from '../domain/teams.ts';
-import { readUser, serverUserView, type User, userColumns } from '../domain/users.ts';
-import { oldest, type Pages, pageOf, pageSize, readPages } from '../domain/whole-lists.ts';
+import { readUser, serverUserView, type User, userBytes, userColumns } from '../domain/users.ts';
+import {
+  boundedPageOf,
+  oldest,
+  type Pages,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+} from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
-interface Member extends User {
+interface Member extends User, SizedRow {
   readonly team_id: string;
   readonly member_name: string | null;
   readonly member_picture: string | null;
   readonly joined_at_millis: number;
 }
 
-const selectMembers = `
-  select m.team_id, coalesce(m.display_name, u.display_name) as member_name,
+const memberColumns = `m.team_id, coalesce(m.display_name, u.display_name) as member_name,
     coalesce(m.profile_image_url, u.profile_image_url) as member_picture,
-    ${millis('m.created_at')} as joined_at_millis, ${userColumns}
+    ${millis('m.created_at')} as joined_at_millis, ${userColumns}`;
+
+const memberBytes = `${userBytes} + octet_length(coalesce(m.display_name, ''))
+  + octet_length(coalesce(m.profile_image_url, ''))`;
+
+const fromMembers = `
   from team_members m
   join users u on u.project_id = m.project_id and u.id = m.user_id
   left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
   where m.project_id = $1`;
 
 // Each through an index of its own; what all its rows share is not compared.
+const membersWhere = (condition: string, order: string) => `with page as (
+    select ${memberColumns}, ${sizeColumns(memberBytes, order)} ${fromMembers} and ${condition}
+    order by ${order} limit ${pageSize}
+  ) ${rowsThatFit}`;
+
 const listMembers = statement<Member>(
   'list_members',
-  `${selectMembers} and (m.created_at, m.team_id, m.user_id) > ($2, $3, $4)
-  order by m.created_at, m.team_id, m.user_id limit ${pageSize}`,
+  membersWhere('(m.created_at, m.team_id, m.user_id) > ($2, $3, $4)', 'm.created_at, m.team_id, m.user_id'),
 );
 
 const listMembersOfTeam = statement<Member>(
   'list_members_of_team',
-  `${selectMembers} and m.team_id = $4 and (m.created_at, m.user_id) > ($2, $3)
-  order by m.created_at, m.user_id limit ${pageSize}`,
+  membersWhere('m.team_id = $4 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
 );
 
 const listMembershipsOfUser = statement<Member>(
   'list_memberships_of_user',
-  `${selectMembers} and m.user_id = $4 and (m.created_at, m.team_id) > ($2, $3)
-  order by m.created_at, m.team_id limit ${pageSize}`,
+  membersWhere('m.user_id = $4 and (m.created_at, m.team_id) > ($2, $3)', 'm.created_at, m.team_id'),
 );
 
 const listMember = statement<Member>(
   'list_member',
-  `${selectMembers} and m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)`,
+  membersWhere('m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
 );
 
 // Leaving a team ends its selection. Whoever selects another one at the same time locks the user first, and so does this.
@@ -190,7 +205,7 @@ function readMembers<View>(
   const [time, id] = oldest;
   return readPages<View, unknown[]>([time, ...idsOf({ team_id: id, user_id: id })], async (place) => {
     const members = await tx.run(list, [projectId, ...place, ...filter]);
-    return pageOf(members, view, (last) => [new Date(last.joined_at_millis), ...idsOf(last)]);
+    return boundedPageOf(members, view, (last) => [new Date(last.joined_at_millis), ...idsOf(last)]);
   });
 }
 

@@ -11,7 +11,7 @@ import { type Executor, statement } from '../db/database.ts';
 import { isForeignKeyViolation } from '../db/database-errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readUser } from '../domain/users.ts';
-import { oldest, type Page, pageOf, readPages } from '../domain/whole-lists.ts';
+import { isFull, oldest, type Page, pageOf, readPages, rowsThatFit, type SizedRow } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
 interface Held {
@@ -32,6 +32,9 @@ const first: Place = [oldest[1], oldest[1]];
 /** How many members' permissions are read at once: each may hold a thousand. */
 const membersAtOnce = 100;
 
+/** What a permission of a member counts beside its id, in bytes: the ids of the team and the user, and the keys. */
+const heldOverhead = 150;
+
 const listHolders = (name: string, condition: string) =>
   statement<Member>(
     name,
@@ -44,7 +47,8 @@ const listTeamsOfHolder = listHolders('list_teams_of_holder', 'team_id > $2 and 
 
 // `union` visits each permission of a member once, however many ways lead to it. `offset 0` keeps each step a look into the
 // index: joined, every step of a long chain would read all containments of the project.
-const listHeld = statement<Held>(
+// A page ends after all permissions of a member.
+const listHeld = statement<Held & SizedRow>(
   'list_held_permissions',
   `with recursive held (team_id, user_id, permission, permission_key) as (
     select h.team_id, h.user_id, h.permission, h.permission_key from unnest($2::uuid[], $3::uuid[]) as m (team_id, user_id)
@@ -55,11 +59,15 @@ const listHeld = statement<Held>(
       select permission, permission_key from contained_permissions
       where project_id = $1 and container_key = h.permission_key and $5 offset 0
     ) c
-  )
-  select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
-  left join permission_definitions p on p.project_id = $1 and p.key = h.permission_key
-  where $4::text is null or coalesce(p.id, h.permission) = $4
-  order by team_id, user_id, id`,
+  ), listed as (
+    select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
+    left join permission_definitions p on p.project_id = $1 and p.key = h.permission_key
+    where $4::text is null or coalesce(p.id, h.permission) = $4
+  ), page as (
+    select *, sum(octet_length(id) + ${heldOverhead}) over (partition by team_id, user_id) as row_bytes,
+      sum(octet_length(id) + ${heldOverhead}) over (order by team_id, user_id) as page_bytes
+    from listed
+  ) ${rowsThatFit}, id`,
 );
 
 // The definition's row is kept from deletion meanwhile, so that nothing is granted that is gone.
@@ -100,8 +108,13 @@ export const teamPermissions = [
     return readPages<Held, Place>(first, async (place) => {
       const { items: members, next } = await readHolders(deps.db, projectId, query, place);
       const ids = [members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
-      const items = await deps.db.run(listHeld, [projectId, ...ids, id ?? null, recursive]);
-      return { items, next };
+      const held = await deps.db.run(listHeld, [projectId, ...ids, id ?? null, recursive]);
+      const [last, lastMember] = [held.at(-1), members.at(-1)];
+      const isCut = isFull(held) && (last?.team_id !== lastMember?.team_id || last?.user_id !== lastMember?.user_id);
+      return {
+        items: held.map(({ team_id, user_id, id }) => ({ team_id, user_id, id })),
+        next: last && isCut ? [last.team_id, last.user_id] : next,
+      };
     });
   }),
 
