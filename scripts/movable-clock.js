@@ -1,6 +1,24 @@
-// Loaded into the service of the browser tests before all else: its clock is ahead by the milliseconds that a file says.
+// Loaded into the service of the browser tests before all else: its clock, and that of its database as far as the service
+// reads it, are ahead by the milliseconds that a file says.
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 
 const file = process.env['MOVABLE_CLOCK'] ?? '';
+const ahead = () => Number(readFileSync(file, 'utf8'));
+
 const { now } = Date;
-Date.now = () => now() + Number(readFileSync(file, 'utf8'));
+Date.now = () => now() + ahead();
+
+const { query } = pg.Client.prototype;
+/** @param {unknown[]} args */
+pg.Client.prototype.query = function (...args) {
+  const result = Reflect.apply(query, this, args);
+  const [config] = args;
+  const readsTime =
+    typeof config === 'object' && config !== null && 'name' in config && config.name === 'read_database_time';
+  if (!readsTime) return result;
+  return result.then((/** @type {pg.QueryResult<{ now: number }>} */ { rows, ...rest }) => ({
+    ...rest,
+    rows: rows.map((row) => ({ now: row.now + ahead() })),
+  }));
+};

@@ -1,4 +1,4 @@
-/** The only source of time; tests move it. */
+/** The only source of time: the clock of the database (`service-clock.ts`). Tests move it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;

@@ -12,15 +12,24 @@ import { makeDelivery } from './mail/delivery.ts';
 import { makeOutbox } from './mail/outbox.ts';
 import { makeTransport } from './mail/transport.ts';
 import { rootSecrets } from './root-secrets.ts';
+import { createServiceClock } from './service-clock.ts';
 import { makeWebhookDelivery } from './webhooks/delivery.ts';
 
-/** Opens everything that the service works with; `close` ends it in the opposite order. */
-export async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
+/**
+ * Opens everything that the service works with; `close` ends it in the opposite order.
+ *
+ * @param ownClock The clock of this process.
+ */
+export async function openDeps(
+  config: Config,
+  log: Logger,
+  ownClock: Clock = { now: Date.now },
+): Promise<{ deps: Deps; close(): Promise<void> }> {
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
   // After the database: a secret without one says that the database was lost.
   const keys = makeKeys(await rootSecrets(config));
-  const clock: Clock = { now: Date.now };
+  const clock = await createServiceClock({ db, log, ownClock });
   const limiter = makeLimiter();
   const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });
   const webhooks = makeWebhookDelivery({ db, clock, log, keys, config });
@@ -37,9 +46,11 @@ export async function openDeps(config: Config, log: Logger): Promise<{ deps: Dep
   webhooks.start();
   activity.start();
   housekeeping.start();
+  clock.start();
   return {
     deps,
     async close() {
+      await clock.stop();
       await housekeeping.stop();
       await activity.stop();
       await Promise.all([webhooks.stop(), delivery.stop()]);

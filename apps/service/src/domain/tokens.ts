@@ -8,8 +8,11 @@ import { hasLowS, signJwt } from './sign-jwt.ts';
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
 
-/** How far the clock of the process that issued a token may be ahead of this one, in seconds. */
-export const clockTolerance = 600;
+/**
+ * How far the clock of the process that issued a token may be ahead of this one, in seconds. Processes go by the clock of
+ * their database, which they measure every minute.
+ */
+export const clockTolerance = 60;
 
 const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
   'find_signing_key',

@@ -111,6 +111,16 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
   }
   const app = makeApp(deps);
 
+  /** Runs `work` after the next request has read its caller: just before the first transaction begins. */
+  function interrupt(work: () => Promise<unknown>): void {
+    interruption = work;
+  }
+
+  return { kind: inject('database'), interrupt, deps, clock, ...makeFrontDoor(app, deps), close: () => db.close() };
+}
+
+/** What tests do with a service in process: send requests, sign users up and read the emails. */
+export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pick<Deps, 'db' | 'keys'>) {
   /** Sends a request as it is, without credentials of its own. */
   async function send<Body = Record<string, unknown>>(request: Request, address?: string): Promise<Answer<Body>> {
     const connection: Connection = { ...(address && { incoming: { socket: { remoteAddress: address } } }) };
@@ -184,25 +194,7 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
     return code;
   }
 
-  /** Runs `work` after the next request has read its caller: just before the first transaction begins. */
-  function interrupt(work: () => Promise<unknown>): void {
-    interruption = work;
-  }
-
-  return {
-    kind: inject('database'),
-    interrupt,
-    app,
-    deps,
-    clock,
-    send,
-    request,
-    call,
-    signUp,
-    mails,
-    mailedCode,
-    close: () => db.close(),
-  };
+  return { app, send, request, call, signUp, mails, mailedCode };
 }
 
 /** The service under test. */

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { type Database, statement } from './db/database.ts';
+
+const measureEveryMs = 60_000;
+const samples = 3;
+/** A sample with a longer round trip says too little about the offset. */
+const longestRoundTripMs = 1000;
+/** From here on the log warns. */
+const warnFromMs = 5000;
+
+const readTime = statement<{ now: number }>(
+  'read_database_time',
+  `select (extract(epoch from clock_timestamp()) * 1000)::int8 as now`,
+);
+
+/** The clock that the service goes by. */
+export interface ServiceClock extends Clock {
+  /** Compares the clock of the process with that of the database. */
+  measure(): Promise<void>;
+  /** Measures from now on, every minute. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Creates the clock of a service. On a PostgreSQL server it shows the database's time, so that all processes agree on what
+ * has expired even if their own clocks do not. The embedded database has the clock of its one process.
+ */
+export async function createServiceClock({
+  db,
+  log,
+  ownClock,
+}: {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly ownClock: Clock;
+}): Promise<ServiceClock> {
+  if (db.kind === 'pglite') return { now: ownClock.now, measure: async () => {}, start() {}, stop: async () => {} };
+  let offset = 0;
+  let isFar = false;
+  let timer: NodeJS.Timeout | undefined;
+  let measuring: Promise<void> | undefined;
+
+  /** Supposes that the database read its clock in the middle of the round trip. */
+  async function sample(): Promise<Sample> {
+    const before = ownClock.now();
+    const startedAt = performance.now();
+    const [row] = await db.run(readTime, []);
+    const roundTrip = performance.now() - startedAt;
+    return { roundTrip, offset: Math.round((row?.now ?? before) - before - roundTrip / 2) };
+  }
+
+  async function measure(): Promise<void> {
+    let best = await sample();
+    for (let more = 1; more < samples; more += 1) {
+      const next = await sample();
+      if (next.roundTrip < best.roundTrip) best = next;
+    }
+    if (best.roundTrip > longestRoundTripMs) return;
+    offset = best.offset;
+    const wasFar = isFar;
+    isFar = Math.abs(offset) >= warnFromMs;
+    if (isFar && !wasFar) {
+      log.warn(
+        { offset_ms: offset },
+        `The clock of this process is ${describe(offset)} that of the database. Keystack goes by the database's clock, so ` +
+          'nothing expires at the wrong time, but one of the two machines is wrong. Synchronize both by NTP.',
+      );
+    }
+  }
+
+  function plan(): void {
+    timer = setTimeout(() => {
+      measuring = measure()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'Could not read the clock of the database; it is tried again.'),
+        )
+        .then(() => {
+          if (timer !== undefined) plan();
+        });
+    }, measureEveryMs).unref();
+  }
+
+  await measure();
+  return {
+    now: () => ownClock.now() + offset,
+    measure,
+    start: plan,
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await measuring;
+    },
+  };
+}
+
+interface Sample {
+  readonly roundTrip: number;
+  /** How far the clock of the database is ahead of that of the process. Both in milliseconds. */
+  readonly offset: number;
+}
+
+function describe(offset: number): string {
+  return `${Math.round(Math.abs(offset) / 1000)} s ${offset > 0 ? 'behind' : 'ahead of'}`;
+}
