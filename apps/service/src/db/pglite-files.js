@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
@@ -6,7 +6,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  *
  * @typedef {object} Engine
  * @property {{ isDir(mode: number): boolean }} FS
- * @property {{ stream_ops: { fsync?: (stream: OpenFile) => number } }} NODEFS
+ * @property {NodeFiles} NODEFS
+ */
+
+/**
+ * @typedef {object} NodeFiles
+ * @property {{ fsync?: (stream: OpenFile) => number }} stream_ops
+ * @property {{ mknod: (parent: object, name: string, mode: number, device: number) => object }} node_ops
+ * @property {(node: object) => string} realPath
  */
 
 /**
@@ -44,6 +51,17 @@ export class SyncedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...[emscriptenOpts.preRun ?? []].flat(), preRun] } };
   }
 
+  /** @param {string} path */
+  #sync(path) {
+    try {
+      const file = openSync(path, 'r+');
+      fsyncSync(file);
+      closeSync(file);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
   /** @param {Engine} engine */
   #install({ FS, NODEFS }) {
     NODEFS.stream_ops.fsync = ({ nfd, node }) => {
@@ -56,6 +74,14 @@ export class SyncedFiles extends NodeFS {
       } catch (error) {
         return this.#onError(error);
       }
+    };
+    // A start after a power cut copies the `_init` file of each unlogged table over the table. If that file was lost while
+    // the table was kept, the log creates it again, but the copy then fails because the table is there already.
+    const { mknod } = NODEFS.node_ops;
+    NODEFS.node_ops.mknod = (parent, name, mode, device) => {
+      const node = mknod(parent, name, mode, device);
+      if (name.endsWith('_init')) this.#sync(NODEFS.realPath(node));
+      return node;
     };
   }
 }
