@@ -73,6 +73,8 @@ export interface Schema {
     confirmed: Generated<boolean>;
     totp_confirmed: Generated<boolean>;
     self_registered: Generated<boolean>;
+    is_placeholder: Generated<boolean>;
+    was_confirmed: Generated<boolean>;
     display_name: string | null;
     profile_image_url: string | null;
     selected_team_id: string | null;
@@ -132,6 +134,7 @@ export interface Schema {
     email_identity: string;
     email_used_for_auth: boolean;
     otp_enabled: boolean;
+    totp_hash: Buffer | null;
     created_at: Timestamp;
     expires_at: Timestamp;
   };

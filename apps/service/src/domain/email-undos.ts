@@ -15,6 +15,8 @@ export interface OldEmail {
   readonly isVerified: boolean;
   readonly isUsedForAuth: boolean;
   readonly isOtpEnabled: boolean;
+  /** The hash of the encrypted second factor; null if there is none that access to the mailbox does not remove. */
+  readonly totpHash: Buffer | null;
 }
 
 const lockEmailRow = statement<{
@@ -23,9 +25,12 @@ const lockEmailRow = statement<{
   email_verified: boolean;
   email_used_for_auth: boolean;
   otp_enabled: boolean;
+  totp_hash: Buffer | null;
 }>(
   'lock_email',
-  `select email, email_identity, email_verified, email_used_for_auth, otp_enabled from users
+  `select email, email_identity, email_verified, email_used_for_auth, otp_enabled,
+    case when confirmed or totp_confirmed then sha256(totp_secret) end as totp_hash
+  from users
   where project_id = $1 and id = $2 for update`,
 );
 
@@ -33,15 +38,16 @@ const lockEmailRow = statement<{
 export async function lockEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
   const [user] = await tx.run(lockEmailRow, [projectId, userId]);
   if (user === undefined || user.email === null || user.email_identity === null) return null;
-  const { email, email_identity: identity, email_verified: isVerified } = user;
-  return { email, identity, isVerified, isUsedForAuth: user.email_used_for_auth, isOtpEnabled: user.otp_enabled };
+  const { email, email_identity: identity, email_verified: isVerified, totp_hash: totpHash } = user;
+  const flags = { isVerified, isUsedForAuth: user.email_used_for_auth, isOtpEnabled: user.otp_enabled };
+  return { email, identity, ...flags, totpHash };
 }
 
 const insertUndo = statement<never>(
   'insert_email_undo',
   `insert into email_undos
-    (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, totp_hash, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 /** Returns a link to the page that undoes a change of the email address, for 72 hours. Only a hash of its code is stored. */
@@ -50,12 +56,13 @@ export async function createEmailUndo(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
   userId: string,
-  { email, identity, isUsedForAuth, isOtpEnabled }: OldEmail,
+  { email, identity, isUsedForAuth, isOtpEnabled, totpHash }: OldEmail,
 ): Promise<string> {
   const code = randomText(limits.verificationCodeLength);
   const now = clock.now();
   const times = [new Date(now), new Date(now + limits.emailUndoLifetime)];
-  await tx.run(insertUndo, [projectId, sha256(code), userId, email, identity, isUsedForAuth, isOtpEnabled, ...times]);
+  const flags = [isUsedForAuth, isOtpEnabled, totpHash];
+  await tx.run(insertUndo, [projectId, sha256(code), userId, email, identity, ...flags, ...times]);
   const link = new URL(`${config.url}${undoPath}`);
   link.searchParams.set('project_id', projectId);
   link.searchParams.set('code', code);
@@ -73,6 +80,7 @@ export interface EmailUndo {
   readonly email_identity: string;
   readonly email_used_for_auth: boolean;
   readonly otp_enabled: boolean;
+  readonly totp_hash: Buffer | null;
   readonly position: string;
   readonly locale: string | null;
   readonly project_display_name: string;
@@ -80,7 +88,7 @@ export interface EmailUndo {
 
 const findUndo = statement<EmailUndo>(
   'find_email_undo',
-  `select e.user_id, e.email, e.email_identity, e.email_used_for_auth, e.otp_enabled, e.position::text, u.locale,
+  `select e.user_id, e.email, e.email_identity, e.email_used_for_auth, e.otp_enabled, e.totp_hash, e.position::text, u.locale,
     p.display_name as project_display_name
   from email_undos e
   join users u on u.project_id = e.project_id and u.id = e.user_id
@@ -99,16 +107,46 @@ export async function findEmailUndo(
   return undo ?? null;
 }
 
+const findReturn = statement<{ position: string }>(
+  'find_email_undo_of_return',
+  `select min(position)::text as position from email_undos
+  where project_id = $1 and user_id = $2 and email_identity = $3 and expires_at > $4 having min(position) is not null`,
+);
+
+// The first link stays: should the address be changed again, its owner may hold no other.
+const deleteLaterUndos = statement<never>(
+  'delete_later_email_undos',
+  `delete from email_undos where project_id = $1 and user_id = $2 and position > $3::bigint`,
+);
+
+/**
+ * Returns whether a change gives an account an address back that it had before, and that could still be restored with a link.
+ * It then ends the links of the changes in between, because a server may just have removed the address of an attacker.
+ */
+export async function isEmailReturn(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+  identity: string,
+): Promise<boolean> {
+  const [first] = await tx.run(findReturn, [projectId, userId, identity, new Date(clock.now())]);
+  if (first === undefined) return false;
+  await tx.run(deleteLaterUndos, [projectId, userId, first.position]);
+  return true;
+}
+
 const lockUser = statement<never>(
   'lock_user_of_email_undo',
   `select 1 from users where project_id = $1 and id = $2 for update`,
 );
 
-// What was attached since the change may be an attacker's, so the next proof of the mailbox removes it. See `confirmAccount`.
+// What was attached since the change may be an attacker's, so the next proof of the mailbox removes it. See `confirmAccount`. A
+// second factor from before the change stays: whoever reads the old mailbox must not get past it.
 const restoreEmail = statement<never>(
   'restore_email',
   `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
-    confirmed = false, totp_confirmed = false
+    confirmed = false, was_confirmed = true, totp_confirmed = coalesce(sha256(totp_secret) = $7, false)
   where project_id = $1 and id = $2`,
 );
 
@@ -136,7 +174,8 @@ export async function undoEmailChange(
       const deleted = await tx.run(deleteUndos, [projectId, userId, undo.position]);
       if (!deleted.some(({ code_hash: hash }) => sha256(code).equals(hash))) return false;
       const { email, email_identity: identity, email_used_for_auth: isUsedForAuth, otp_enabled: isOtpEnabled } = undo;
-      await tx.run(restoreEmail, [projectId, userId, email, identity, isUsedForAuth, isOtpEnabled]);
+      const flags = [isUsedForAuth, isOtpEnabled, undo.totp_hash];
+      await tx.run(restoreEmail, [projectId, userId, email, identity, ...flags]);
       await endSessions(tx, projectId, userId);
       await recordUser(tx, deps, projectId, 'user.updated', userId);
       return true;

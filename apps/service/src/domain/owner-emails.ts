@@ -6,7 +6,7 @@ import type { MailVariables } from '../mail/templates.ts';
 import { localeOf } from '../mail/texts.ts';
 import { spend, type Try } from './budgets.ts';
 import { writeMail } from './email-templates.ts';
-import { createEmailUndo, type OldEmail } from './email-undos.ts';
+import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
 type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
@@ -61,7 +61,8 @@ export async function notifyOwner(
 
 /**
  * Tells the owner of an account at the old email address that it was changed. If that address was verified, the email has a
- * link that undoes the change. Nobody is known to read an unverified address, so it gets no such link.
+ * link that undoes the change. Nobody is known to read an unverified address, so it gets no such link. Neither does one that
+ * gives way to the address before it, because it may be an attacker's.
  */
 export async function notifyEmailChange(
   tx: Executor,
@@ -72,7 +73,10 @@ export async function notifyEmailChange(
 ): Promise<void> {
   const [owner] = await tx.run(findOwner, [projectId, userId]);
   if (!owner?.owner_emails) return;
-  const undoLink = old.isVerified ? await createEmailUndo(tx, deps, projectId, userId, old) : undefined;
+  const isReturn =
+    owner.email_identity !== null && (await isEmailReturn(tx, deps, projectId, userId, owner.email_identity));
+  const mayUndo = old.isVerified && !isReturn;
+  const undoLink = mayUndo ? await createEmailUndo(tx, deps, projectId, userId, old) : undefined;
   const variables = { ...accountVariables(owner), undoLink };
   await send(tx, deps, projectId, old, localeOf(owner.locale), 'email_changed', variables);
 }

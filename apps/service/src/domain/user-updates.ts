@@ -108,7 +108,7 @@ export function changedColumns(
   return {
     ...plainColumns(update),
     ...emailColumns(update),
-    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, is_placeholder: false }),
     ...totpColumns(deps, projectId, userId, update.totp_secret_base64),
   };
 }
@@ -119,6 +119,7 @@ function unproven({ primary_email: email, primary_email_verified: verified }: Us
   const same = sql<boolean>`coalesce(email_identity = ${canonicalEmail(email)}, false)`;
   return {
     confirmed: sql<boolean>`confirmed and ${same}`,
+    was_confirmed: sql<boolean>`was_confirmed or confirmed`,
     totp_confirmed: sql<boolean>`totp_confirmed and ${same}`,
     ...(verified === undefined && { email_verified: sql<boolean>`email_verified and ${same}` }),
   };

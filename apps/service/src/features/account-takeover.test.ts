@@ -216,6 +216,60 @@ describe('somebody who gets a verification email for an account of another perso
   });
 });
 
+describe('an attacker who signs up with the address of an account without a sign-in method', () => {
+  const update = (userId: string, body: object) =>
+    t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+  const signUpAt = (email: string) =>
+    t.call('POST /auth/password/sign-up', {
+      body: { email, password: attackersPassword, verification_callback_url: callback_url },
+    });
+
+  /** Signs a user up with a magic link. */
+  async function byMagicLink() {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { user_id: userId, access_token: token } = await returns['with a magic link'](email);
+    return { email, userId: String(userId), token: String(token), refreshToken: '' };
+  }
+
+  const accounts = {
+    'that signs in with magic links, and has a new address': async () => {
+      const { userId } = await byMagicLink();
+      const email = `${crypto.randomUUID()}@example.com`;
+      await update(userId, { primary_email: email });
+      return email;
+    },
+    'whose password the server removed': async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { userId } = await t.signUp(email, ownersPassword);
+      await update(userId, { password: null });
+      return email;
+    },
+    'that the server signed in after a magic link was asked for': async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+      const { body } = await t.call('GET /users', { access: 'server', query: { query: email } });
+      const users = Object(body)['items'];
+      await t.call('POST /auth/sessions', { access: 'server', body: { user_id: users[0].id } });
+      return email;
+    },
+  };
+
+  it.each(Object.entries(accounts))('does not get into one %s', async (_which, prepare) => {
+    const answer = await signUpAt(await prepare());
+    expect(answer.body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+  });
+
+  it('cannot delete it either, where its owner has mistyped the new address', async () => {
+    const owner = await byMagicLink();
+    const mistyped = `${crypto.randomUUID()}@example.com`;
+    await update(owner.userId, { primary_email: mistyped });
+    const code = await requestCode(t, { ...owner, email: mistyped });
+    const { body } = await t.call('POST /contact-channels/verify/reject', { body: { code } });
+    expect(body).toEqual({ success: true, account_deleted: false });
+    expect((await t.call('GET /users/me', { token: owner.token })).status).toBe(200);
+  });
+});
+
 describe('an attacker who writes while the owner takes the account over, 16 at once', () => {
   const rounds = 50;
 

@@ -17,9 +17,11 @@ import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
-const lockRejected = statement<{ confirmed: boolean }>(
+// An account whose email address changed may have an owner, whom the reader of a mistyped address must not delete.
+const lockRejected = statement<{ has_owner: boolean }>(
   'lock_rejected_user',
-  `select confirmed from users where project_id = $1 and id = $2 and email_identity = $3 for update`,
+  `select confirmed or was_confirmed as has_owner from users
+  where project_id = $1 and id = $2 and email_identity = $3 for update`,
 );
 
 /** Proving that an e-mail address belongs to its user. */
@@ -65,7 +67,7 @@ export const contactChannels = [
       const { userId, emailIdentity } = subject;
       const [user] = await tx.run(lockRejected, [projectId, userId, emailIdentity]);
       if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
-      return !user.confirmed && (await removeUser(tx, deps, projectId, userId));
+      return !user.has_owner && (await removeUser(tx, deps, projectId, userId));
     });
     deps.outbox.wake();
     return { success: true, account_deleted: deleted };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpSecret } from '../testing/cases/mfa.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
@@ -127,6 +128,42 @@ describe('the link to undo a change of the email address', () => {
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('The change cannot be undone');
     expect((await read(user)).email).toBe(attacker);
+  });
+
+  it('is not sent to an address that gives way to the one before it, whose own link stays', async () => {
+    const { user, attacker, link } = await changed();
+    const back = { primary_email: user.email, primary_email_verified: true };
+    expect(await changeEmail(user, attacker, back)).toBe('');
+    await update(user, { primary_email: attacker, primary_email_verified: true });
+    expect((await open(link, 'POST')).status).toBe(200);
+    expect((await read(user)).email).toBe(user.email);
+  });
+
+  it('is ended by giving the address back, if an attacker has got it with a change in between', async () => {
+    const { user, attacker } = await changed();
+    const second = await changeEmail(user, attacker, { primary_email: newAddress(), primary_email_verified: true });
+    await update(user, { primary_email: user.email, primary_email_verified: true });
+    expect((await open(second, 'POST')).status).toBe(404);
+    expect((await read(user)).email).toBe(user.email);
+  });
+
+  const otherSecret = Buffer.alloc(20, 7).toString('base64');
+  it.each([
+    ['asks for a second factor from before the change', {}, true],
+    ['does not ask for one that was replaced since', { totp_secret_base64: otherSecret }, false],
+  ])('%s when the owner of the old address returns', async (_what, meanwhile, isAsked) => {
+    await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+    const user = await makeSampleUser(t);
+    await update(user, { primary_email_verified: true, totp_secret_base64: totpSecret });
+    await update(user, { primary_email_auth_enabled: true });
+    const link = await changeEmail(user, user.email, { primary_email: newAddress(), primary_email_verified: true });
+    await update(user, meanwhile);
+    expect((await open(link, 'POST')).status).toBe(200);
+    const callback_url = 'http://localhost:3000/handler';
+    await t.call('POST /auth/otp/send-sign-in-code', { body: { email: user.email, callback_url } });
+    const { status, body } = await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(user.email) } });
+    const required = { status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' };
+    expect({ status, code: body['code'] }).toEqual(isAsked ? required : { status: 200, code: undefined });
   });
 
   it('is not sent to an address that was never verified', async () => {

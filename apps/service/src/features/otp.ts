@@ -35,8 +35,8 @@ const findByEmail = statement<EmailUser>(
 const insertUser = statement<{ id: string }>(
   'insert_otp_user',
   `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at,
-    self_registered)
-  values ($1, $2, $3, $4, true, true, $5, $5, true)
+    self_registered, is_placeholder)
+  values ($1, $2, $3, $4, true, true, $5, $5, true, true)
   on conflict (project_id, email_identity) where email_used_for_auth do nothing
   returning id`,
 );

@@ -42,9 +42,10 @@ const insertUser = statement<{ id: string }>(
     signed_up_at, last_active_at, self_registered)
   values ($1, $2, $3, $4, true, $5, $6, $7, $7, true)
   on conflict (project_id, email_identity) where email_used_for_auth do update
-    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled
-    where u.self_registered and not u.confirmed and not u.email_verified and u.password_hash is null
+    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled, is_placeholder = false
+    where u.is_placeholder and not u.confirmed and not u.was_confirmed and not u.email_verified and u.password_hash is null
       and u.oauth_accounts = '[]' and u.totp_secret is null
+      and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
   returning id`,
 );
 
