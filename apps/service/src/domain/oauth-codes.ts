@@ -129,7 +129,7 @@ export async function redeemOAuthCode(
       await tx.run(noteGift, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    if (row.link !== null) await finishLink(tx, deps, projectId, userId, row.link);
+    if (row.link !== null) await finishLink(tx, deps, projectId, userId, row.link, false);
     await recordSignIn(tx, deps, userId, signIn);
     const tokens = await startSession(tx, deps, projectId, userId);
     await tx.run(noteGift, [projectId, codeHash, sha256(tokens.refresh_token)]);

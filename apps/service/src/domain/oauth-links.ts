@@ -49,13 +49,15 @@ export async function finishLink(
   projectId: string,
   userId: string,
   sealed: Buffer,
+  hasShownSecondFactor: boolean,
 ): Promise<void> {
   const { account, reason }: PendingLink = JSON.parse(deps.keys.open(sealed, sealContext(projectId, userId)));
   if (reason.type === 'session') {
     if (!(await holdSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
       throw new KnownErrors.InvalidAuthorizationCode();
     const isNew = (await findAccountOwner(tx, projectId, account)) !== userId;
-    if (isNew && !reason.mayAdd) throw tooOld('connect the account');
+    // The second factor may have been removed since the session asked.
+    if (isNew && !reason.mayAdd && !hasShownSecondFactor) throw tooOld('connect the account');
   } else {
     const [user] = await tx.run(holdsEmail, [projectId, userId, reason.emailIdentity]);
     if (!user?.holds) throw new KnownErrors.InvalidAuthorizationCode();

@@ -22,7 +22,7 @@ export interface OAuthRequest {
 export interface Linker {
   readonly userId: string;
   readonly sessionId: string;
-  /** Whether the session may add a sign-in method. */
+  /** Whether the session may add a sign-in method by itself, without the second factor at the end. */
   readonly mayAdd: boolean;
 }
 

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { budgets } from '../domain/budgets.ts';
 import { startSession } from '../domain/sessions.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
-import { codeOf, connectAccount, depart, enableProvider, exchange, signInAt, travel } from '../testing/oauth.ts';
+import {
+  codeOf,
+  comeBack,
+  connectAccount,
+  decide,
+  depart,
+  enableProvider,
+  exchange,
+  signInAt,
+  travel,
+} from '../testing/oauth.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { withSecondFactor } from '../testing/second-factor.ts';
 import { type Answer, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
@@ -232,6 +242,18 @@ describe('linking an account at a provider', () => {
     const code = Object(body['details']).attempt_code;
     await t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(t.clock.now()) } });
     expect((await userOf(userId))['oauth_providers']).toMatchObject([{ id: 'github' }, { id: 'google' }]);
+  });
+
+  it('does not store a link that an old session began, if the second factor was removed meanwhile', async () => {
+    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const token = await olderSession(user, 2 * limits.freshSessionAge, true);
+    const departure = await depart(t, 'google', { type: 'link', token });
+    const proof = { totp_secret_base64: null, totp_code: totpAt(t.clock.now()) };
+    expect((await t.call('PATCH /users/me', { token, body: proof })).status).toBe(200);
+    const back = await comeBack(t, departure, await decide(t, departure, {}));
+    const { body } = await exchange(t, codeOf(back));
+    expect(body['error']).toBe('Sign in again, then connect the account within 10 minutes.');
+    expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ export const mfa = [
       if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();
       if (subject.method === 'magic_link' && (await confirmAccount(tx, deps, projectId, userId)))
         await recordUser(tx, deps, projectId, 'user.updated', userId);
-      if (subject.link !== null) await finishLink(tx, deps, projectId, userId, subject.link);
+      if (subject.link !== null) await finishLink(tx, deps, projectId, userId, subject.link, true);
       await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true });
       return { ...tokens, is_new_user: isNewUser, user_id: userId };

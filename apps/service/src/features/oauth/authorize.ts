@@ -29,7 +29,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   }
 
   const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
-  if (linker !== null && !linker.mayAdd && !linker.isLinked) {
+  if (linker !== null && !linker.mayAdd && !linker.requiresTotp && !linker.isLinked) {
     const location = await errorUrl(deps, project, errorRedirectUrl, tooOld('connect the account'));
     return { status: 307, location };
   }
@@ -84,7 +84,7 @@ async function readLinker(
   projectId: string,
   providerId: string,
   token: string,
-): Promise<Linker & { readonly isLinked: boolean }> {
+): Promise<Linker & { readonly requiresTotp: boolean; readonly isLinked: boolean }> {
   const claims = await checkAccessToken(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
   if (claims.exp * 1000 <= deps.clock.now()) throw new KnownErrors.AccessTokenExpired();
@@ -93,5 +93,5 @@ async function readLinker(
   const values = [projectId, sessionId, userId, new Date(deps.clock.now()), providerId];
   const [row] = await deps.db.run(findLinker, values);
   if (row === undefined) throw new KnownErrors.AccessTokenExpired();
-  return { userId, sessionId, mayAdd: row.requires_totp || isFresh(deps, row), isLinked: row.is_linked };
+  return { userId, sessionId, mayAdd: isFresh(deps, row), requiresTotp: row.requires_totp, isLinked: row.is_linked };
 }
