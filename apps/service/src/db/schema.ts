@@ -135,6 +135,8 @@ export interface Schema {
     email_used_for_auth: boolean;
     otp_enabled: boolean;
     totp_hash: Buffer | null;
+    password_digest: Buffer | null;
+    oauth_accounts: Json;
     created_at: Timestamp;
     expires_at: Timestamp;
   };

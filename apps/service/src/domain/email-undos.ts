@@ -3,8 +3,19 @@ import { type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { recordUser } from '../webhooks/events.ts';
+import { unknownPasswordHash } from './limiter.ts';
 import { randomText, sha256 } from './random-text.ts';
 import { endSessions } from './sessions.ts';
+
+/** The sign-in methods of a user before a change of the email address. */
+interface OldMethods {
+  /** The hash of the encrypted second factor; null if there is none that access to the mailbox does not remove. */
+  readonly totp_hash: Buffer | null;
+  /** The hash of the stored password hash; null without a password. */
+  readonly password_digest: Buffer | null;
+  /** The accounts at OAuth providers, as JSON. */
+  readonly oauth_accounts: string;
+}
 
 /** The email address of a user before a change. */
 export interface OldEmail {
@@ -15,21 +26,24 @@ export interface OldEmail {
   readonly isVerified: boolean;
   readonly isUsedForAuth: boolean;
   readonly isOtpEnabled: boolean;
-  /** The hash of the encrypted second factor; null if there is none that access to the mailbox does not remove. */
-  readonly totpHash: Buffer | null;
+  readonly methods: OldMethods;
 }
 
-const lockEmailRow = statement<{
-  email: string | null;
-  email_identity: string | null;
-  email_verified: boolean;
-  email_used_for_auth: boolean;
-  otp_enabled: boolean;
-  totp_hash: Buffer | null;
-}>(
+interface EmailRow extends OldMethods {
+  readonly email: string | null;
+  readonly email_identity: string | null;
+  readonly email_verified: boolean;
+  readonly email_used_for_auth: boolean;
+  readonly otp_enabled: boolean;
+}
+
+const passwordDigest = `sha256(convert_to(password_hash, 'UTF8'))`;
+
+const lockEmailRow = statement<EmailRow>(
   'lock_email',
   `select email, email_identity, email_verified, email_used_for_auth, otp_enabled,
-    case when confirmed or totp_confirmed then sha256(totp_secret) end as totp_hash
+    case when confirmed or totp_confirmed then sha256(totp_secret) end as totp_hash,
+    ${passwordDigest} as password_digest, oauth_accounts::text
   from users
   where project_id = $1 and id = $2 for update`,
 );
@@ -38,16 +52,17 @@ const lockEmailRow = statement<{
 export async function lockEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
   const [user] = await tx.run(lockEmailRow, [projectId, userId]);
   if (user === undefined || user.email === null || user.email_identity === null) return null;
-  const { email, email_identity: identity, email_verified: isVerified, totp_hash: totpHash } = user;
+  const { email, email_identity: identity, email_verified: isVerified, ...methods } = user;
   const flags = { isVerified, isUsedForAuth: user.email_used_for_auth, isOtpEnabled: user.otp_enabled };
-  return { email, identity, ...flags, totpHash };
+  return { email, identity, ...flags, methods };
 }
 
 const insertUndo = statement<never>(
   'insert_email_undo',
   `insert into email_undos
-    (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, totp_hash, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, totp_hash,
+      password_digest, oauth_accounts, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /** Returns a link to the page that undoes a change of the email address, for 72 hours. Only a hash of its code is stored. */
@@ -56,13 +71,14 @@ export async function createEmailUndo(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
   userId: string,
-  { email, identity, isUsedForAuth, isOtpEnabled, totpHash }: OldEmail,
+  { email, identity, isUsedForAuth, isOtpEnabled, methods }: OldEmail,
 ): Promise<string> {
   const code = randomText(limits.verificationCodeLength);
   const now = clock.now();
   const times = [new Date(now), new Date(now + limits.emailUndoLifetime)];
-  const flags = [isUsedForAuth, isOtpEnabled, totpHash];
-  await tx.run(insertUndo, [projectId, sha256(code), userId, email, identity, ...flags, ...times]);
+  const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = methods;
+  const old = [email, identity, isUsedForAuth, isOtpEnabled, totpHash, password, accounts];
+  await tx.run(insertUndo, [projectId, sha256(code), userId, ...old, ...times]);
   const link = new URL(`${config.url}${undoPath}`);
   link.searchParams.set('project_id', projectId);
   link.searchParams.set('code', code);
@@ -73,14 +89,13 @@ export async function createEmailUndo(
 export const undoPath = '/undo-email-change';
 
 /** A change of the email address that can be undone. */
-export interface EmailUndo {
+export interface EmailUndo extends OldMethods {
   readonly user_id: string;
   /** The old address, which the account gets back. */
   readonly email: string;
   readonly email_identity: string;
   readonly email_used_for_auth: boolean;
   readonly otp_enabled: boolean;
-  readonly totp_hash: Buffer | null;
   readonly position: string;
   readonly locale: string | null;
   readonly project_display_name: string;
@@ -88,7 +103,8 @@ export interface EmailUndo {
 
 const findUndo = statement<EmailUndo>(
   'find_email_undo',
-  `select e.user_id, e.email, e.email_identity, e.email_used_for_auth, e.otp_enabled, e.totp_hash, e.position::text, u.locale,
+  `select e.user_id, e.email, e.email_identity, e.email_used_for_auth, e.otp_enabled, e.totp_hash, e.password_digest,
+    e.oauth_accounts::text, e.position::text, u.locale,
     p.display_name as project_display_name
   from email_undos e
   join users u on u.project_id = e.project_id and u.id = e.user_id
@@ -141,13 +157,25 @@ const lockUser = statement<never>(
   `select 1 from users where project_id = $1 and id = $2 for update`,
 );
 
-// What was attached since the change may be an attacker's, so the next proof of the mailbox removes it. See `confirmAccount`. A
-// second factor from before the change stays: whoever reads the old mailbox must not get past it.
+// What was attached since the change may be an attacker's, who could otherwise sign in with it before the owner does. A password
+// gives way to one that nobody knows, because an account without any cannot be reset. What is left is removed by the next proof
+// of the mailbox (see `confirmAccount`), but for a second factor from before the change: whoever reads the old mailbox must not
+// get past it.
 const restoreEmail = statement<never>(
   'restore_email',
   `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
-    confirmed = false, was_confirmed = true, totp_confirmed = coalesce(sha256(totp_secret) = $7, false)
+    confirmed = false, was_confirmed = true, totp_confirmed = coalesce(sha256(totp_secret) = $7, false),
+    totp_secret = case when sha256(totp_secret) = $7 then totp_secret end,
+    password_hash = case when password_hash is null or ${passwordDigest} = $8 then password_hash else $9 end,
+    oauth_accounts = coalesce(
+      (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where $10::jsonb @> jsonb_build_array(a)), '[]')
   where project_id = $1 and id = $2`,
+);
+
+const unlinkNew = statement<never>(
+  'unlink_accounts_since_email_change',
+  `delete from oauth_accounts a where project_id = $1 and user_id = $2
+    and not $3::jsonb @> jsonb_build_array(jsonb_build_object('id', a.provider_id, 'account_id', a.account_id))`,
 );
 
 // Later changes may be those of an attacker, whose links would take the account away again.
@@ -157,7 +185,8 @@ const deleteUndos = statement<{ code_hash: Buffer }>(
 );
 
 /**
- * Undoes a change of the email address: restores the old one and ends every session and every outstanding code of the account.
+ * Undoes a change of the email address: restores the old one, removes the sign-in methods that were attached since, and ends every
+ * session and every outstanding code of the account.
  * Of any number of parallel requests one succeeds.
  */
 export async function undoEmailChange(
@@ -174,8 +203,10 @@ export async function undoEmailChange(
       const deleted = await tx.run(deleteUndos, [projectId, userId, undo.position]);
       if (!deleted.some(({ code_hash: hash }) => sha256(code).equals(hash))) return false;
       const { email, email_identity: identity, email_used_for_auth: isUsedForAuth, otp_enabled: isOtpEnabled } = undo;
-      const flags = [isUsedForAuth, isOtpEnabled, undo.totp_hash];
-      await tx.run(restoreEmail, [projectId, userId, email, identity, ...flags]);
+      const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = undo;
+      const methods = [isUsedForAuth, isOtpEnabled, totpHash, password, unknownPasswordHash(), accounts];
+      await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
+      await tx.run(unlinkNew, [projectId, userId, accounts]);
       await endSessions(tx, projectId, userId);
       await recordUser(tx, deps, projectId, 'user.updated', userId);
       return true;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownErrors, limits } from '@keystack/contract';
@@ -34,6 +35,12 @@ const jobsOfThread = 2;
 
 /** A hash of nothing anybody knows, made with the same parameters as all others. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U';
+
+/** Returns a hash in the form of a password's that is of no known password: its bytes are random. */
+export function unknownPasswordHash(): string {
+  const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${digest}`;
+}
 
 /** Makes the limiter of a service. By default the queue holds what the cores hash in about ten seconds. */
 export function makeLimiter(options: { readonly cores?: number; readonly queue?: number } = {}): Limiter {

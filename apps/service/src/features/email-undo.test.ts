@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpSecret } from '../testing/cases/mfa.ts';
+import { connectAccount, enableProvider } from '../testing/oauth.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
@@ -8,6 +9,8 @@ import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await makeTestApp();
+  await enableProvider(t, 'github', 'standard');
+  await enableProvider(t, 'google', 'standard');
 });
 afterAll(() => t.close());
 
@@ -128,6 +131,46 @@ describe('the link to undo a change of the email address', () => {
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('The change cannot be undone');
     expect((await read(user)).email).toBe(attacker);
+  });
+
+  describe('and what an attacker has attached since the change', () => {
+    const accounts = (userId: string) =>
+      t.deps.db.sql.selectFrom('oauth_accounts').select('provider_id').where('user_id', '=', userId).execute();
+
+    it('removes an account at a provider, and keeps one from before', async () => {
+      const user = await makeSampleUser(t);
+      await connectAccount(t, user.userId, { provider: 'github' });
+      await update(user, { primary_email_verified: true });
+      const link = await changeEmail(user, user.email, { primary_email: newAddress() });
+      await connectAccount(t, user.userId, { provider: 'google' });
+      await open(link, 'POST');
+      expect(await accounts(user.userId)).toEqual([{ provider_id: 'github' }]);
+      const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: user.userId } });
+      expect(body['oauth_providers']).toMatchObject([{ id: 'github' }]);
+    });
+
+    it('replaces a password, so that the owner can still ask for a reset', async () => {
+      const user = await makeSampleUser(t);
+      await update(user, { primary_email_verified: true });
+      const link = await changeEmail(user, user.email, { primary_email: newAddress(), password: 'an evil horse' });
+      await open(link, 'POST');
+      for (const password of ['an evil horse', 'correct horse']) {
+        const { body } = await t.call('POST /auth/password/sign-in', { body: { email: user.email, password } });
+        expect(body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
+      }
+      const callback_url = 'http://localhost:3000/reset';
+      await t.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url } });
+      const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
+      expect((await t.call('POST /auth/password/reset', { body })).status).toBe(200);
+    });
+
+    it('removes a second factor', async () => {
+      const { user, link } = await changed();
+      await update(user, { totp_secret_base64: totpSecret });
+      await open(link, 'POST');
+      const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: user.userId } });
+      expect(body['requires_totp_mfa']).toBe(false);
+    });
   });
 
   it('is not sent to an address that gives way to the one before it, whose own link stays', async () => {

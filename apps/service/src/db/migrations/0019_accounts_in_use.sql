@@ -13,5 +13,11 @@ where self_registered and not confirmed and not email_verified and password_hash
 update users u set was_confirmed = true
 where not confirmed and exists (select from email_undos e where e.project_id = u.project_id and e.user_id = u.id);
 
--- The hash of the encrypted second factor that was confirmed before the change. Null if there was none.
-alter table email_undos add column totp_hash bytea;
+-- The sign-in methods before the change, which are those that stay when it is undone: the hash of the encrypted second factor (null
+-- if there was none that was confirmed), the hash of the password's hash and the accounts at providers.
+alter table email_undos
+  add column totp_hash bytea,
+  add column password_digest bytea,
+  add column oauth_accounts jsonb not null default '[]';
+update email_undos e set oauth_accounts = u.oauth_accounts, password_digest = sha256(convert_to(u.password_hash, 'UTF8'))
+from users u where u.project_id = e.project_id and u.id = e.user_id;
