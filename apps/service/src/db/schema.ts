@@ -214,6 +214,7 @@ export interface Schema {
     is_new_user: boolean;
     after_callback_redirect_url: string | null;
     link: Buffer | null;
+    provider_id: string | null;
     expires_at: Timestamp;
     used_at: Timestamp | null;
     refresh_hash: Buffer | null;

@@ -16,6 +16,9 @@ interface CodeRow {
   readonly is_new_user: boolean;
   readonly after_callback_redirect_url: string | null;
   readonly link: Buffer | null;
+  readonly provider_id: string | null;
+  /** Whether users may still sign in at the provider. */
+  readonly provider_enabled: boolean;
   readonly expires_at: Date;
   readonly requires_totp: boolean;
 }
@@ -23,8 +26,8 @@ interface CodeRow {
 const insertCode = statement<never>(
   'insert_oauth_code',
   `insert into oauth_codes (project_id, code_hash, user_id, redirect_uri, code_challenge, is_new_user,
-    after_callback_redirect_url, link, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    after_callback_redirect_url, link, provider_id, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 // Whoever ends the sessions of a user holds this row, and either removes the code first or sees what it gave.
@@ -39,6 +42,8 @@ const spendCode = statement<CodeRow>(
   `update oauth_codes c set used_at = $3 from users u
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
   returning c.user_id, c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.link,
+    c.provider_id, c.provider_id is null or exists (select from oauth_providers o
+      where o.project_id = c.project_id and o.id = c.provider_id and o.enabled) as provider_enabled,
     c.expires_at, u.totp_secret is not null as requires_totp`,
 );
 
@@ -80,6 +85,7 @@ export async function createOAuthCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'keys'>,
   projectId: string,
+  providerId: string,
   { userId, isNewUser, link }: CodeSubject,
   { redirectUri, codeChallenge, afterCallbackRedirectUrl }: OAuthRequest,
 ): Promise<string> {
@@ -93,6 +99,7 @@ export async function createOAuthCode(
     isNewUser,
     afterCallbackRedirectUrl,
     link && sealLink(deps, projectId, userId, link),
+    providerId,
     new Date(deps.clock.now() + limits.oauthCodeLifetime),
   ]);
   return code;
@@ -118,13 +125,14 @@ export async function redeemOAuthCode(
       await tx.run(revokeGift, [projectId, codeHash]);
       return new KnownErrors.InvalidAuthorizationCode();
     }
-    const { user_id: userId, is_new_user: isNewUser } = row;
+    const { user_id: userId, is_new_user: isNewUser, provider_id: providerId } = row;
+    if (!row.provider_enabled) return new KnownErrors.InvalidAuthorizationCode();
     if (row.expires_at.getTime() <= now || !isVerifierOf(row.code_challenge, proof.codeVerifier)) {
       return new KnownErrors.InvalidAuthorizationCode();
     }
     if (withoutFragment(proof.redirectUri) !== row.redirect_uri) return new KnownErrors.RedirectUrlNotWhitelisted();
     if (row.requires_totp) {
-      const subject = { userId, emailIdentity: null, isNewUser, link: row.link };
+      const subject = { userId, emailIdentity: null, isNewUser, link: row.link, providerId };
       const attempt = await createCode(tx, deps, projectId, 'mfa', subject);
       await tx.run(noteGift, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);

@@ -39,6 +39,8 @@ export interface CodeSubject {
   readonly isTyped?: boolean;
   /** Of a sign-in that asks for the second factor: the method that was its first factor. */
   readonly method?: FirstFactor;
+  /** Of a sign-in that asks for the second factor: the OAuth provider that was its first factor. */
+  readonly providerId?: string | null;
   /** Of a sign-in that asks for the second factor: the encrypted link to an OAuth provider that it stores at its end. */
   readonly link?: Buffer | null;
 }
@@ -80,7 +82,8 @@ const insertCode = statement<never>(
   'insert_code',
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
-    'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean))`,
+    'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean,
+    'provider_id', $14::text))`,
 );
 
 // Whoever reads the mailbox of an email that nobody has verified may always sign in with it.
@@ -91,6 +94,9 @@ const methodEnabled = `case
       then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
     when c.data ->> 'method' = 'password' then p.credential_enabled
     when c.data ->> 'method' = 'magic_link' then p.magic_link_enabled
+    when c.data ->> 'provider_id' is not null
+      then exists (select from oauth_providers o
+        where o.project_id = c.project_id and o.id = c.data ->> 'provider_id' and o.enabled)
     else true
   end`;
 
@@ -168,6 +174,7 @@ export async function createCode(
     subject.method ?? null,
     subject.link ?? null,
     subject.isTyped ?? false,
+    subject.providerId ?? null,
   ]);
   return code;
 }

@@ -21,3 +21,6 @@ alter table email_undos
   add column oauth_accounts jsonb not null default '[]';
 update email_undos e set oauth_accounts = u.oauth_accounts, password_digest = sha256(convert_to(u.password_hash, 'UTF8'))
 from users u where u.project_id = e.project_id and u.id = e.user_id;
+
+-- The provider that the user has just signed in at. Null in codes from before, which last five minutes.
+alter table oauth_codes add column provider_id text;

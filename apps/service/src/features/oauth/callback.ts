@@ -86,10 +86,10 @@ async function complete(
       await checkLinkable(tx, projectId, account, linker.userId);
       const { userId, sessionId, mayAdd } = linker;
       const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };
-      return createOAuthCode(tx, deps, projectId, { userId, isNewUser: false, link }, codeRequest);
+      return createOAuthCode(tx, deps, projectId, providerId, { userId, isNewUser: false, link }, codeRequest);
     }
     const subject = await signInWithAccount(tx, deps, project, account, profile, address);
-    return createOAuthCode(tx, deps, projectId, subject, codeRequest);
+    return createOAuthCode(tx, deps, projectId, providerId, subject, codeRequest);
   });
   deps.outbox.wake();
   return code;

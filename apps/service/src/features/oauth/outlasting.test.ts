@@ -115,3 +115,31 @@ async function idOf(email: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+describe('a provider that the project switches off', () => {
+  /** Switches a provider on or off for the time of `work`. */
+  async function whileOff<T>(work: () => Promise<T>): Promise<T> {
+    const set = (enabled: boolean) => t.deps.db.sql.updateTable('oauth_providers').set({ enabled }).execute();
+    await set(false);
+    return work().finally(() => set(true));
+  }
+
+  it('ends the codes of sign-ins that have come back from it', async () => {
+    const code = codeOf(await travel(t));
+    expect((await whileOff(() => exchange(t, code))).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
+  it('ends sign-ins that wait for the second factor after it', async () => {
+    const email = newAddress();
+    const { body: session } = await exchange(t, codeOf(await travel(t, { email })));
+    await t.call('PATCH /users/me', {
+      token: String(session['access_token']),
+      body: { totp_secret_base64: totpSecret },
+    });
+    const { body } = await exchange(t, codeOf(await travel(t, { email })));
+    const attempt = { code: Object(body['details']).attempt_code, type: 'totp', totp: totp() };
+    const answer = await whileOff(() => t.call('POST /auth/mfa/sign-in', { body: attempt }));
+    expect(answer.body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+  });
+});
