@@ -172,6 +172,14 @@ const restoreEmail = statement<never>(
   where project_id = $1 and id = $2`,
 );
 
+// An attacker could otherwise block the undo with one request: a sign-up, or for a magic link, with the old address.
+const releaseEmail = statement<{ id: string }>(
+  'release_unverified_email',
+  `update users set email_used_for_auth = false, otp_enabled = false
+  where project_id = $1 and id <> $2 and email_identity = $3 and email_used_for_auth and not email_verified and not confirmed
+  returning id`,
+);
+
 const unlinkNew = statement<never>(
   'unlink_accounts_since_email_change',
   `delete from oauth_accounts a where project_id = $1 and user_id = $2
@@ -186,7 +194,7 @@ const deleteUndos = statement<{ code_hash: Buffer }>(
 
 /**
  * Undoes a change of the email address: restores the old one, removes the sign-in methods that were attached since, and ends every
- * session and every outstanding code of the account.
+ * session and every outstanding code of the account. An account that has not verified the old address no longer signs in with it.
  * Of any number of parallel requests one succeeds.
  */
 export async function undoEmailChange(
@@ -205,6 +213,8 @@ export async function undoEmailChange(
       const { email, email_identity: identity, email_used_for_auth: isUsedForAuth, otp_enabled: isOtpEnabled } = undo;
       const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = undo;
       const methods = [isUsedForAuth, isOtpEnabled, totpHash, password, unknownPasswordHash(), accounts];
+      const released = isUsedForAuth ? await tx.run(releaseEmail, [projectId, userId, identity]) : [];
+      for (const { id } of released) await recordUser(tx, deps, projectId, 'user.updated', id);
       await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
       await tx.run(unlinkNew, [projectId, userId, accounts]);
       await endSessions(tx, projectId, userId);

@@ -124,9 +124,30 @@ describe('the link to undo a change of the email address', () => {
     expect((await read(user)).email).toBe(user.email);
   });
 
-  it('cannot take the address from an account that signed up with it meanwhile', async () => {
+  it.each<[string, (email: string) => Promise<unknown>]>([
+    ['signs up with it', (email) => t.signUp(email)],
+    [
+      'asks for a magic link to it',
+      async (email) => {
+        await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+        const callback_url = 'http://localhost:3000/handler';
+        const asked = await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+        expect(asked.status).toBe(200);
+      },
+    ],
+  ])('takes the address back from somebody who %s without access to its mailbox', async (_how, squat) => {
+    const { user, link } = await changed();
+    await squat(user.email);
+    expect((await open(link, 'POST')).status).toBe(200);
+    expect(await read(user)).toEqual({ email: user.email, verified: true });
+    const body = { email: user.email, password: 'correct horse' };
+    const signedIn = await t.call('POST /auth/password/sign-in', { body });
+    expect(signedIn.body['user_id']).toBe(user.userId);
+  });
+
+  it('cannot take the address from an account that has verified it meanwhile', async () => {
     const { user, attacker, link } = await changed();
-    await t.signUp(user.email);
+    await update(await t.signUp(user.email), { primary_email_verified: true });
     const response = await open(link, 'POST');
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('The change cannot be undone');
