@@ -29,3 +29,29 @@ export async function removeUser(
   await tx.run(deleteUserRow, [projectId, userId]);
   return true;
 }
+
+const findPlaceholder = statement<{ id: string }>(
+  'find_placeholder_user',
+  `select id from users u
+  where project_id = $1 and email_used_for_auth and is_placeholder and not confirmed and not email_verified
+    and email_identity = coalesce($2, (select o.email_identity from users o where o.project_id = $1 and o.id = $3))
+    and id <> $3 and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
+  for update`,
+);
+
+/**
+ * Deletes the user that a request for a magic link created for an email, if nobody has used it since. Anybody can send such a
+ * request, and must not keep the app's server from giving the email to another user.
+ *
+ * @param emailIdentity The email that the user gets; `null` for the one that the user has.
+ */
+export async function removePlaceholder(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+  emailIdentity: string | null,
+): Promise<void> {
+  const found = await tx.run(findPlaceholder, [projectId, emailIdentity, userId]);
+  for (const { id } of found) await removeUser(tx, deps, projectId, id);
+}

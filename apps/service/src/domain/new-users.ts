@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyOf, type createUser as createUserCall, KnownErrors } from '@keystack/contract';
+import { type BodyOf, canonicalEmail, type createUser as createUserCall, KnownErrors } from '@keystack/contract';
 import { type Database, type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent, recordUser } from '../webhooks/events.ts';
+import { removePlaceholder } from './deleted-users.ts';
 import { linkAccount } from './oauth-accounts.ts';
 import { readProviderSettings } from './oauth-provider-settings.ts';
 import { readPicture, storePicture } from './pictures.ts';
@@ -77,6 +78,8 @@ export async function createUser(
   try {
     await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
+      if (row.email_used_for_auth === true)
+        await removePlaceholder(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
       await tx.sql
         .insertInto('users')
         .values({ ...row, ...shown })

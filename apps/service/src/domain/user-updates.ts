@@ -5,6 +5,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/database-errors.
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordUser } from '../webhooks/events.ts';
+import { removePlaceholder } from './deleted-users.ts';
 import { lockEmail } from './email-undos.ts';
 import { confirmAttachments } from './evictions.ts';
 import type { SessionGuard } from './fresh-sessions.ts';
@@ -48,6 +49,7 @@ export async function updateUser(
       if (changesFactor) await guardSecondFactor(tx);
       const old = update.primary_email === undefined ? null : await lockEmail(tx, projectId, userId);
       const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
+      if (access !== 'client') await makeRoom(tx, deps, projectId, userId, update);
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
       if (update.primary_email_verified === true) await confirmAttachments(tx, projectId, userId);
       if (changesFactor) {
@@ -71,6 +73,18 @@ export async function updateUser(
     if (isForeignKeyViolation(error)) throw new KnownErrors.TeamMembershipNotFound(update.selected_team_id, userId);
     throw error;
   }
+}
+
+/** Removes what a stranger's request for a magic link would keep an update from. */
+async function makeRoom(
+  tx: Executor,
+  deps: UpdateDeps,
+  projectId: string,
+  userId: string,
+  { primary_email: email, primary_email_auth_enabled: usesEmail }: UserUpdate,
+): Promise<void> {
+  if (email != null) await removePlaceholder(tx, deps, projectId, userId, canonicalEmail(email));
+  else if (usesEmail === true) await removePlaceholder(tx, deps, projectId, userId, null);
 }
 
 const lockSecondFactor = statement<{ requires_totp: boolean }>(

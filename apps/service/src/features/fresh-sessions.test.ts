@@ -335,6 +335,32 @@ describe('an address that somebody wrote down first', () => {
     await set({ magic_link_enabled: false });
   });
 
+  it('does not keep the server from giving it to a user, when only a magic link was asked for', async () => {
+    await set({ magic_link_enabled: true });
+    const emails = Array.from({ length: 3 }, () => `${crypto.randomUUID()}@example.com`);
+    for (const email of emails) await ask(email);
+    const [created = '', changed = '', enabled = ''] = emails;
+    const server = { access: 'server' } as const;
+    const fields = { primary_email: created, primary_email_auth_enabled: true };
+    expect((await t.call('POST /users', { ...server, body: fields })).status).toBe(201);
+    const [one, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const update = (userId: string, body: object) =>
+      t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body });
+    expect((await update(one.userId, { primary_email: changed })).status).toBe(200);
+    await update(other.userId, { primary_email_auth_enabled: false });
+    await update(other.userId, { primary_email: enabled, primary_email_auth_enabled: true });
+    const listed = await t.call<{ items: { primary_email: string }[] }>('GET /users', server);
+    for (const email of emails) {
+      expect(listed.body.items.filter((user) => user.primary_email === email)).toHaveLength(1);
+    }
+    // Somebody who has used the account keeps the email.
+    const { email: taken } = await makeSampleUser(t);
+    expect((await update(one.userId, { primary_email: taken })).body).toMatchObject({
+      code: 'USER_EMAIL_ALREADY_EXISTS',
+    });
+    await set({ magic_link_enabled: false });
+  });
+
   it('does not keep its owner from signing in at a provider that has verified it', async () => {
     await set({ magic_link_enabled: true });
     const email = `${crypto.randomUUID()}@example.com`;
