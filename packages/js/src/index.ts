@@ -1,5 +1,28 @@
 export type { ErrorName } from '@keystack/contract';
-export { StackAdminApp, type StackAdminAppConstructor } from './admin.ts';
+export { StackAdminApp, type StackAdminAppConstructor } from './apps/admin.ts';
+export type {
+  AdminOwnedProject,
+  CurrentInternalServerUser,
+  CurrentInternalUser,
+  CurrentServerUserOf,
+  CurrentUserOf,
+  GetUserOptions,
+  ProjectOwner,
+} from './apps/app-types.ts';
+export { StackClientApp, type StackClientAppConstructor } from './apps/client.ts';
+export type { ClientActions, Redirects } from './apps/client-actions.ts';
+export { type ClientInternals, stackAppInternalsSymbol } from './apps/internals.ts';
+export type {
+  BaseUrls,
+  OAuthScopesOnSignIn,
+  ProviderType,
+  StackAdminAppConstructorOptions,
+  StackClientAppConstructorOptions,
+  StackClientAppJson,
+  StackServerAppConstructorOptions,
+} from './apps/options.ts';
+export type { AskTotp, Runtime } from './apps/runtime.ts';
+export { StackServerApp, type StackServerAppConstructor } from './apps/server.ts';
 export type {
   AdminDomainConfig,
   AdminEmailConfig,
@@ -10,46 +33,23 @@ export type {
   AdminProjectCreateOptions,
   AdminProjectUpdateOptions,
   ProductionModeError,
-} from './admin-project.ts';
-export type { ApiKey, ApiKeyBase, ApiKeyBaseCrudRead, ApiKeyCreateOptions, ApiKeyFirstView } from './api-keys.ts';
+} from './areas/admin-projects.ts';
+export type { ApiKey, ApiKeyBase, ApiKeyBaseCrudRead, ApiKeyCreateOptions, ApiKeyFirstView } from './areas/api-keys.ts';
 export type {
-  AdminOwnedProject,
-  CurrentInternalServerUser,
-  CurrentInternalUser,
-  CurrentServerUserOf,
-  CurrentUserOf,
-  GetUserOptions,
-  ProjectOwner,
-} from './apps.ts';
-export { StackAssertionError } from './assertion-error.ts';
-export type { Cached } from './cache.ts';
-export type { MailOptions } from './callback-url.ts';
-export { StackClientApp, type StackClientAppConstructor } from './client.ts';
-export type { ClientActions, Redirects } from './client-actions.ts';
-export type { ConnectedAccountOptions, ConnectedAccounts, Connection, OAuthConnection } from './connected-accounts.ts';
-export type { Auth, CurrentUser, Session, User } from './current-user.ts';
+  ConnectedAccountOptions,
+  ConnectedAccounts,
+  Connection,
+  OAuthConnection,
+} from './areas/connected-accounts.ts';
+export type { Auth, CurrentUser, Session, User } from './areas/current-user.ts';
 export type {
   AdminEmailTemplate,
   EmailTemplateType,
   EmailTemplateUpdateOptions,
   OwnerEmailTemplate,
   OwnerEmailType,
-} from './email-templates.ts';
-export type { HostRouter } from './host-router.ts';
-export { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-export { KnownError, KnownErrors } from './known-error.ts';
-export { ConnectionError } from './network.ts';
-export { fromNodeRequest, type NodeRequest } from './node-request.ts';
-export type {
-  BaseUrls,
-  OAuthScopesOnSignIn,
-  ProviderType,
-  StackAdminAppConstructorOptions,
-  StackClientAppConstructorOptions,
-  StackClientAppJson,
-  StackServerAppConstructorOptions,
-} from './options.ts';
-export type { Credential, FirstPassword, NewCredential, PasswordReset, PasswordUpdate } from './password.ts';
+} from './areas/email-templates.ts';
+export type { Credential, FirstPassword, NewCredential, PasswordReset, PasswordUpdate } from './areas/password.ts';
 export {
   type AdminTeamPermission,
   type AdminTeamPermissionDefinition,
@@ -57,13 +57,9 @@ export {
   type AdminTeamPermissionDefinitionUpdateOptions,
   serverTeamPermissionDefinitionCreateOptionsToCrud,
   serverTeamPermissionDefinitionUpdateOptionsToCrud,
-} from './permission-definitions.ts';
-export type { OAuthProviderConfig, Project, ProjectConfig } from './project.ts';
-export type { RedirectToOptions } from './redirect.ts';
-export { Result, RetryError } from './result-functions.ts';
-export type { AskTotp, Runtime } from './runtime.ts';
-export type { SecondFactorProof } from './second-factor-proof.ts';
-export { StackServerApp, type StackServerAppConstructor } from './server.ts';
+} from './areas/permission-definitions.ts';
+export type { OAuthProviderConfig, Project, ProjectConfig } from './areas/projects.ts';
+export type { SecondFactorProof } from './areas/second-factor-proof.ts';
 export type {
   ServerTeam,
   ServerTeamCreateOptions,
@@ -72,22 +68,31 @@ export type {
   ServerUser,
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
-} from './server-entities.ts';
-export type { CurrentServerUser, ListUsersOptions, UserPage } from './server-users.ts';
-export type { Bearer } from './session.ts';
-export type { TeamActions } from './team-actions.ts';
-export type { TeamCreateOptions, TeamMemberProfileUpdateOptions, TeamUpdateOptions } from './team-changes.ts';
+} from './areas/server-entities.ts';
+export type { CurrentServerUser, ListUsersOptions, UserPage } from './areas/server-users.ts';
+export type { TeamActions } from './areas/team-actions.ts';
+export type { TeamCreateOptions, TeamMemberProfileUpdateOptions, TeamUpdateOptions } from './areas/team-changes.ts';
 export type {
   EditableTeamMemberProfile,
   ServerTeamMemberProfile,
   TeamMemberProfile,
   TeamUser,
-} from './team-members.ts';
-export type { ListPermissionsOptions, TeamPermission } from './team-permissions.ts';
-export type { Team } from './teams.ts';
-export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './token-store/token-store.ts';
-export type { HandlerUrls } from './urls.ts';
-export type { Json, UserFields, WireUser } from './user.ts';
-export type { UserUpdateOptions } from './user-changes.ts';
-export type { View } from './values.ts';
-export type { SessionClaims } from './verify-token.ts';
+} from './areas/team-members.ts';
+export type { ListPermissionsOptions, TeamPermission } from './areas/team-permissions.ts';
+export type { Team } from './areas/teams.ts';
+export type { UserUpdateOptions } from './areas/user-changes.ts';
+export type { Json, UserFields, WireUser } from './areas/users.ts';
+export { StackAssertionError } from './assertion-error.ts';
+export type { Cached } from './cache/cache.ts';
+export type { View } from './cache/values.ts';
+export { KnownError, KnownErrors } from './errors.ts';
+export { ConnectionError } from './http/retry.ts';
+export type { MailOptions } from './navigation/callback-url.ts';
+export type { HostRouter } from './navigation/host-router.ts';
+export type { RedirectToOptions } from './navigation/redirect.ts';
+export type { HandlerUrls } from './navigation/urls.ts';
+export { Result, RetryError } from './result-functions.ts';
+export { fromNodeRequest, type NodeRequest } from './session/node-request.ts';
+export type { Bearer } from './session/session.ts';
+export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './session/token-store/token-store.ts';
+export type { SessionClaims } from './session/verify-token.ts';

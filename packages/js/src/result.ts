@@ -1,5 +1,5 @@
 import type { ErrorName } from '@keystack/contract';
-import { KnownErrors } from './known-error.ts';
+import { KnownErrors } from './errors.ts';
 
 /** What a call gives that may be refused: its value, or the known error that says why not. */
 export type Result<T, E = unknown> = Ok<T> | Failed<E>;

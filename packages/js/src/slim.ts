@@ -1,16 +1,16 @@
-import { type AppConnection, createConnection } from './connection.ts';
-import { diagnosis } from './diagnosis.ts';
-import type { KnownErrors } from './known-error.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions } from './options.ts';
-import { type Credential, signInWithCredential as signIn } from './password.ts';
-import { createRedirector, type RedirectToOptions } from './redirect.ts';
+import { type AppConnection, createConnection } from './apps/connection.ts';
+import { resolveIdentity, type StackClientAppConstructorOptions } from './apps/options.ts';
+import { hostRuntime, type Runtime } from './apps/runtime.ts';
+import { type Credential, signInWithCredential as signIn } from './areas/password.ts';
+import { signOutIfSignedIn } from './areas/sessions.ts';
+import { type UserFields, userFields } from './areas/users.ts';
+import type { KnownErrors } from './errors.ts';
+import { diagnosis } from './http/diagnosis.ts';
+import { createRedirector, type RedirectToOptions } from './navigation/redirect.ts';
 import type { Result } from './result.ts';
-import { hostRuntime, type Runtime } from './runtime.ts';
-import { openSignIn } from './sign-in.ts';
-import { signOutIfSignedIn } from './sign-out.ts';
-import { type BrowserStore, createBrowserStores } from './token-store/browser-stores.ts';
-import type { Tokens } from './token-store/token-store.ts';
-import { type UserFields, userFields } from './user.ts';
+import { openSignIn } from './session/sign-in.ts';
+import { type BrowserStore, createBrowserStores } from './session/token-store/browser-stores.ts';
+import type { Tokens } from './session/token-store/token-store.ts';
 
 /*
  * The parts of a client app as functions, for pages that only sign people in: what is not imported is not in the bundle.

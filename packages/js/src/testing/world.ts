@@ -1,6 +1,6 @@
-import { StackClientApp } from '../client.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions } from '../options.ts';
-import type { Runtime } from '../runtime.ts';
+import { StackClientApp } from '../apps/client.ts';
+import { resolveIdentity, type StackClientAppConstructorOptions } from '../apps/options.ts';
+import type { Runtime } from '../apps/runtime.ts';
 import { FakeService } from './fake-service.ts';
 
 /** A service, a clock that only tests move, and apps in front of them. */

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+
+// A process counts its apps, and the files of tests may share one.
+vi.resetModules();
+const { StackAdminApp } = await import('../index.ts');
+const { identity, World } = await import('../testing/world.ts');
+
+it('does not count the apps that owners have of their projects', async () => {
+  const world = new World();
+  const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+  const { baseUrl, projectId } = identity;
+  const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: owner._internalSession };
+  for (let made = 0; made < 20; made++) new StackAdminApp(options, world.runtime);
+  expect(world.warnings).toEqual([]);
+});
+
+it('warns when more than ten apps are made, of those that are meant to stay [S8.125]', async () => {
+  const world = new World();
+  const make = (count: number, noAutomaticPrefetch: boolean) => {
+    for (let made = 0; made < count; made++) world.app({ noAutomaticPrefetch });
+  };
+  make(20, true);
+  make(10, false);
+  expect(world.warnings).toEqual([]);
+  make(2, false);
+  await vi.waitFor(() =>
+    expect(world.warnings).toEqual([
+      expect.stringMatching(/^11 Keystack apps have been made/),
+      expect.stringMatching(/^12 Keystack apps have been made/),
+    ]),
+  );
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../index.ts';
+import { identity, World } from '../testing/world.ts';
+
+const { fromClientJson } = StackClientApp[stackAppInternalsSymbol];
+const secrets = { secretServerKey: 'ssk_secret' } as const;
+
+it('hands the app of a server to the browser, without its secrets', () => {
+  const options = { ...identity, ...secrets, tokenStore: 'cookie', urls: { signIn: '/in' } } as const;
+  const server = new StackServerApp(options, new World().runtime);
+  const json = server[stackAppInternalsSymbol].toClientJson();
+  expect(json).toEqual({
+    ...identity,
+    tokenStore: 'cookie',
+    urls: { signIn: '/in' },
+    oauthScopesOnSignIn: {},
+    uniqueIdentifier: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const client = fromClientJson(JSON.parse(JSON.stringify(json)));
+  expect(client).not.toBeInstanceOf(StackServerApp);
+  expect(client).toMatchObject({ projectId: identity.projectId, urls: { signIn: '/in', signUp: '/handler/sign-up' } });
+  expect(client[stackAppInternalsSymbol].toClientJson()).toEqual(json);
+});
+
+it('rebuilds an app once, and refuses another one under its identifier', () => {
+  const app = new World().app({ tokenStore: 'cookie' });
+  const json = app[stackAppInternalsSymbol].toClientJson();
+  expect(fromClientJson(json)).toBe(app);
+  expect(() => fromClientJson({ ...json, projectId: 'another' })).toThrow(/Two apps were handed over as one/);
+});
+
+it('refuses what a browser could not use', () => {
+  const internals = (tokenStore: Request | null) =>
+    new StackClientApp({ ...identity, tokenStore, noAutomaticPrefetch: true })[stackAppInternalsSymbol];
+  for (const store of [null, new Request('https://app.example')]) {
+    expect(() => internals(store).toClientJson()).toThrow(/a token store by name/);
+  }
+});

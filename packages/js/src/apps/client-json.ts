@@ -1,0 +1,44 @@
+import { perObject } from '../cache/per-object.ts';
+import type { StackClientApp } from './app-types.ts';
+import type { ClientContext } from './context.ts';
+import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
+
+type Json = StackClientAppJson<true>;
+
+/** The apps that were handed from a server to its pages, by their identifiers, each with its JSON as text. */
+const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
+const jsonOf = perObject(makeJson);
+
+/** What pages rebuild an app from: everything but its secrets. */
+export function clientJson(context: ClientContext, app: StackClientApp): Json {
+  const json = jsonOf(context);
+  // The app of a server holds secrets, and what is rendered there for the browser must not have it in hand.
+  if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);
+  return json;
+}
+
+function makeJson({ identity: { projectId, keys }, given }: ClientContext): Json {
+  const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = given;
+  const publishableClientKey = keys['publishable-client-key'];
+  if (!publishableClientKey || typeof tokenStore !== 'string') {
+    throw new Error('Only an app with a publishable client key and a token store by name can be handed to a browser.');
+  }
+  return {
+    baseUrl: resolveBaseUrl(baseUrl, 'browser'),
+    projectId,
+    publishableClientKey,
+    tokenStore,
+    urls,
+    oauthScopesOnSignIn,
+    uniqueIdentifier,
+  };
+}
+
+/** The app of an identifier, made where there is none. */
+export function appOfJson(json: StackClientAppJson, make: () => StackClientApp): StackClientApp {
+  const text = JSON.stringify(json);
+  const [knownText, app] = apps.get(json.uniqueIdentifier) ?? [text, make()];
+  if (knownText !== text) throw new Error('Two apps were handed over as one. Make an app once, outside of components.');
+  apps.set(json.uniqueIdentifier, [text, app]);
+  return app;
+}

@@ -1,0 +1,343 @@
+import { expectTypeOf, it } from 'vitest';
+import type {
+  Auth,
+  Bearer,
+  ClientActions,
+  ClientInternals,
+  ConnectedAccountOptions,
+  ConnectedAccounts,
+  CurrentInternalUser,
+  CurrentUser,
+  EditableTeamMemberProfile,
+  FirstPassword,
+  HandlerUrls,
+  Json,
+  KnownErrors,
+  ListPermissionsOptions,
+  OAuthConnection,
+  OAuthProviderConfig,
+  OAuthScopesOnSignIn,
+  Project,
+  ProjectConfig,
+  ProjectOwner,
+  Redirects,
+  RedirectToOptions,
+  RequestLike,
+  Result,
+  SecondFactorProof,
+  Session,
+  StackClientApp,
+  StackClientAppConstructorOptions,
+  stackAppInternalsSymbol,
+  Team,
+  TeamActions,
+  TeamCreateOptions,
+  TeamMemberProfile,
+  TeamPermission,
+  TeamUpdateOptions,
+  TeamUser,
+  TokenStoreInit,
+  Tokens,
+  User,
+  UserFields,
+  UserUpdateOptions,
+  WireUser,
+} from '../index.ts';
+
+/*
+ * The client level once more, member by member, as apps of the reference SDK rely on it. A member that is added, lost or
+ * changed does not compile here: that is the test, and nothing runs.
+ */
+
+type Shape<T> = { [Name in keyof T]: T[Name] };
+type CodeResult<T = undefined> = Promise<Result<T, KnownErrors['VerificationCodeError']>>;
+
+it('signs in and out, and reads the codes of mails', () => {
+  expectTypeOf<Shape<ClientActions>>().toEqualTypeOf<{
+    signInWithCredential: (credential: {
+      readonly email: string;
+      readonly password: string;
+      readonly noRedirect?: boolean | undefined;
+    }) => Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>>;
+    signUpWithCredential: (credential: {
+      readonly email: string;
+      readonly password: string;
+      readonly noRedirect?: boolean | undefined;
+      readonly verificationCallbackUrl?: string | undefined;
+    }) => Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>>;
+    sendMagicLinkEmail: (
+      email: string,
+      options?: { readonly callbackUrl?: string | undefined },
+    ) => Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>;
+    getMagicLinkDetails: (code: string) => CodeResult<{ email: string }>;
+    signInWithMagicLink: (
+      code: string,
+    ) => Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>>;
+    signInWithOAuth: (provider: string) => Promise<void>;
+    callOAuthCallback: () => Promise<boolean>;
+    sendForgotPasswordEmail: (
+      email: string,
+      options?: { readonly callbackUrl?: string | undefined },
+    ) => Promise<Result<undefined, KnownErrors['UserNotFound']>>;
+    verifyPasswordResetCode: (code: string) => CodeResult;
+    resetPassword: (reset: { readonly password: string; readonly code: string }) => CodeResult;
+    signOut: (options?: RedirectToOptions) => Promise<void>;
+    getEmailVerificationDetails: (code: string) => CodeResult<{ email: string; isCurrentUser: boolean }>;
+    verifyEmail: (code: string) => CodeResult;
+    rejectEmailVerification: (code: string) => CodeResult<{ accountDeleted: boolean }>;
+    verifyTeamInvitationCode: (code: string) => CodeResult;
+    getTeamInvitationDetails: (code: string) => CodeResult<{ teamDisplayName: string }>;
+    acceptTeamInvitation: (code: string) => CodeResult;
+  }>();
+});
+
+it('redirects to every page', () => {
+  type Pages = Exclude<keyof HandlerUrls, 'handler'>;
+  expectTypeOf<HandlerUrls>().toEqualTypeOf<Readonly<Record<Pages | 'handler', string>>>();
+  expectTypeOf<Shape<Redirects>>().toEqualTypeOf<{
+    [Page in Pages as `redirectTo${Page extends 'oauthCallback' ? 'OAuthCallback' : Capitalize<Page>}`]: (
+      options?: RedirectToOptions,
+    ) => Promise<void>;
+  }>();
+  expectTypeOf<RedirectToOptions>().toEqualTypeOf<{
+    readonly replace?: boolean | undefined;
+    readonly noRedirectBack?: boolean | undefined;
+    readonly returnTo?: string | undefined;
+  }>();
+});
+
+it('has an app of these members, made from these options', () => {
+  expectTypeOf<keyof StackClientApp>().toEqualTypeOf<
+    | keyof ClientActions
+    | keyof Redirects
+    | typeof stackAppInternalsSymbol
+    | 'projectId'
+    | 'urls'
+    | 'getUser'
+    | 'useUser'
+    | 'getProject'
+    | 'useProject'
+  >();
+  type App = StackClientApp<true, 'p'>;
+  expectTypeOf<App['projectId']>().toEqualTypeOf<'p'>();
+  expectTypeOf<App['urls']>().toEqualTypeOf<HandlerUrls>();
+  expectTypeOf<App['getProject']>().toEqualTypeOf<() => Promise<Project>>();
+  expectTypeOf<App['useProject']>().toEqualTypeOf<() => Project>();
+  expectTypeOf<App[typeof stackAppInternalsSymbol]>().toEqualTypeOf<ClientInternals>();
+  const used = (app: App) => ({
+    user: app.useUser(),
+    needed: app.useUser({ or: 'redirect' }),
+    thrown: app.useUser({ or: 'throw', tokenStore: 'memory' }),
+    asked: app.getUser({ or: 'return-null' }),
+  });
+  expectTypeOf<ReturnType<typeof used>>().toEqualTypeOf<{
+    user: CurrentUser | null;
+    needed: CurrentUser;
+    thrown: CurrentUser;
+    asked: Promise<CurrentUser | null>;
+  }>();
+  expectTypeOf<Shape<StackClientAppConstructorOptions<true, 'p'>>>().toEqualTypeOf<{
+    readonly tokenStore: TokenStoreInit<true>;
+    readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined;
+    readonly projectId?: 'p' | undefined;
+    readonly publishableClientKey?: string | undefined;
+    readonly urls?: Partial<HandlerUrls> | undefined;
+    readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
+    readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
+    readonly noAutomaticPrefetch?: boolean | undefined;
+  }>();
+  expectTypeOf<OAuthScopesOnSignIn>().toEqualTypeOf<Readonly<Record<Provider, readonly string[]>>>();
+  type Provider =
+    | ('google' | 'github' | 'microsoft' | 'spotify' | 'facebook' | 'discord' | 'gitlab' | 'bitbucket')
+    | ('linkedin' | 'apple' | 'x');
+  expectTypeOf<TokenStoreInit<true>>().toEqualTypeOf<'cookie' | 'nextjs-cookie' | 'memory' | RequestLike | Tokens>();
+  expectTypeOf<RequestLike['headers']>().toEqualTypeOf<{ get(name: string): string | null }>();
+  expectTypeOf<TokenStoreInit<false>>().toEqualTypeOf<null>();
+});
+
+it('gives users of the project internal what owners have', () => {
+  type Internal = StackClientApp<true, 'internal'>;
+  const asked = (app: Internal) => ({ user: app.getUser(), used: app.useUser({ or: 'throw' }) });
+  expectTypeOf<ReturnType<typeof asked>>().toEqualTypeOf<{
+    user: Promise<CurrentInternalUser | null>;
+    used: CurrentInternalUser;
+  }>();
+  expectTypeOf<CurrentInternalUser>().toEqualTypeOf<CurrentUser & ProjectOwner>();
+  expectTypeOf<Internal>().toExtend<StackClientApp<true>>();
+});
+
+it('shows a user', () => {
+  expectTypeOf<Shape<UserFields>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly displayName: string | null;
+    readonly primaryEmail: string | null;
+    readonly primaryEmailVerified: boolean;
+    readonly profileImageUrl: string | null;
+    readonly signedUpAt: Date;
+    readonly clientMetadata: Json;
+    readonly clientReadOnlyMetadata: Json;
+    readonly hasPassword: boolean;
+    readonly emailAuthEnabled: boolean;
+    readonly isMultiFactorRequired: boolean;
+    readonly oauthProviders: WireUser['oauth_providers'];
+    toClientJson: () => WireUser;
+  }>();
+  expectTypeOf<WireUser['oauth_providers'][number]>().toExtend<{ id: string }>();
+  expectTypeOf<keyof User>().toEqualTypeOf<keyof UserFields | 'selectedTeam'>();
+  expectTypeOf<User['selectedTeam']>().toEqualTypeOf<Team | null>();
+  expectTypeOf<Shape<Auth>>().toEqualTypeOf<{
+    readonly currentSession: Session;
+    readonly _internalSession: Bearer;
+    getAuthHeaders: () => Promise<{ 'x-stack-auth': string }>;
+    getAuthJson: () => Promise<Tokens>;
+    signOut: (options?: RedirectToOptions) => Promise<void>;
+  }>();
+  expectTypeOf<Shape<Session>>().toEqualTypeOf<{ getTokens: () => Promise<Tokens> }>();
+  expectTypeOf<Tokens>().toEqualTypeOf<{
+    readonly accessToken: string | null;
+    readonly refreshToken: string | null;
+  }>();
+});
+
+it('lets the signed-in user act', () => {
+  type Shared = keyof User | keyof Auth | keyof TeamActions<Team> | keyof ConnectedAccounts;
+  expectTypeOf<Shape<Omit<CurrentUser, Shared>>>().toEqualTypeOf<{
+    update: (options: UserUpdateOptions & SecondFactorProof) => Promise<void>;
+    setDisplayName: (displayName: string | null) => Promise<void>;
+    setClientMetadata: (metadata: Json) => Promise<void>;
+    setSelectedTeam: (team: Pick<Team, 'id'> | null) => Promise<void>;
+    sendVerificationEmail: (options?: {
+      readonly callbackUrl?: string | undefined;
+    }) => Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+    setPassword: (options: FirstPassword) => Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
+    updatePassword: (passwords: {
+      readonly oldPassword: string;
+      readonly newPassword: string;
+    }) => Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
+    createTeam: (options: TeamCreateOptions) => Promise<Team>;
+    delete: (proof?: SecondFactorProof) => Promise<void>;
+  }>();
+  expectTypeOf<SecondFactorProof>().toEqualTypeOf<{ readonly totpCode?: string | undefined }>();
+  expectTypeOf<Shape<FirstPassword>>().toEqualTypeOf<{
+    readonly password: string;
+    readonly totpCode?: string | undefined;
+  }>();
+  expectTypeOf<CurrentUser>().toExtend<User & Auth & TeamActions<Team> & ConnectedAccounts>();
+  expectTypeOf<UserUpdateOptions>().toEqualTypeOf<{
+    readonly displayName?: string | null | undefined;
+    readonly clientMetadata?: Json | undefined;
+    readonly selectedTeamId?: string | null | undefined;
+    readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
+    readonly profileImageUrl?: string | null | undefined;
+  }>();
+});
+
+it('lets users act in their teams', () => {
+  type TeamId = Pick<Team, 'id'>;
+  expectTypeOf<Shape<TeamActions<Team>>>().toEqualTypeOf<{
+    listTeams: () => Promise<Team[]>;
+    useTeams: () => Team[];
+    getTeam: (id: string) => Promise<Team | null>;
+    useTeam: (id: string) => Team | null;
+    leaveTeam: (team: TeamId) => Promise<void>;
+    getTeamProfile: (team: TeamId) => Promise<EditableTeamMemberProfile>;
+    useTeamProfile: (team: TeamId) => EditableTeamMemberProfile;
+    listPermissions: (team: TeamId, options?: ListPermissionsOptions) => Promise<TeamPermission[]>;
+    usePermissions: (team: TeamId, options?: ListPermissionsOptions) => TeamPermission[];
+    getPermission: (
+      team: TeamId,
+      permissionId: string,
+      options?: ListPermissionsOptions,
+    ) => Promise<TeamPermission | null>;
+    usePermission: (team: TeamId, permissionId: string, options?: ListPermissionsOptions) => TeamPermission | null;
+    hasPermission: (team: TeamId, permissionId: string) => Promise<boolean>;
+  }>();
+  expectTypeOf<ListPermissionsOptions>().toEqualTypeOf<{
+    readonly recursive?: boolean | undefined;
+    readonly direct?: boolean | undefined;
+  }>();
+  expectTypeOf<TeamPermission>().toEqualTypeOf<{ readonly id: string }>();
+  expectTypeOf<TeamMemberProfile>().toEqualTypeOf<{
+    readonly displayName: string | null;
+    readonly profileImageUrl: string | null;
+  }>();
+  expectTypeOf<EditableTeamMemberProfile>().toExtend<TeamMemberProfile>();
+  expectTypeOf<EditableTeamMemberProfile['update']>().toEqualTypeOf<
+    (options: {
+      readonly displayName?: string | undefined;
+      readonly profileImageUrl?: string | null | undefined;
+    }) => Promise<void>
+  >();
+  expectTypeOf<TeamUser>().toEqualTypeOf<{ readonly id: string; readonly teamProfile: TeamMemberProfile }>();
+});
+
+it('shows a team', () => {
+  expectTypeOf<Shape<Team>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly displayName: string;
+    readonly profileImageUrl: string | null;
+    readonly clientMetadata: Json;
+    readonly clientReadOnlyMetadata: Json;
+    update: (options: TeamUpdateOptions) => Promise<void>;
+    delete: () => Promise<void>;
+    inviteUser: (
+      options: { readonly email: string } & { readonly callbackUrl?: string | undefined },
+    ) => Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>>;
+    listUsers: () => Promise<TeamUser[]>;
+    useUsers: () => TeamUser[];
+  }>();
+  expectTypeOf<TeamUpdateOptions>().toEqualTypeOf<{
+    readonly displayName?: string | undefined;
+    readonly profileImageUrl?: string | null | undefined;
+    readonly clientMetadata?: Json | undefined;
+  }>();
+  expectTypeOf<TeamCreateOptions>().toEqualTypeOf<{
+    readonly displayName: string;
+    readonly profileImageUrl?: string | null | undefined;
+  }>();
+});
+
+it('shows connected accounts', () => {
+  const asked = (accounts: ConnectedAccounts) => ({
+    plain: accounts.getConnectedAccount('github'),
+    needed: accounts.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] }),
+    used: accounts.useConnectedAccount('github', { or: 'return-null' }),
+    thrown: accounts.useConnectedAccount('github', { or: 'throw' }),
+  });
+  expectTypeOf<ReturnType<typeof asked>>().toEqualTypeOf<{
+    plain: Promise<OAuthConnection | null>;
+    needed: Promise<OAuthConnection>;
+    used: OAuthConnection | null;
+    thrown: OAuthConnection;
+  }>();
+  expectTypeOf<keyof ConnectedAccounts>().toEqualTypeOf<
+    'getConnectedAccount' | 'useConnectedAccount' | 'unlinkOAuthProvider'
+  >();
+  expectTypeOf<ConnectedAccounts['unlinkOAuthProvider']>().toEqualTypeOf<(providerId: string) => Promise<void>>();
+  expectTypeOf<ConnectedAccountOptions>().toEqualTypeOf<{
+    readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
+    readonly scopes?: readonly string[] | undefined;
+  }>();
+  expectTypeOf<Shape<OAuthConnection>>().toEqualTypeOf<{
+    readonly id: string;
+    getAccessToken: () => Promise<{ accessToken: string }>;
+    useAccessToken: () => { accessToken: string };
+  }>();
+});
+
+it('shows a project', () => {
+  expectTypeOf<Project>().toEqualTypeOf<{
+    readonly id: string;
+    readonly displayName: string;
+    readonly config: ProjectConfig;
+  }>();
+  expectTypeOf<ProjectConfig>().toEqualTypeOf<{
+    readonly signUpEnabled: boolean;
+    readonly credentialEnabled: boolean;
+    readonly magicLinkEnabled: boolean;
+    readonly clientTeamCreationEnabled: boolean;
+    readonly clientUserDeletionEnabled: boolean;
+    readonly oauthProviders: readonly OAuthProviderConfig[];
+  }>();
+  expectTypeOf<OAuthProviderConfig>().toEqualTypeOf<{ readonly id: string }>();
+});

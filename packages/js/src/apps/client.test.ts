@@ -1,0 +1,427 @@
+// @vitest-environment jsdom
+
+import { describe, expect, it, vi } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { KnownErrors } from '../errors.ts';
+import { goodCode } from '../testing/fake-service.ts';
+import { identity, World } from '../testing/world.ts';
+import { version } from '../version.ts';
+import { StackClientApp } from './client.ts';
+import { stackAppInternalsSymbol } from './internals.ts';
+
+const ada = { email: 'ada@example.com', password: 'correct horse' };
+
+describe('signing up, in and out', () => {
+  it('makes an account, then goes to the page after sign-up', async () => {
+    const world = new World();
+    const app = world.app({ urls: { afterSignUp: '/welcome' } });
+    expect(await app.signUpWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
+    expect(await world.service.requests[0]?.json()).toEqual({
+      ...ada,
+      verification_callback_url: `${window.location.origin}/handler/email-verification`,
+    });
+    await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: 'ada@example.com' });
+  });
+
+  it('tells why an account cannot be made', async () => {
+    const app = new World().app();
+    const tooShort = await app.signUpWithCredential({ ...ada, password: 'short' });
+    expect(tooShort.status === 'error' && tooShort.error).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
+    expect(tooShort.status === 'error' && tooShort.error.message).toBe('Password too short. Minimum length is 8.');
+    await app.signUpWithCredential(ada);
+    const twice = await app.signUpWithCredential(ada);
+    expect(twice.status === 'error' && twice.error).toBeInstanceOf(KnownErrors.UserEmailAlreadyExists);
+  });
+
+  it('signs in, and stays on the page when asked to [S4.16]', async () => {
+    const world = new World();
+    world.service.createSession();
+    const app = world.app();
+    await app.signInWithCredential({ ...ada, noRedirect: true });
+    expect(world.visited).toEqual([]);
+    await app.signInWithCredential(ada);
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
+    expect(await app.getUser()).not.toBeNull();
+    expect(await world.app().getUser()).toBeNull();
+  });
+
+  it('signs out at the service, then here [S4.10] [S4.11]', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const user = await app.getUser({ or: 'throw' });
+    await user.signOut();
+    expect(world.service.calls).toEqual(['GET /users/me', 'DELETE /auth/sessions/current']);
+    expect(await app.getUser()).toBeNull();
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
+    await app.signOut();
+    expect(world.service.calls).toHaveLength(2);
+  });
+
+  it('signs out although the session has ended elsewhere', async () => {
+    const world = new World();
+    const tokens = world.service.createSession();
+    const app = world.app({ tokenStore: tokens });
+    world.service.revoke(tokens.refreshToken);
+    await app.signOut();
+    expect(await app.getUser()).toBeNull();
+  });
+
+  it.each([
+    ['at once', 0],
+    ['with its access token', 20 * 60_000],
+  ])('signs out although the session has ended elsewhere and the service refuses that %s', async (_, passed) => {
+    const world = new World();
+    const tokens = world.service.createSession();
+    const app = world.app({ tokenStore: tokens });
+    const user = await app.getUser({ or: 'throw' });
+    world.service.revoke(tokens.refreshToken);
+    world.service.forget(tokens.accessToken);
+    world.time += passed;
+    await user.signOut();
+    expect(await app.getUser()).toBeNull();
+    expect(world.visited).toHaveLength(1);
+    expect(world.warnings).toEqual([]);
+  });
+
+  it.each([
+    ['a good access token', 0],
+    ['an expired access token', 20 * 60_000],
+  ])('deletes the tokens of a session with %s although the service cannot be reached', async (_, passed) => {
+    const world = new World();
+    world.service.createSession();
+    const app = world.app({ tokenStore: 'cookie' });
+    await app.signInWithCredential({ ...ada, noRedirect: true });
+    world.time += passed;
+    world.service.failures = Number.POSITIVE_INFINITY;
+    await app.signOut();
+    expect(document.cookie).not.toMatch(/stack-(refresh|access)/);
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
+    expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]);
+  });
+
+  it('deletes the tokens although the service fails', async () => {
+    const world = new World();
+    const fetch = async (request: Request) =>
+      request.method === 'DELETE' ? new Response('Bad gateway.', { status: 502 }) : world.service.fetch(request);
+    const app = world.app({ tokenStore: world.service.createSession() }, { fetch });
+    await app.signOut();
+    expect(await app.getUser()).toBeNull();
+    expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*502/)]);
+  });
+
+  it('refuses before the call when there is nowhere to keep the session', async () => {
+    const world = new World();
+    const app = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
+    await expect(app.signInWithCredential(ada)).rejects.toThrow(/tokenStore: null/);
+    expect(world.service.calls).toEqual([]);
+  });
+});
+
+describe('the user', () => {
+  const signedIn = async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    return { world, app, user: await app.getUser({ or: 'throw' }) };
+  };
+
+  it('has the fields of the client view [S3.1] [S3.2] [S3.3] [S3.4] [S3.6] [S3.8] [S3.10] [S3.11] [S3.13] [S3.14] [S3.15] [S3.18] [S3.19] [S3.20] [S3.21]', async () => {
+    const { user } = await signedIn();
+    expect(user).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      displayName: null,
+      primaryEmail: 'ada@example.com',
+      primaryEmailVerified: false,
+      profileImageUrl: null,
+      signedUpAt: new Date(1_700_000_000_000),
+      clientMetadata: null,
+      clientReadOnlyMetadata: null,
+      hasPassword: true,
+      emailAuthEnabled: true,
+      isMultiFactorRequired: false,
+      oauthProviders: [{ id: 'github', account_id: '7', email: null, type: 'github', provider_user_id: '7' }],
+      selectedTeam: null,
+    });
+    expect(user).not.toHaveProperty('serverMetadata');
+    expect(user).not.toHaveProperty('lastActiveAt');
+    expect(Object.isFrozen(user)).toBe(true);
+  });
+
+  it('changes itself, and keeps the keys of metadata as they are', async () => {
+    const { world, app, user } = await signedIn();
+    const seen = vi.fn();
+    app[stackAppInternalsSymbol].currentUser.subscribe(seen);
+    await user.setDisplayName('Ada');
+    await user.setClientMetadata({ favourite_colour: { isDark: true } });
+    expect(seen).toHaveBeenCalledTimes(2);
+    expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({
+      displayName: 'Ada',
+      clientMetadata: { favourite_colour: { isDark: true } },
+    });
+    expect(world.service.count('GET /users/me')).toBe(1);
+  });
+
+  it('sends its TOTP secret as base64, and null to switch the second factor off', async () => {
+    const { world, user } = await signedIn();
+    await user.update({ totpMultiFactorSecret: new Uint8Array([1, 2, 255]) });
+    await user.update({ totpMultiFactorSecret: null });
+    await user.update({ displayName: 'Ada' });
+    const changes = world.service.requests.filter((request) => request.method === 'PATCH');
+    expect(await Promise.all(changes.map((request) => request.json()))).toEqual([
+      { totp_secret_base64: 'AQL/' },
+      { totp_secret_base64: null },
+      { display_name: 'Ada' },
+    ]);
+  });
+
+  it('verifies its e-mail', async () => {
+    const { app, user } = await signedIn();
+    expect(await user.sendVerificationEmail()).toBeUndefined();
+    const wrong = await app.verifyEmail('x'.repeat(45));
+    expect(wrong.status === 'error' && wrong.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
+    expect(await app.verifyEmail('c'.repeat(45))).toEqual({ status: 'ok', data: undefined });
+    expect(await app[stackAppInternalsSymbol].currentUser.read()).toMatchObject({ primaryEmailVerified: true });
+    expect(await user.sendVerificationEmail()).toBeInstanceOf(KnownErrors.EmailAlreadyVerified);
+  });
+
+  it('deletes itself, and is signed out', async () => {
+    const { app, user } = await signedIn();
+    await user.delete();
+    expect(await app.getUser()).toBeNull();
+    expect(await user.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+  });
+
+  it('is read from a request: from the header of getAuthHeaders or from cookies [S4.17]', async () => {
+    const { world, user } = await signedIn();
+    const { refreshToken } = await user.getAuthJson();
+    const server = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
+    for (const headers of [await user.getAuthHeaders(), { cookie: `stack-refresh-internal=${refreshToken}` }]) {
+      const request = { headers: new Map(Object.entries(headers)) };
+      const tokenStore = { headers: { get: (name: string) => request.headers.get(name) ?? null } };
+      await expect(server.getUser({ tokenStore })).resolves.toMatchObject({ id: user.id });
+    }
+    await expect(server.getUser({ tokenStore: new Request('https://app.example') })).resolves.toBeNull();
+    const broken = new Request('https://app.example', { headers: { 'x-stack-auth': '[]' } });
+    await expect(server.getUser({ tokenStore: broken })).rejects.toThrow(/x-stack-auth/);
+  });
+
+  it('is null, or an error where one is needed [S8.123]', async () => {
+    const app = new World().app();
+    expect(await app.getUser()).toBeNull();
+    await expect(app.getUser({ or: 'throw' })).rejects.toThrow(
+      "User is not signed in but getUser was called with { or: 'throw' }",
+    );
+  });
+});
+
+describe('what a view follows', () => {
+  it('changes with sign-in and sign-out, and costs no request for a signed-out visitor', async () => {
+    const world = new World();
+    world.service.createSession();
+    const app = world.app();
+    const { currentUser } = app[stackAppInternalsSymbol];
+    expect(await currentUser.read()).toBeNull();
+    expect(world.service.calls).toEqual([]);
+    const seen: unknown[] = [];
+    currentUser.subscribe(() => seen.push(currentUser.peek()?.primaryEmail));
+    await app.signInWithCredential({ ...ada, noRedirect: true });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ada@example.com'));
+    await app.signOut();
+    await vi.waitFor(() => expect(seen.at(-1)).toBeUndefined());
+    expect(await currentUser.read()).toBeNull();
+  });
+
+  it('is the user of now alone, until the view has gone', async () => {
+    const world = new World();
+    world.service.createSession('bob@example.com');
+    world.service.createSession('ada@example.com');
+    const app = world.app();
+    const { currentUser } = app[stackAppInternalsSymbol];
+    const seen = vi.fn();
+    const leave = currentUser.subscribe(seen);
+    const signIn = async (email: string) => {
+      await app.signInWithCredential({ ...ada, email, noRedirect: true });
+      await vi.waitFor(() => expect(currentUser.peek()?.primaryEmail).toBe(email));
+      seen.mockClear();
+    };
+    await signIn('bob@example.com');
+    await signIn('ada@example.com');
+    world.time += 20 * 60_000;
+    await (await app.getUser({ or: 'throw' })).getAuthJson();
+    expect(seen).not.toHaveBeenCalled();
+    // Asks again for every user that is followed.
+    await app.verifyEmail(goodCode);
+    expect(seen).toHaveBeenCalledTimes(1);
+    leave();
+    const asked = world.service.count('GET /users/me');
+    await app.verifyEmail(goodCode);
+    await app.signOut();
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(world.service.count('GET /users/me')).toBe(asked);
+  });
+
+  it('waits for one way to the sign-in page, however many components need a user', async () => {
+    const world = new World();
+    const app = world.app();
+    const waited: unknown[] = [];
+    app[stackAppInternalsSymbol].bindView({
+      useCached: () => null as never,
+      use(promise) {
+        waited.push(promise);
+        throw promise;
+      },
+    });
+    for (let component = 0; component < 2; component++) {
+      expect(() => app.useUser({ or: 'redirect' })).toThrow();
+      expect(world.visited).toEqual([]);
+    }
+    expect(waited[0]).toBe(waited[1]);
+    await vi.waitFor(() => expect(world.visited).toHaveLength(1));
+  });
+
+  it('takes a user that a server has fetched before', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+    world.service.calls.length = 0;
+    const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
+    setCurrentUser(Promise.resolve(user.toClientJson()));
+    await vi.waitFor(() => expect(currentUser.peek()?.id).toBe(user.id));
+    expect(await currentUser.read()).toMatchObject({ id: user.id });
+    expect(world.service.calls).toEqual([]);
+  });
+
+  it('waits for a user that is on its way from a server, and asks for it itself when that fails', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
+    setCurrentUser(Promise.reject(new Error('The server has ended.')));
+    expect(await currentUser.read()).toMatchObject({ primaryEmail: 'ada@example.com' });
+    expect(world.service.calls).toEqual(['GET /users/me']);
+  });
+});
+
+describe('leaving for a provider', () => {
+  it('asks for the scopes that the app wants, when signing in too', async () => {
+    const world = new World();
+    world.app({ oauthScopesOnSignIn: { github: ['repo', 'gist'] } }).signInWithOAuth('GitHub');
+    const { url } = await vi.waitFor(() => world.visited[0] ?? expect.fail('The app has not left.'));
+    expect(new URL(url).searchParams.get('provider_scope')).toBe('repo gist');
+    expect(new URL(url).searchParams.get('type')).toBe('authenticate');
+  });
+
+  it('follows no foreign address that it is sent back to', async () => {
+    const world = new World();
+    Object.assign(document, { cookie: 'stack-oauth-outer-s=verifier; Path=/' });
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s');
+    const { accessToken, refreshToken } = world.service.createSession();
+    const tokens = { access_token: accessToken, refresh_token: refreshToken, is_new_user: false };
+    const fetch = () => Response.json({ ...tokens, after_callback_redirect_url: 'https:evil.example' });
+    await expect(world.app({}, { fetch }).callOAuthCallback()).rejects.toThrow(/https:evil.example is not trusted/);
+    expect(world.visited).toEqual([]);
+  });
+
+  it('comes back once: of two calls one signs in, and the address that a browser keeps opens nothing more', async () => {
+    const world = new World();
+    const { accessToken, refreshToken } = world.service.createSession();
+    const fetch = () => Response.json({ access_token: accessToken, refresh_token: refreshToken, is_new_user: false });
+    const app = world.app({}, { fetch });
+    Object.assign(document, { cookie: 'stack-oauth-outer-s=verifier; Path=/' });
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s&tab=1');
+    expect(await Promise.all([app.callOAuthCallback(), app.callOAuthCallback()])).toEqual([true, false]);
+    expect(window.location.search).toBe('?tab=1');
+    window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s');
+    expect(await app.callOAuthCallback()).toBe(false);
+    expect(world.warnings.at(-1)).toMatch(/No cookie for the state.*consumed before/);
+  });
+
+  it('says so instead, where the browser refuses the cookie that the way back needs', async () => {
+    const world = new World();
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/refuses cookies.*allow cookies/);
+    expect(world.visited).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
+it('signs in for as long as the page lives where cookies and storage are refused, as in some private windows', async () => {
+  const world = new World();
+  world.service.createSession();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  vi.stubGlobal('localStorage', undefined);
+  const app = world.app({ tokenStore: 'cookie' });
+  expect(await app.getUser()).toBeNull();
+  await app.signInWithCredential({ ...ada, noRedirect: true });
+  expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
+  expect((await app.sendMagicLinkEmail(ada.email)).status).toBe('ok');
+  await app.signOut();
+  expect(await app.getUser()).toBeNull();
+  expect(world.warnings).toEqual([expect.stringMatching(/refuses cookies, so the session ends with the page/)]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('reads its project [S3.50] [S3.51] [S3.52] [S3.53] [S3.54] [S3.55] [S3.56] [S3.57]', async () => {
+  expect(await new World().app().getProject()).toEqual({
+    id: 'internal',
+    displayName: 'Demo',
+    config: {
+      signUpEnabled: true,
+      credentialEnabled: true,
+      magicLinkEnabled: false,
+      clientTeamCreationEnabled: false,
+      clientUserDeletionEnabled: true,
+      oauthProviders: [{ id: 'github' }],
+    },
+  });
+});
+
+describe('making an app', () => {
+  it('takes what is not given from the environment, as it is then', async () => {
+    vi.stubEnv('NEXT_PUBLIC_STACK_URL', 'https://env.example/');
+    vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'from-env');
+    vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'pck_env');
+    const world = new World();
+    const app = new StackClientApp({ tokenStore: 'memory' }, world.runtime);
+    vi.unstubAllEnvs();
+    await app.getProject();
+    expect(app.projectId).toBe('from-env');
+    expect(world.service.requests[0]?.url).toBe('https://env.example/api/v1/projects/current');
+    expect(world.service.requests[0]?.headers.get('x-stack-publishable-client-key')).toBe('pck_env');
+  });
+
+  it('says what is missing and where to find it', () => {
+    vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', '');
+    expect(() => new StackClientApp({ tokenStore: 'memory' })).toThrow(/NEXT_PUBLIC_STACK_PROJECT_ID/);
+    expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(
+      /NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
+    );
+    expect(() => new StackClientApp({ ...identity, baseUrl: 'auth', tokenStore: 'memory' })).toThrow(/is no URL/);
+    vi.unstubAllEnvs();
+  });
+
+  it('talks to the service of this machine unless told otherwise [S9.33]', async () => {
+    const world = new World();
+    await world.app({ baseUrl: undefined }).getProject();
+    expect(world.service.requests[0]?.url).toBe('http://localhost:8100/api/v1/projects/current');
+  });
+
+  it('refuses stores that are none, and tokens without one of the two [S5.53] [S5.54]', async () => {
+    const app = new World().app();
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/none that this library knows/);
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: { headers: {} } })).rejects.toThrow(/Node's through fromNodeRequest/);
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: { accessToken: 'a' } })).rejects.toThrow(/none that this library knows/);
+    // @ts-expect-error: for callers without types
+    await expect(app.getUser({ tokenStore: { refreshToken: 'r' } })).rejects.toThrow(/accessToken and refreshToken/);
+    await expect(app.getUser({ tokenStore: { accessToken: 'undefined', refreshToken: null } })).rejects.toThrow(
+      /is undefined where text or null is needed/,
+    );
+  });
+});
+
+it('tells the service its version', () => {
+  expect(version).toBe(manifest.version);
+});

@@ -1,0 +1,64 @@
+import { currentUser } from '../areas/current-user.ts';
+import type { Cached } from '../cache/cache.ts';
+import { toCamel } from '../http/camel.ts';
+import type { TokenStoreInit } from '../session/token-store/token-store.ts';
+import type { StackClientApp as App, CurrentUserOf } from './app-types.ts';
+import { ClientApp } from './client-app.ts';
+import { appOfJson } from './client-json.ts';
+import { createContext } from './context.ts';
+import { stackAppInternalsSymbol } from './internals.ts';
+import { resolveIdentity, type StackClientAppConstructorOptions, type StackClientAppJson } from './options.ts';
+import { ownerActions } from './owner-actions.ts';
+import { hostRuntime, type Runtime } from './runtime.ts';
+
+/** Makes client apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+export interface StackClientAppConstructor {
+  /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
+  new <
+    TokenStoreType extends string,
+    HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,
+    ProjectId extends string,
+  >(
+    options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackClientApp<HasTokenStore, ProjectId>;
+  new <ProjectId extends string>(
+    options: StackClientAppConstructorOptions<false, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackClientApp<false, ProjectId>;
+  new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
+  /** For bindings to view libraries. */
+  readonly [stackAppInternalsSymbol]: {
+    /** The app that a server has handed over; the same object for the same JSON. */
+    readonly fromClientJson: <HasTokenStore extends boolean, ProjectId extends string>(
+      json: StackClientAppJson<HasTokenStore, ProjectId>,
+    ) => StackClientApp<HasTokenStore, ProjectId>;
+  };
+}
+
+/** The way into the product for the front end of an app: its user's rights, no more. */
+export interface StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
+  extends App<HasTokenStore, ProjectId> {}
+
+export const StackClientApp: StackClientAppConstructor = class<
+  HasTokenStore extends boolean,
+  ProjectId extends string,
+> extends ClientApp<HasTokenStore, ProjectId, CurrentUserOf<ProjectId>> {
+  static readonly [stackAppInternalsSymbol] = {
+    fromClientJson: <H extends boolean, P extends string>(json: StackClientAppJson<H, P>) =>
+      // The same JSON gives the same kind of app.
+      appOfJson(json, () => new StackClientApp(json)) as StackClientApp<H, P>,
+  };
+
+  constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
+    const identity = resolveIdentity(options);
+    const context = createContext(options, { ...hostRuntime, ...surroundings }, identity, { ownerActions });
+    super({
+      context,
+      // What the users of a project have beside others is known by the project's id, of which the type argument is the word.
+      userOf: context.following(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
+      isCounted: !options.noAutomaticPrefetch,
+      setCurrentUser: (user) => currentUser(context.scopeOf()).receive(user.then(toCamel)),
+    });
+  }
+};

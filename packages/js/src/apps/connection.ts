@@ -1,0 +1,74 @@
+import { createTotpPrompt, type TotpPrompt } from '../areas/mfa-prompt.ts';
+import type { Diagnose } from '../http/diagnosis.ts';
+import type { AppIdentity } from '../http/request.ts';
+import { createTransport, type Transport } from '../http/transport.ts';
+import type { createRedirector, Redirector } from '../navigation/redirect.ts';
+import { type HandlerUrls, handlerUrls } from '../navigation/urls.ts';
+import { attempted } from '../result.ts';
+import { createTokenClock, type TokenClock } from '../session/access-token.ts';
+import { createSessions, type Sessions } from '../session/session.ts';
+import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
+import type { StackClientAppConstructorOptions } from './options.ts';
+import type { Runtime } from './runtime.ts';
+
+/** An app's way to the service, and the sessions of its users. */
+export interface AppConnection {
+  readonly identity: AppIdentity;
+  readonly runtime: Runtime;
+  readonly clock: TokenClock;
+  readonly urls: HandlerUrls;
+  readonly transport: Transport;
+  readonly redirector: Redirector;
+  readonly sessions: Sessions;
+  /** The store that an option means; without one, the app's own. Throws where there is none. */
+  readonly storeOf: (init?: TokenStoreInit) => TokenStore;
+  readonly totpPrompt: TotpPrompt;
+}
+
+/** What connections differ in. */
+export interface ConnectionParts {
+  readonly openStore: (init: TokenStoreInit<true>) => TokenStore;
+  readonly redirects: typeof createRedirector;
+  readonly diagnose: Diagnose;
+  readonly sessionEnded?: (() => void) | undefined;
+}
+
+/** Joins the parts that signing in takes. */
+export function createConnection(
+  options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
+  runtime: Runtime,
+  identity: AppIdentity,
+  { openStore, redirects, diagnose, sessionEnded }: ConnectionParts,
+): AppConnection {
+  const urls = handlerUrls(options.urls);
+  const transport = createTransport(identity, runtime, diagnose);
+  const redirector = redirects(urls, runtime, options.redirectMethod === 'none');
+  const clock = createTokenClock(runtime.now);
+  const refresh = async (refreshToken: string) => {
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const answer = await attempted(transport.token(grant), ['RefreshTokenError']);
+    return answer.status === 'ok' ? answer.data.accessToken : null;
+  };
+  const sessions = createSessions(clock, refresh, sessionEnded);
+  const totpPrompt = createTotpPrompt(runtime.askTotp);
+
+  const storeOf = (init: TokenStoreInit = options.tokenStore) => {
+    if (init === null) throw new Error(noStore);
+    return openStore(init);
+  };
+
+  return {
+    identity,
+    runtime,
+    clock,
+    urls,
+    transport,
+    redirector,
+    sessions,
+    storeOf,
+    totpPrompt,
+  };
+}
+
+const noStore =
+  'With tokenStore: null nobody can be signed in. Give the app a store, or the call: getUser({ tokenStore: request }).';

@@ -1,0 +1,151 @@
+import type { Cached } from '../cache/cache.ts';
+import { perObject } from '../cache/per-object.ts';
+import { Values } from '../cache/values.ts';
+import type { Diagnose } from '../http/diagnosis.ts';
+import type { AppIdentity } from '../http/request.ts';
+import { createDeparture } from '../navigation/departure.ts';
+import { createWays } from '../navigation/host-router.ts';
+import type { createRedirector } from '../navigation/redirect.ts';
+import type { UserSession } from '../session/session.ts';
+import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
+import { createTokenStores } from '../session/token-store/token-stores.ts';
+import { type AppConnection, createConnection } from './connection.ts';
+import { loadActions, loadedMethods } from './load-actions.ts';
+import type { StackClientAppConstructorOptions } from './options.ts';
+import type { Runtime } from './runtime.ts';
+import type { SessionScope } from './user-scope.ts';
+
+/** The parts of an app, joined. Every area's functions take from it what they need. */
+export interface ClientContext extends AppConnection {
+  /** What the app was made from, as far as a browser may know it. */
+  readonly given: GivenOptions;
+  readonly values: Values;
+  /** Values of the app itself have no owner. */
+  readonly key: '';
+  /** What objects of the user need whose session a store holds; without a store, the app's own holds it. */
+  readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
+  /** Gives a value of whatever session a store holds; without a store, the app's own. The same store gives the same. */
+  readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
+  /** What a provider is asked for beside the profile, whatever the app does there. */
+  readonly scopesOf: (provider: string) => readonly string[];
+  /** What a component waits for that needs a user where nobody is signed in. */
+  readonly departure: () => Promise<void>;
+}
+
+type GivenOptions = Pick<
+  StackClientAppConstructorOptions,
+  'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod' | 'noAutomaticPrefetch'
+> & { readonly uniqueIdentifier?: string | undefined };
+
+/** What not every app has. */
+export interface Peculiarities {
+  /** What users of the project `internal` have beside others. */
+  readonly ownerActions?: SessionScope['ownerActions'];
+  /** The values of an app whose maker follows them too. */
+  readonly values?: Values | undefined;
+}
+
+/** Joins the parts of an app. */
+export function createContext(
+  options: GivenOptions,
+  surroundings: Runtime,
+  identity: AppIdentity,
+  { ownerActions, values = new Values(surroundings) }: Peculiarities = {},
+): ClientContext {
+  const { underWay, ...ways } = createWays(surroundings, () => values.view.router);
+  const runtime = { ...surroundings, ...ways };
+  const connection = createConnection(options, runtime, identity, {
+    openStore: createTokenStores(identity.projectId, runtime.warn),
+    redirects: lateRedirector,
+    diagnose: lateDiagnosis,
+    sessionEnded: fetchAhead,
+  });
+  const { transport, redirector, sessions, storeOf } = connection;
+  const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
+  const scopesOf = (provider: string) => givenScopes[provider.toLowerCase()] ?? [];
+
+  const scopeOfSession = perObject(
+    (session: UserSession): SessionScope => ({
+      ...connection,
+      values,
+      userId: 'me',
+      key: session.id,
+      transport: transport.as(session),
+      session,
+      ownerActions: identity.projectId === 'internal' ? ownerActions : undefined,
+      async connect(provider, wanted) {
+        const { accessToken } = await session.tokens();
+        const scopes = [...new Set([...wanted, ...scopesOf(provider)])];
+        return (await loadActions()).startOAuth(connection, provider, scopes, { accessToken });
+      },
+    }),
+  );
+  const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
+
+  /** Whoever is not signed in may be about to; for the others the page comes first, and the file before it is gone. */
+  async function fetchAhead() {
+    if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
+    try {
+      if (storeOf().get().refreshToken !== null) await runtime.sleep(laterMilliseconds);
+      await loadActions();
+    } catch {
+      // What is wrong with the store or the network shows when it is needed.
+    }
+  }
+
+  fetchAhead();
+
+  return {
+    ...connection,
+    given: options,
+    values,
+    key: '',
+    scopesOf,
+    scopeOf: (init) => scopeOf(storeOf(init)),
+    following(value) {
+      const followed = perObject((store: TokenStore) => follow(store, () => value(scopeOf(store))));
+      return (init) => followed(storeOf(init));
+    },
+    departure: createDeparture(redirector, underWay),
+  };
+}
+
+const laterMilliseconds = 5000;
+
+/** A redirector whose code is loaded with the first redirect. */
+const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => ({
+  urls,
+  warn: runtime.warn,
+  ...loadedMethods(['to', 'toUrl'], ({ createRedirector }) => createRedirector(urls, runtime, isLeftToApp)),
+});
+
+/** Without a network its words may not be had either; what has happened is told anyway. */
+const lateDiagnosis: Diagnose = (runtime, url) =>
+  loadActions().then(
+    ({ diagnosis }) => diagnosis(runtime, url),
+    () => '',
+  );
+
+/** A cached value that is another one as soon as the store holds another session. */
+function follow<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {
+  return {
+    get: () => now().get(),
+    read: () => now().read(),
+    peek: () => now().peek(),
+    subscribe(listener) {
+      let followed = now();
+      let leave = followed.subscribe(listener);
+      const forget = store.onChange(() => {
+        if (now() === followed) return;
+        leave();
+        followed = now();
+        leave = followed.subscribe(listener);
+        listener();
+      });
+      return () => {
+        forget();
+        leave();
+      };
+    },
+  };
+}

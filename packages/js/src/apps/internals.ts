@@ -1,0 +1,49 @@
+import type { CurrentUser } from '../areas/current-user.ts';
+import type { TotpPrompt } from '../areas/mfa-prompt.ts';
+import type { Project } from '../areas/projects.ts';
+import type { WireUser } from '../areas/users.ts';
+import type { Cached } from '../cache/cache.ts';
+import type { View } from '../cache/values.ts';
+import type { RedirectToOptions } from '../navigation/redirect.ts';
+import type { TokenStoreInit } from '../session/token-store/token-store.ts';
+import type { StackClientAppJson } from './options.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The key of an app's internals. Registered, so that two copies of the library know each other's apps. */
+export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
+
+/**
+ * What a binding to a view library needs of an app, and nothing that apps should use. In React a value is read with
+ *
+ *     const user = use(useSyncExternalStore(currentUser.subscribe, currentUser.read));
+ *
+ * because `read` gives the same promise until the value changes, and that promise tells React at once when it is settled.
+ */
+export interface ClientInternals {
+  /** The user of the app's own token store, null when signed out; follows sign-in, sign-out and other tabs. */
+  readonly currentUser: Cached<CurrentUser | null>;
+  /** The project of the app. */
+  readonly project: Cached<Project>;
+  /** The user of another token store. The same store, or the same object, gives the same cached value. */
+  readonly currentUserOf: (tokenStore: TokenStoreInit) => Cached<CurrentUser | null>;
+  /** Puts a user that was fetched elsewhere, for example by a server that rendered the page, in the place of the first request. */
+  readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
+  /**
+   * Lets the methods of the app and its objects whose names begin with `use` read with these hooks. The provider calls it
+   * before anything below it renders.
+   */
+  readonly bindView: (view: View) => void;
+  /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
+  readonly navigate: Runtime['navigate'];
+  /**
+   * Ends the session, then goes to the sign-in page, which returns here: for actions that need a session that started at most
+   * 10 minutes ago.
+   */
+  readonly signInAgain: (options?: RedirectToOptions) => Promise<void>;
+  /** Whether this browser was the last to ask for the mail of a magic link's code. */
+  readonly hasAskedFor: (code: string) => boolean;
+  /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
+  readonly replaceTotpPrompt: TotpPrompt['replace'];
+  /** What a page rebuilds the app from, with `StackClientApp[stackAppInternalsSymbol].fromClientJson`: no secret among it. */
+  readonly toClientJson: () => StackClientAppJson<true>;
+}

@@ -1,0 +1,159 @@
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StackAdminApp, StackClientApp, StackServerApp } from '../index.ts';
+import { identity, World } from '../testing/world.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const keys = { ...identity, secretServerKey: 'ssk_test', superSecretAdminKey: 'sak_test' } as const;
+
+/** The headers with which an app of each level asks for its user, without the prefix that all have. */
+async function headersOf(make: (world: World, tokenStore: Tokens) => { getUser(): Promise<unknown> }) {
+  const world = new World();
+  const tokens = world.service.createSession();
+  await make(world, tokens).getUser();
+  const sent = world.service.requests.find(({ url }) => url.endsWith('/users/me'))?.headers ?? new Headers();
+  return {
+    tokens,
+    headers: Object.fromEntries([...sent].map(([name, value]) => [name.replace('x-stack-', ''), value])),
+  };
+}
+
+type Tokens = ReturnType<World['service']['createSession']>;
+
+const everyCall = {
+  'override-error-status': 'true',
+  'project-id': identity.projectId,
+  'client-version': expect.stringMatching(/^js @keystack\/js@\d+\.\d+\.\d+$/),
+  'random-nonce': expect.stringMatching(/^[0-9a-z]{45}$/),
+};
+
+describe('each level sends the headers that prove it, and no other', () => {
+  it('client [S6.1] [S6.2] [S7.2] [S7.3] [S7.4] [S7.5] [S7.6] [S7.7] [S7.9] [S7.12] [S7.13]', async () => {
+    const { tokens, headers } = await headersOf(
+      (world, tokenStore) => new StackClientApp({ ...identity, tokenStore }, world.runtime),
+    );
+    expect(headers).toEqual({
+      ...everyCall,
+      'access-type': 'client',
+      'publishable-client-key': identity.publishableClientKey,
+      'access-token': tokens.accessToken,
+      'refresh-token': tokens.refreshToken,
+    });
+  });
+
+  it('server [S6.3] [S7.10] [S7.12]', async () => {
+    const { tokens, headers } = await headersOf(
+      (world, tokenStore) => new StackServerApp({ ...keys, tokenStore }, world.runtime),
+    );
+    expect(headers).toEqual({
+      ...everyCall,
+      'access-type': 'server',
+      'publishable-client-key': identity.publishableClientKey,
+      'secret-server-key': 'ssk_test',
+      'access-token': tokens.accessToken,
+      'refresh-token': tokens.refreshToken,
+    });
+  });
+
+  it('admin with keys [S6.4] [S7.11] [S7.12]', async () => {
+    const world = new World();
+    await new StackAdminApp({ ...keys, tokenStore: 'memory' }, world.runtime).getProject().catch(() => {});
+    const [request] = world.service.requests;
+    expect(request?.headers.get('x-stack-access-type')).toBe('admin');
+    expect(request?.headers.get('x-stack-super-secret-admin-key')).toBe('sak_test');
+    expect(request?.headers.get('x-stack-admin-access-token')).toBeNull();
+  });
+
+  it('admin with the session of an owner [S7.8] [S7.12]', async () => {
+    const world = new World();
+    const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+    const projectOwnerSession = owner._internalSession;
+    const { projectId, baseUrl } = identity;
+    const app = new StackAdminApp({ tokenStore: null, projectId, baseUrl, projectOwnerSession }, world.runtime);
+    await app.getProject().catch(() => {});
+    const sent = world.service.requests.at(-1)?.headers;
+    expect(sent?.get('x-stack-admin-access-token')).toBe((await owner.getAuthJson()).accessToken);
+    expect(sent?.get('x-stack-super-secret-admin-key')).toBe('');
+    expect(sent?.has('x-stack-publishable-client-key')).toBe(false);
+    world.service.failures = 5;
+    await app.listTeams().catch(() => {});
+    const health = world.service.requests.at(-1);
+    expect(health?.url).toMatch(/health$/);
+    expect(health?.headers.has('x-stack-admin-access-token')).toBe(false);
+  });
+
+  it('admin with the session of an owner, whose token is renewed once where the service refuses it', async () => {
+    const world = new World();
+    const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+    const { accessToken } = await owner.getAuthJson();
+    const sent: (string | null)[] = [];
+    const fetch = (request: Request) => {
+      if (!request.headers.has('x-stack-access-type')) return world.service.fetch(request);
+      sent.push(request.headers.get('x-stack-admin-access-token'));
+      const error = { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', error: 'Expired.' };
+      return Response.json(error, { status: 401, headers: { 'x-stack-known-error': error.code } });
+    };
+    const { projectId, baseUrl } = identity;
+    const options = { tokenStore: null, projectId, baseUrl, projectOwnerSession: owner._internalSession };
+    world.time += 1000;
+    await expect(new StackAdminApp(options, { ...world.runtime, fetch }).getProject()).rejects.toThrow('Expired.');
+    expect(sent).toEqual([accessToken, (await owner.getAuthJson()).accessToken]);
+    expect(sent[1]).not.toBe(accessToken);
+  });
+});
+
+it('prints neither keys nor tokens with an app or a user, in logs and in answers', async () => {
+  const world = new World();
+  const tokenStore = world.service.createSession();
+  const app = new StackServerApp({ ...keys, tokenStore }, world.runtime);
+  const user = await app.getUser({ or: 'throw' });
+  const printed = [app, user].map(
+    (each) => inspect(each, { depth: Number.POSITIVE_INFINITY, getters: true }) + JSON.stringify(each),
+  );
+  expect(printed[1]).toContain('ada@example.com');
+  for (const secret of [keys.secretServerKey, tokenStore.refreshToken, tokenStore.accessToken]) {
+    expect(printed.join()).not.toContain(secret);
+  }
+});
+
+it.each([
+  ['the secret server key [S8.120]', identity, 'STACK_SECRET_SERVER_KEY'],
+  ['the super secret admin key [S8.121]', { ...identity, secretServerKey: 'ssk_test' }, 'STACK_SUPER_SECRET_ADMIN_KEY'],
+])('says that %s is missing, and where to put it', (_what, options, variable) => {
+  const make = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
+  expect(make).toThrow(new RegExp(`so every call would be refused\\..* the variable ${variable}`));
+});
+
+describe('the address of the service', () => {
+  const asked = async (baseUrl?: string | { browser: string; server: string }) => {
+    const world = new World();
+    await world.app({ baseUrl }).getProject();
+    return new URL(world.service.requests[0]?.url ?? '').origin;
+  };
+  const sides = { browser: 'https://auth.example.com', server: 'http://auth.internal:8100' };
+
+  it('may be another one for servers, which this is', async () => {
+    expect(await asked(sides)).toBe(sides.server);
+    vi.stubEnv('NEXT_PUBLIC_STACK_API_URL', sides.browser);
+    expect(await asked()).toBe(sides.browser);
+    vi.stubEnv('NEXT_PUBLIC_SERVER_STACK_API_URL', sides.server);
+    vi.stubEnv('NEXT_PUBLIC_BROWSER_STACK_API_URL', 'https://elsewhere.example');
+    expect(await asked()).toBe(sides.server);
+  });
+
+  it('is this machine unless told otherwise [S9.33]', async () => {
+    expect(await asked()).toBe('http://localhost:8100');
+  });
+});
+
+it.each(['localhost:8100', 'auth.example.com', '/api'])('says that %s is no address of a service', (baseUrl) => {
+  expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is no URL. Give one such as https://`);
+});
+
+it('leaves redirects to the app that wants it so', async () => {
+  const world = new World();
+  await world.app({ redirectMethod: 'none' }).redirectToSignIn();
+  expect(world.visited).toEqual([]);
+  expect(world.pauses).toEqual([]);
+});

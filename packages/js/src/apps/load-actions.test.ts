@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stackAppInternalsSymbol } from './internals.ts';
+
+const ada = { email: 'ada@example.com', password: 'correct horse' };
+const counted = { noAutomaticPrefetch: false };
+
+/** How often the file was asked for, and whether it is there: a deployment removes those of older pages. */
+let fetched = 0;
+let isThere = true;
+
+beforeEach(() => {
+  [fetched, isThere] = [0, true];
+  // A page that has just been loaded has fetched nothing yet.
+  vi.resetModules();
+  vi.doMock('./actions.ts', async (original) => {
+    fetched++;
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return original();
+  });
+});
+
+afterEach(async () => {
+  // A load that is still under way would count in the next test.
+  await vi.dynamicImportSettled();
+  vi.doUnmock('./actions.ts');
+  vi.resetModules();
+});
+
+async function newWorld() {
+  const { World } = await import('../testing/world.ts');
+  return new World();
+}
+
+describe('what people set off is fetched', () => {
+  it('ahead where nobody is signed in', async () => {
+    (await newWorld()).app(counted);
+    await vi.waitFor(() => expect(fetched).toBe(1));
+  });
+
+  it('five seconds later where somebody is, so that a deployment does not take it away from an open page', async () => {
+    const world = await newWorld();
+    world.app({ ...counted, tokenStore: world.service.createSession() });
+    expect([fetched, world.pauses]).toEqual([0, [5000]]);
+    await vi.waitFor(() => expect(fetched).toBe(1));
+  });
+
+  it('by the first call until then, and not for reading', async () => {
+    const world = await newWorld();
+    const runtime = { ...world.runtime, sleep: () => new Promise<void>(() => {}) };
+    const app = world.app({ ...counted, tokenStore: world.service.createSession() }, runtime);
+    const user = await app.getUser({ or: 'throw' });
+    await app.getProject();
+    expect(fetched).toBe(0);
+    await Promise.all([user.setDisplayName('Ada'), user.setDisplayName('Ada Lovelace')]);
+    expect(fetched).toBe(1);
+  });
+
+  it('ahead when a session ends', async () => {
+    const world = await newWorld();
+    const tokens = world.service.createSession();
+    const app = world.app({ ...counted, tokenStore: tokens });
+    await app.getUser({ or: 'throw' });
+    world.service.revoke(tokens.refreshToken);
+    world.service.forget(tokens.accessToken);
+    expect(await app.getUser()).toBeNull();
+    await vi.waitFor(() => expect(fetched).toBe(1));
+  });
+
+  it('not ahead for an app that is to fetch nothing by itself, nor for one without a store', async () => {
+    const { StackClientApp } = await import('./client.ts');
+    const { identity } = await import('../testing/world.ts');
+    const world = await newWorld();
+    expect(await world.app({ noAutomaticPrefetch: true }).getUser()).toBeNull();
+    await new StackClientApp({ ...identity, tokenStore: null }, world.runtime).getProject();
+    expect(fetched).toBe(0);
+  });
+
+  it('with no harm to the app where even asking for cookies is an error, as in a sandboxed frame', async () => {
+    const world = await newWorld();
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError');
+    });
+    const app = world.app({ ...counted, tokenStore: 'cookie' });
+    await expect(app.getUser()).rejects.toThrow('sandboxed');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('where its file is gone', () => {
+  const toldWhatToDo = /could not be loaded, so nothing was done.*removed its file\. Load the page again, and keep/;
+
+  it('says so to whoever calls, and signs in once it is there', async () => {
+    isThere = false;
+    const world = await newWorld();
+    world.service.createSession();
+    const app = world.app(counted);
+    await expect(app.signInWithCredential(ada)).rejects.toThrow(toldWhatToDo);
+    expect(world.service.calls).toEqual([]);
+    isThere = true;
+    expect(await app.signInWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
+    expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
+  });
+
+  it('still reads, and signs nobody out by half', async () => {
+    isThere = false;
+    const world = await newWorld();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const user = await app.getUser({ or: 'throw' });
+    expect(await app.getProject()).toMatchObject({ displayName: 'Demo' });
+    await expect(user.signOut()).rejects.toThrow(toldWhatToDo);
+    await expect(user.getConnectedAccount('github')).rejects.toThrow(toldWhatToDo);
+    expect(await app.getUser()).not.toBeNull();
+  });
+
+  it('tells components so, instead of asking for it at each attempt to render them', async () => {
+    isThere = false;
+    const world = await newWorld();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const waited: Promise<unknown>[] = [];
+    app[stackAppInternalsSymbol].bindView({
+      useCached: () => expect.unreachable(),
+      use(promise) {
+        waited.push(promise);
+        throw promise;
+      },
+    });
+    const user = await app.getUser({ or: 'throw' });
+    const render = () => user.useConnectedAccount('github');
+    expect(render).toThrow();
+    await expect(waited[0]).rejects.toThrow(toldWhatToDo);
+    expect(render).toThrow();
+    expect(waited[1]).toBe(waited[0]);
+    expect(fetched).toBe(1);
+  });
+
+  it('still says that the service cannot be reached', async () => {
+    isThere = false;
+    const world = await newWorld();
+    world.service.failures = 6;
+    await expect(world.app().getProject()).rejects.toThrow(/^Stack is unable to connect .* in 5 attempts\.$/);
+  });
+});
+
+it('takes part in a sign-in twice at once as two calls do', async () => {
+  const world = await newWorld();
+  world.service.createSession();
+  const app = world.app(counted);
+  const both = await Promise.all([app.signInWithCredential(ada), app.signInWithCredential(ada)]);
+  expect(both.map(({ status }) => status)).toEqual(['ok', 'ok']);
+  expect([fetched, world.service.count('POST /auth/password/sign-in')]).toEqual([1, 2]);
+  expect(await app[stackAppInternalsSymbol].currentUser.read()).toMatchObject({ primaryEmail: ada.email });
+});

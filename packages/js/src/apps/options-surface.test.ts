@@ -1,0 +1,146 @@
+import { expectTypeOf, it } from 'vitest';
+import {
+  type AdminProjectConfig,
+  type AdminProjectConfigUpdateOptions,
+  type AdminTeamPermissionDefinition,
+  type AdminTeamPermissionDefinitionCreateOptions,
+  type ApiKeyBaseCrudRead,
+  type AskTotp,
+  type BaseUrls,
+  type Cached,
+  type Connection,
+  ConnectionError,
+  type Credential,
+  type CurrentInternalServerUser,
+  type CurrentInternalUser,
+  type CurrentServerUser,
+  type CurrentServerUserOf,
+  type CurrentUser,
+  type CurrentUserOf,
+  type EmailTemplateType,
+  type ErrorName,
+  fromNodeRequest,
+  type GetUserOptions,
+  type HostRouter,
+  type KnownErrors,
+  type MailOptions,
+  type NewCredential,
+  type NodeRequest,
+  type PasswordReset,
+  type PasswordUpdate,
+  type ProviderType,
+  type RequestLike,
+  type Runtime,
+  type StackAdminAppConstructor,
+  type StackAdminAppConstructorOptions,
+  StackAssertionError,
+  StackClientApp,
+  type StackClientAppConstructor,
+  type StackClientAppConstructorOptions,
+  type StackClientAppJson,
+  type StackServerAppConstructor,
+  type StackServerAppConstructorOptions,
+  serverTeamPermissionDefinitionCreateOptionsToCrud,
+  serverTeamPermissionDefinitionUpdateOptionsToCrud,
+  stackAppInternalsSymbol,
+  type TeamMemberProfileUpdateOptions,
+  type TokenObject,
+  type TokenStoreInit,
+  type Tokens,
+  type View,
+} from '../index.ts';
+
+/* What calls take, and what adapters build upon; see client-surface.test.ts. */
+
+it('takes credentials, and addresses for mails', () => {
+  expectTypeOf<Credential>().toEqualTypeOf<{
+    readonly email: string;
+    readonly password: string;
+    readonly noRedirect?: boolean | undefined;
+  }>();
+  expectTypeOf<NewCredential>().toExtend<Credential>();
+  expectTypeOf<NewCredential['verificationCallbackUrl']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<PasswordReset>().toEqualTypeOf<{ readonly password: string; readonly code: string }>();
+  expectTypeOf<PasswordUpdate>().toEqualTypeOf<{ readonly oldPassword: string; readonly newPassword: string }>();
+  expectTypeOf<MailOptions>().toEqualTypeOf<{ readonly callbackUrl?: string | undefined }>();
+  expectTypeOf<ProviderType>().toExtend<string>();
+});
+
+it('asks for a user, in a store of its own where the app has none', () => {
+  expectTypeOf<GetUserOptions<false>['tokenStore']>().toEqualTypeOf<TokenStoreInit<true>>();
+  expectTypeOf<GetUserOptions<true>['tokenStore']>().toEqualTypeOf<TokenStoreInit<true> | undefined>();
+  expectTypeOf<GetUserOptions['or']>().toEqualTypeOf<'redirect' | 'throw' | 'return-null' | undefined>();
+  expectTypeOf<GetUserOptions['returnTo']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<CurrentUserOf<'internal'>>().toEqualTypeOf<CurrentInternalUser>();
+  expectTypeOf<CurrentUserOf<string>>().toEqualTypeOf<CurrentUser>();
+  expectTypeOf<CurrentServerUserOf<'internal'>>().toEqualTypeOf<CurrentInternalServerUser>();
+  expectTypeOf<CurrentServerUserOf<'p'>>().toEqualTypeOf<CurrentServerUser>();
+  expectTypeOf<RequestLike>().toEqualTypeOf<{
+    readonly headers: { get(name: string): string | null };
+    readonly setCookie?: ((cookie: string) => void) | undefined;
+  }>();
+  expectTypeOf<TokenObject>().toEqualTypeOf<Tokens>();
+  expectTypeOf(fromNodeRequest).toEqualTypeOf<(request: NodeRequest) => RequestLike>();
+});
+
+it('makes apps of each level, and of JSON', () => {
+  expectTypeOf(StackClientApp).toEqualTypeOf<StackClientAppConstructor>();
+  expectTypeOf<StackClientAppConstructor>().toBeConstructibleWith({ tokenStore: null }, { now: Date.now });
+  expectTypeOf<StackServerAppConstructor>().toBeConstructibleWith({ tokenStore: 'memory', secretServerKey: 'k' });
+  expectTypeOf<StackAdminAppConstructor>().toBeConstructibleWith({ tokenStore: null, superSecretAdminKey: 'k' });
+  expectTypeOf<
+    Exclude<keyof StackServerAppConstructorOptions, keyof StackClientAppConstructorOptions>
+  >().toEqualTypeOf<'secretServerKey'>();
+  expectTypeOf<Exclude<keyof StackAdminAppConstructorOptions, keyof StackClientAppConstructorOptions>>().toEqualTypeOf<
+    'secretServerKey' | 'superSecretAdminKey' | 'projectOwnerSession'
+  >();
+  expectTypeOf<BaseUrls>().toEqualTypeOf<{ readonly browser: string; readonly server: string }>();
+  expectTypeOf<
+    Exclude<keyof StackClientAppJson, keyof StackClientAppConstructorOptions>
+  >().toEqualTypeOf<'uniqueIdentifier'>();
+  const rebuild = (json: StackClientAppJson<true, 'p'>) => StackClientApp[stackAppInternalsSymbol].fromClientJson(json);
+  expectTypeOf<ReturnType<typeof rebuild>>().toEqualTypeOf<StackClientApp<true, 'p'>>();
+});
+
+it('takes settings, profiles and permissions', () => {
+  expectTypeOf<keyof AdminProjectConfigUpdateOptions>().toEqualTypeOf<Exclude<keyof AdminProjectConfig, 'id'>>();
+  expectTypeOf<AdminProjectConfigUpdateOptions['legacyGlobalJwtSigning']>().toEqualTypeOf<false | undefined>();
+  expectTypeOf<TeamMemberProfileUpdateOptions>().toEqualTypeOf<{
+    readonly displayName?: string | undefined;
+    readonly profileImageUrl?: string | null | undefined;
+  }>();
+  expectTypeOf<AdminTeamPermissionDefinitionCreateOptions>().toEqualTypeOf<AdminTeamPermissionDefinition>();
+  expectTypeOf<EmailTemplateType>().toEqualTypeOf<
+    'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation'
+  >();
+  expectTypeOf(serverTeamPermissionDefinitionCreateOptionsToCrud).returns.toHaveProperty('id').toEqualTypeOf<string>();
+  expectTypeOf(serverTeamPermissionDefinitionUpdateOptionsToCrud).returns.toHaveProperty('contained_permission_ids');
+  expectTypeOf<ApiKeyBaseCrudRead['created_at_millis']>().toEqualTypeOf<number>();
+  expectTypeOf<Connection>().toEqualTypeOf<{ readonly id: string }>();
+});
+
+it('tells errors apart', () => {
+  expectTypeOf<ErrorName>().toEqualTypeOf<keyof KnownErrors>();
+  expectTypeOf(ConnectionError).instance.toHaveProperty('errors').toEqualTypeOf<readonly unknown[]>();
+  expectTypeOf(StackAssertionError)
+    .instance.toHaveProperty('extraData')
+    .toEqualTypeOf<Readonly<Record<string, unknown>>>();
+});
+
+it('lets adapters in', () => {
+  expectTypeOf<AskTotp>().toEqualTypeOf<() => Promise<string | null>>();
+  expectTypeOf<keyof Runtime>().toEqualTypeOf<
+    'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'askTotp'
+  >();
+  expectTypeOf<keyof View>().toEqualTypeOf<'useCached' | 'use' | 'router'>();
+  expectTypeOf<keyof HostRouter>().toEqualTypeOf<'here' | 'navigate'>();
+  expectTypeOf<keyof Cached<string>>().toEqualTypeOf<'get' | 'read' | 'peek' | 'subscribe'>();
+  expectTypeOf<Cached<string>['get']>().toEqualTypeOf<() => Promise<string>>();
+});
+
+it('writes permissions as the wire has them', ({ expect }) => {
+  const definition = { id: 'read', description: 'Reads', containedPermissionIds: ['list'] };
+  const wire = { id: 'read', description: 'Reads', contained_permission_ids: ['list'] };
+  expect(serverTeamPermissionDefinitionCreateOptionsToCrud(definition)).toEqual(wire);
+  expect(serverTeamPermissionDefinitionUpdateOptionsToCrud(definition)).toEqual(wire);
+});

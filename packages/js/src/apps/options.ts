@@ -1,0 +1,138 @@
+import type { AppIdentity } from '../http/request.ts';
+import type { HandlerUrls } from '../navigation/urls.ts';
+import type { Bearer } from '../session/session.ts';
+import type { TokenStoreInit } from '../session/token-store/token-store.ts';
+import { env } from './env.ts';
+
+/** The sign-in providers that have a name here. */
+export type ProviderType =
+  | 'google'
+  | 'github'
+  | 'microsoft'
+  | 'spotify'
+  | 'facebook'
+  | 'discord'
+  | 'gitlab'
+  | 'bitbucket'
+  | 'linkedin'
+  | 'apple'
+  | 'x';
+
+/** The addresses of a service that servers reach in another way than browsers. */
+export interface BaseUrls {
+  /** The origin for pages. */
+  readonly browser: string;
+  /** The origin for servers, for example one inside a cluster. */
+  readonly server: string;
+}
+
+/** The scopes to ask a provider for beside those of signing in. */
+export type OAuthScopesOnSignIn = Readonly<Record<ProviderType, readonly string[]>>;
+
+/** How a client app is made. Each default is read when the app is made; an empty variable counts as absent. */
+export interface StackClientAppConstructorOptions<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> {
+  /** Where the tokens of the signed-in user live; null where every call names its own. */
+  readonly tokenStore: TokenStoreInit<HasTokenStore>;
+  /**
+   * The origin of the service, or one for browsers and one for servers. Default: `NEXT_PUBLIC_STACK_API_URL` with its kinds
+   * for browser and server, `NEXT_PUBLIC_STACK_URL`, else `http://localhost:8100`.
+   */
+  readonly baseUrl?: string | BaseUrls | undefined;
+  /** The id of the project. Default: `NEXT_PUBLIC_STACK_PROJECT_ID`. */
+  readonly projectId?: ProjectId | undefined;
+  /** What calls of browsers are let in by; it is no secret. Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
+  readonly publishableClientKey?: string | undefined;
+  /** Where the pages of the app live. Default: below `/handler`, with `/` as home. */
+  readonly urls?: Partial<HandlerUrls> | undefined;
+  /** What providers are asked for beside the profile, when signing in and when connecting an account. */
+  readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
+  /**
+   * Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing, and who asks for a
+   * user with `or: 'redirect'` waits without end.
+   */
+  readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
+  /** Leaves the app out of the count that warns of an app made on every render, and has it fetch nothing ahead. */
+  readonly noAutomaticPrefetch?: boolean | undefined;
+}
+
+/** What a server app takes beside that. */
+export type StackServerAppConstructorOptions<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
+  /** Default: `STACK_SECRET_SERVER_KEY`. Never give it to a browser. */
+  readonly secretServerKey?: string | undefined;
+};
+
+/** What an admin app takes: the keys of all levels, or the session of the project's owner in place of keys. */
+export type StackAdminAppConstructorOptions<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> =
+  | (StackServerAppConstructorOptions<HasTokenStore, ProjectId> & {
+      /** Default: `STACK_SUPER_SECRET_ADMIN_KEY`. Never give it to a browser. */
+      readonly superSecretAdminKey?: string | undefined;
+      readonly projectOwnerSession?: undefined;
+    })
+  | (Omit<StackClientAppConstructorOptions<HasTokenStore, ProjectId>, 'publishableClientKey'> & {
+      readonly publishableClientKey?: undefined;
+      readonly secretServerKey?: undefined;
+      readonly superSecretAdminKey?: undefined;
+      /** The session of a signed-in user of the project `internal`. */
+      readonly projectOwnerSession: Bearer;
+    });
+
+/** A client app as JSON, to be rebuilt in a browser. */
+export type StackClientAppJson<
+  HasTokenStore extends boolean = boolean,
+  ProjectId extends string = string,
+> = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
+  /** A UUID. The same app is made of it each time. */
+  readonly uniqueIdentifier: string;
+};
+
+/** Which service and project the options mean, with the environment's defaults in place of what is absent. */
+export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
+  const project = resolveProject(options);
+  const publishableClientKey = required(
+    options.publishableClientKey ?? env.publishableClientKey(),
+    'publishableClientKey',
+    'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
+  );
+  return {
+    ...project,
+    access: 'client',
+    keys: { 'publishable-client-key': publishableClientKey },
+  };
+}
+
+/** Which project of which service the options mean. */
+export function resolveProject(
+  options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
+): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
+  return {
+    baseUrl: resolveBaseUrl(options.baseUrl, typeof window === 'undefined' ? 'server' : 'browser'),
+    projectId: required(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
+  };
+}
+
+/** Where the service is, as seen from one side. */
+export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof BaseUrls): string {
+  const ofSide = typeof given === 'object' ? given[side] : given;
+  const baseUrl = ofSide ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
+  if (!/^https?:\/\/\S+$/.test(baseUrl)) {
+    throw new Error(`The baseUrl "${baseUrl}" is no URL. Give one such as https://auth.example.com.`);
+  }
+  return baseUrl.replace(/\/+$/, '');
+}
+
+/** What an app cannot do without. */
+export function required(value: string | undefined, option: string, variable: string): string {
+  if (value) return value;
+  throw new Error(
+    `The app has no ${option}, so every call would be refused. Give it in that option or in the variable ${variable}.`,
+  );
+}

@@ -1,0 +1,307 @@
+import { expectTypeOf, it } from 'vitest';
+import type {
+  AdminDomainConfig,
+  AdminEmailConfig,
+  AdminEmailTemplate,
+  AdminOAuthProviderConfig,
+  AdminOwnedProject,
+  AdminProject,
+  AdminProjectConfig,
+  AdminProjectCreateOptions,
+  AdminProjectUpdateOptions,
+  AdminTeamPermission,
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionUpdateOptions,
+  ApiKey,
+  ApiKeyBase,
+  ApiKeyCreateOptions,
+  ApiKeyFirstView,
+  Auth,
+  ConnectedAccounts,
+  CurrentInternalServerUser,
+  CurrentServerUser,
+  CurrentUser,
+  EmailTemplateUpdateOptions,
+  Json,
+  KnownErrors,
+  ListUsersOptions,
+  OwnerEmailTemplate,
+  OwnerEmailType,
+  ProductionModeError,
+  ProjectConfig,
+  ProjectOwner,
+  RetryError,
+  ServerTeam,
+  ServerTeamCreateOptions,
+  ServerTeamMemberProfile,
+  ServerTeamUpdateOptions,
+  ServerTeamUser,
+  ServerUser,
+  ServerUserCreateOptions,
+  ServerUserUpdateOptions,
+  Session,
+  SessionClaims,
+  StackAdminApp,
+  StackAdminAppConstructorOptions,
+  StackClientApp,
+  StackServerApp,
+  StackServerAppConstructorOptions,
+  Team,
+  TeamActions,
+  TeamMemberProfile,
+  TeamPermission,
+  TokenStoreInit,
+  UserFields,
+  UserPage,
+  UserUpdateOptions,
+} from '../index.ts';
+import { Result } from '../index.ts';
+
+/* The levels of servers and owners once more, member by member; see client-surface.test.ts. */
+
+type Shape<T> = { [Name in keyof T]: T[Name] };
+
+it('has a server app of these members', () => {
+  type Added = Exclude<keyof StackServerApp, keyof StackClientApp>;
+  expectTypeOf<Shape<Pick<StackServerApp<true>, Added>>>().toEqualTypeOf<{
+    getServerUser: () => Promise<CurrentServerUser | null>;
+    getSessionClaims: (options?: {
+      readonly tokenStore?: TokenStoreInit<true> | undefined;
+    }) => Promise<SessionClaims | null>;
+    createUser: (options: ServerUserCreateOptions) => Promise<ServerUser>;
+    listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
+    useUsers: (options?: ListUsersOptions) => UserPage;
+    createTeam: (options: ServerTeamCreateOptions) => Promise<ServerTeam>;
+    listTeams: () => Promise<ServerTeam[]>;
+    useTeams: () => ServerTeam[];
+    getTeam: (id: string) => Promise<ServerTeam | null>;
+    useTeam: (id: string) => ServerTeam | null;
+  }>();
+  const used = (app: StackServerApp<true>, internal: StackServerApp<true, 'internal'>) => ({
+    byId: app.useUser('id'),
+    current: app.useUser({ or: 'throw' }),
+    owner: internal.getUser(),
+  });
+  expectTypeOf<ReturnType<typeof used>>().toEqualTypeOf<{
+    byId: ServerUser | null;
+    current: CurrentServerUser;
+    owner: Promise<CurrentInternalServerUser | null>;
+  }>();
+  expectTypeOf<StackServerAppConstructorOptions['secretServerKey']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<SessionClaims>().toEqualTypeOf<{
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly issuedAt: Date;
+    readonly expiresAt: Date;
+  }>();
+  expectTypeOf<ListUsersOptions>().toEqualTypeOf<{
+    readonly cursor?: string | undefined;
+    readonly limit?: number | undefined;
+    readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
+    readonly desc?: boolean | undefined;
+    readonly query?: string | undefined;
+    readonly teamId?: string | undefined;
+  }>();
+  expectTypeOf<UserPage>().toEqualTypeOf<ServerUser[] & { readonly nextCursor: string | null }>();
+});
+
+it('shows a user to servers', () => {
+  type Shared = keyof UserFields | keyof TeamActions<ServerTeam> | keyof ConnectedAccounts;
+  expectTypeOf<Shape<Omit<ServerUser, Shared>>>().toEqualTypeOf<{
+    readonly lastActiveAt: Date;
+    readonly serverMetadata: Json;
+    readonly selectedTeam: ServerTeam | null;
+    update: (options: ServerUserUpdateOptions) => Promise<void>;
+    setDisplayName: (displayName: string | null) => Promise<void>;
+    setClientMetadata: (metadata: Json) => Promise<void>;
+    setClientReadOnlyMetadata: (metadata: Json) => Promise<void>;
+    setServerMetadata: (metadata: Json) => Promise<void>;
+    setSelectedTeam: (team: Pick<Team, 'id'> | null) => Promise<void>;
+    setPrimaryEmail: (email: string | null, options?: { readonly verified?: boolean | undefined }) => Promise<void>;
+    setPassword: (options: {
+      readonly password: string;
+    }) => Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
+    updatePassword: (options: {
+      readonly oldPassword?: string | undefined;
+      readonly newPassword: string;
+    }) => Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
+    sendVerificationEmail: (options?: {
+      readonly callbackUrl?: string | undefined;
+    }) => Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+    createTeam: CurrentUser['createTeam'] extends (options: infer O) => unknown
+      ? (options: O) => Promise<ServerTeam>
+      : never;
+    createSession: (options?: { readonly expiresInMillis?: number | undefined }) => Promise<Session>;
+    grantPermission: (team: Pick<Team, 'id'>, permissionId: string) => Promise<void>;
+    revokePermission: (team: Pick<Team, 'id'>, permissionId: string) => Promise<void>;
+    delete: () => Promise<void>;
+  }>();
+  expectTypeOf<ServerUser>().toExtend<UserFields & TeamActions<ServerTeam> & ConnectedAccounts>();
+  expectTypeOf<keyof CurrentServerUser>().toEqualTypeOf<keyof ServerUser | keyof Auth>();
+  expectTypeOf<CurrentInternalServerUser>().toEqualTypeOf<CurrentServerUser & ProjectOwner>();
+  expectTypeOf<Shape<Omit<ServerUserUpdateOptions, keyof UserUpdateOptions>>>().toEqualTypeOf<{
+    readonly clientReadOnlyMetadata?: Json | undefined;
+    readonly serverMetadata?: Json | undefined;
+    readonly primaryEmail?: string | null | undefined;
+    readonly primaryEmailVerified?: boolean | undefined;
+    readonly primaryEmailAuthEnabled?: boolean | undefined;
+    readonly password?: string | null | undefined;
+  }>();
+  expectTypeOf<keyof ServerUserCreateOptions>().toEqualTypeOf<
+    Exclude<keyof ServerUserUpdateOptions, 'selectedTeamId'>
+  >();
+});
+
+it('shows a team to servers', () => {
+  type Shared = Exclude<keyof Team, 'update' | 'listUsers' | 'useUsers'>;
+  expectTypeOf<Shape<Omit<ServerTeam, Shared>>>().toEqualTypeOf<{
+    readonly createdAt: Date;
+    readonly serverMetadata: Json;
+    update: (options: ServerTeamUpdateOptions) => Promise<void>;
+    listUsers: () => Promise<ServerTeamUser[]>;
+    useUsers: () => ServerTeamUser[];
+    addUser: (userId: string) => Promise<void>;
+    removeUser: (userId: string) => Promise<void>;
+  }>();
+  expectTypeOf<keyof ServerTeamUser>().toEqualTypeOf<keyof ServerUser | 'teamProfile'>();
+  expectTypeOf<ServerTeamUser['teamProfile']>().toEqualTypeOf<ServerTeamMemberProfile>();
+  expectTypeOf<ServerTeamMemberProfile>().toEqualTypeOf<TeamMemberProfile>();
+  expectTypeOf<ServerTeamUpdateOptions>().toExtend<{
+    readonly clientReadOnlyMetadata?: Json | undefined;
+    readonly serverMetadata?: Json | undefined;
+  }>();
+  expectTypeOf<ServerTeamCreateOptions['creatorUserId']>().toEqualTypeOf<string | undefined>();
+});
+
+it('has an admin app of these members', () => {
+  type Added = Exclude<keyof StackAdminApp, keyof StackServerApp> | 'getProject' | 'useProject';
+  expectTypeOf<Shape<Pick<StackAdminApp<true>, Added>>>().toEqualTypeOf<{
+    getProject: () => Promise<AdminProject>;
+    useProject: () => AdminProject;
+    listApiKeys: () => Promise<ApiKey[]>;
+    useApiKeys: () => ApiKey[];
+    createApiKey: (options: ApiKeyCreateOptions) => Promise<ApiKeyFirstView>;
+    listEmailTemplates: () => Promise<AdminEmailTemplate[]>;
+    useEmailTemplates: () => AdminEmailTemplate[];
+    listOwnerEmailTemplates: () => Promise<OwnerEmailTemplate[]>;
+    useOwnerEmailTemplates: () => OwnerEmailTemplate[];
+    updateEmailTemplate: (type: AnyTemplateType, options: EmailTemplateUpdateOptions) => Promise<void>;
+    resetEmailTemplate: (type: AnyTemplateType) => Promise<void>;
+    listTeamPermissionDefinitions: () => Promise<AdminTeamPermissionDefinition[]>;
+    useTeamPermissionDefinitions: () => AdminTeamPermissionDefinition[];
+    createTeamPermissionDefinition: (options: AdminTeamPermissionDefinition) => Promise<AdminTeamPermissionDefinition>;
+    updateTeamPermissionDefinition: (id: string, options: AdminTeamPermissionDefinitionUpdateOptions) => Promise<void>;
+    deleteTeamPermissionDefinition: (id: string) => Promise<void>;
+    useSvixToken: () => string;
+  }>();
+  type TemplateType = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation';
+  type AnyTemplateType = TemplateType | OwnerEmailType;
+  expectTypeOf<OwnerEmailType>().toEqualTypeOf<
+    | 'password_changed'
+    | 'mfa_enabled'
+    | 'mfa_disabled'
+    | 'provider_linked'
+    | 'provider_unlinked'
+    | 'email_changed'
+    | 'new_device'
+    | 'guess_limit_reached'
+  >();
+  expectTypeOf<OwnerEmailTemplate['type']>().toEqualTypeOf<OwnerEmailType>();
+  expectTypeOf<AdminEmailTemplate['type']>().toEqualTypeOf<TemplateType>();
+  expectTypeOf<keyof AdminEmailTemplate>().toEqualTypeOf<'type' | 'subject' | 'content' | 'isDefault'>();
+  expectTypeOf<keyof EmailTemplateUpdateOptions>().toEqualTypeOf<'subject' | 'content'>();
+  expectTypeOf<AdminTeamPermissionDefinition>().toEqualTypeOf<{
+    readonly id: string;
+    readonly description?: string | undefined;
+    readonly containedPermissionIds: readonly string[];
+  }>();
+  expectTypeOf<AdminTeamPermission>().toEqualTypeOf<TeamPermission>();
+  type Options = StackAdminAppConstructorOptions;
+  expectTypeOf<Extract<Options, { projectOwnerSession?: undefined }>['superSecretAdminKey']>().toEqualTypeOf<
+    string | undefined
+  >();
+});
+
+it('shows a project to its owner', () => {
+  expectTypeOf<Shape<AdminProject>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly displayName: string;
+    readonly description: string | null;
+    readonly createdAt: Date;
+    readonly userCount: number;
+    readonly isProductionMode: boolean;
+    readonly config: AdminProjectConfig;
+    update: (options: AdminProjectUpdateOptions) => Promise<void>;
+    delete: () => Promise<void>;
+    getProductionModeErrors: () => Promise<ProductionModeError[]>;
+    useProductionModeErrors: () => ProductionModeError[];
+  }>();
+  expectTypeOf<ProductionModeError>().toEqualTypeOf<{ readonly message: string; readonly relativeFixUrl: string }>();
+  expectTypeOf<Shape<Omit<AdminProjectConfig, Exclude<keyof ProjectConfig, 'oauthProviders'>>>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly legacyGlobalJwtSigning: boolean;
+    readonly allowLocalhost: boolean;
+    readonly createTeamOnSignUp: boolean;
+    readonly refuseCommonPasswords: boolean;
+    readonly ownerEmails: boolean;
+    readonly newDeviceEmails: boolean;
+    readonly oauthProviders: readonly AdminOAuthProviderConfig[];
+    readonly emailConfig: AdminEmailConfig;
+    readonly domains: readonly AdminDomainConfig[];
+    readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
+    readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
+  }>();
+  expectTypeOf<AdminDomainConfig>().toEqualTypeOf<{ readonly domain: string; readonly handlerPath: string }>();
+  expectTypeOf<keyof NonNullable<AdminProjectUpdateOptions['config']>>().toEqualTypeOf<
+    Exclude<keyof AdminProjectConfig, 'id'>
+  >();
+  expectTypeOf<AdminProjectCreateOptions['displayName']>().toEqualTypeOf<string>();
+  expectTypeOf<Shape<ProjectOwner>>().toEqualTypeOf<{
+    createProject: (options: AdminProjectCreateOptions) => Promise<AdminOwnedProject>;
+    listOwnedProjects: () => Promise<AdminOwnedProject[]>;
+    useOwnedProjects: () => AdminOwnedProject[];
+  }>();
+  expectTypeOf<AdminOwnedProject['app']>().toEqualTypeOf<StackAdminApp<false>>();
+});
+
+it('shows keys', () => {
+  expectTypeOf<Shape<ApiKeyBase>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly description: string;
+    readonly expiresAt: Date;
+    readonly manuallyRevokedAt: Date | null;
+    readonly createdAt: Date;
+    isValid: () => boolean;
+    whyInvalid: () => 'expired' | 'manually-revoked' | null;
+    revoke: () => Promise<void>;
+  }>();
+  type Keys = 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey';
+  expectTypeOf<Pick<ApiKey, Keys>>().toEqualTypeOf<Readonly<Record<Keys, { readonly lastFour: string } | null>>>();
+  expectTypeOf<Pick<ApiKeyFirstView, Keys>>().toEqualTypeOf<{ readonly [Key in Keys]?: string }>();
+  expectTypeOf<ApiKeyCreateOptions>().toEqualTypeOf<{
+    readonly description: string;
+    readonly expiresAt: Date;
+    readonly hasPublishableClientKey: boolean;
+    readonly hasSecretServerKey: boolean;
+    readonly hasSuperSecretAdminKey: boolean;
+  }>();
+});
+
+it('narrows results', () => {
+  const read = (result: Result<number, RangeError>) => ({
+    either: result.status === 'ok' ? result.data : result.error,
+    mapped: Result.map(result, String),
+    or: Result.or(result, null),
+    thrown: Result.orThrow(result),
+    caught: Result.fromThrowing(() => 1),
+    retried: Result.retry(async () => result, 3),
+  });
+  expectTypeOf<ReturnType<typeof read>>().toEqualTypeOf<{
+    either: number | RangeError;
+    mapped: Result<string, RangeError>;
+    or: number | null;
+    thrown: number;
+    caught: Result<number>;
+    retried: Promise<Result<number, RetryError>>;
+  }>();
+});

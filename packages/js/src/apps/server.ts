@@ -1,0 +1,38 @@
+import type { StackServerApp as App } from './app-types.ts';
+import type { StackServerAppConstructorOptions } from './options.ts';
+import { ownerActions } from './owner-actions.ts';
+import { hostRuntime, type Runtime } from './runtime.ts';
+import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
+
+/** The way into the product for an app's own server: all users and teams of the project. */
+export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
+  extends App<HasTokenStore, ProjectId> {}
+
+/** Makes server apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+export interface StackServerAppConstructor {
+  /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
+  new <
+    TokenStoreType extends string,
+    HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,
+    ProjectId extends string,
+  >(
+    options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackServerApp<HasTokenStore, ProjectId>;
+  new <ProjectId extends string>(
+    options: StackServerAppConstructorOptions<false, ProjectId>,
+    runtime?: Partial<Runtime>,
+  ): StackServerApp<false, ProjectId>;
+  new (options: StackServerAppConstructorOptions, runtime?: Partial<Runtime>): StackServerApp;
+}
+
+export const StackServerApp: StackServerAppConstructor = class<
+  HasTokenStore extends boolean,
+  ProjectId extends string,
+> extends ServerApp<HasTokenStore, ProjectId> {
+  constructor(options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
+    const runtime = { ...hostRuntime, ...surroundings };
+    const context = createServerContext(options, runtime, serverIdentity(options), { ownerActions });
+    super(context, !options.noAutomaticPrefetch);
+  }
+};

@@ -1,0 +1,200 @@
+import { type BodyOf, productionModeProblems, type ReplyOf, type Route } from '@keystack/contract';
+import type { AdminContext } from '../apps/admin-scope.ts';
+import { type Family, family, type Scope } from '../cache/values.ts';
+import type { Camel } from '../http/camel.ts';
+import type { Transport } from '../http/transport.ts';
+import type { Project, ProjectConfig } from './projects.ts';
+
+/** The project's answer of the wire to its owner, in camelCase. */
+export type RawAdminProject = Camel<ReplyOf<Route['PATCH /projects/current'], 'admin'>>;
+
+/** A sign-in provider as owners see it: with the shared keys of the service, or with the project's own. */
+export type AdminOAuthProviderConfig = { readonly id: string; readonly enabled: boolean } & (
+  | { readonly type: 'shared' }
+  | {
+      readonly type: 'standard';
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly facebookConfigId?: string | undefined;
+      readonly microsoftTenantId?: string | undefined;
+    }
+);
+
+/** The mail server of a project: the service's, or its own. */
+export type AdminEmailConfig =
+  | { readonly type: 'shared' }
+  | {
+      readonly type: 'standard';
+      readonly host: string;
+      readonly port: number;
+      readonly username: string;
+      readonly password: string;
+      readonly senderName: string;
+      readonly senderEmail: string;
+    };
+
+/** A domain that redirects and mails may lead to. */
+export interface AdminDomainConfig {
+  /** Begins with `https://`. */
+  readonly domain: string;
+  /** Begins with a slash. */
+  readonly handlerPath: string;
+}
+
+/** All settings of a project. */
+export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+  /** The id of the settings, for those who still refer to it. */
+  readonly id: string;
+  /** Always false: every project signs with keys of its own. */
+  readonly legacyGlobalJwtSigning: boolean;
+  /** Whether redirects and mails may lead to this machine; not in production. */
+  readonly allowLocalhost: boolean;
+  /** Whether each new user gets a team of its own. */
+  readonly createTeamOnSignUp: boolean;
+  /** Whether the most common passwords, the user's email and the project's name are refused as passwords. On by default. */
+  readonly refuseCommonPasswords: boolean;
+  /** Whether users get an email when their password, second factor, linked providers or email address change. On by default. */
+  readonly ownerEmails: boolean;
+  /** Whether users get an email when someone signs in from an IP address that is new to the account. Off by default. */
+  readonly newDeviceEmails: boolean;
+  /** The sign-in providers, the switched-off ones too. */
+  readonly oauthProviders: readonly AdminOAuthProviderConfig[];
+  /** The mail server. */
+  readonly emailConfig: AdminEmailConfig;
+  /** Where redirects and mails may lead. */
+  readonly domains: readonly AdminDomainConfig[];
+  /** What whoever makes a team may do in it. */
+  readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
+  /** What whoever joins a team may do in it. */
+  readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
+}
+
+/** What an owner may change. An absent field stays as it is; a list that is given replaces the one before. */
+export type AdminProjectConfigUpdateOptions = {
+  readonly [Field in Exclude<keyof AdminProjectConfig, 'id' | 'legacyGlobalJwtSigning'>]?:
+    | AdminProjectConfig[Field]
+    | undefined;
+} & {
+  /** It is never on here, so it can only be switched off. */
+  readonly legacyGlobalJwtSigning?: false | undefined;
+};
+
+/** What an owner may change of a project. An absent field stays as it is. */
+export interface AdminProjectUpdateOptions {
+  /** The name of the project. */
+  readonly displayName?: string | undefined;
+  /** For owners only. */
+  readonly description?: string | null | undefined;
+  /**
+   * Switches production mode on or off. It is accepted whatever `getProductionModeErrors` returns: what that lists is not
+   * trusted from then on.
+   */
+  readonly isProductionMode?: boolean | undefined;
+  /** The settings. */
+  readonly config?: AdminProjectConfigUpdateOptions | undefined;
+}
+
+/** What a new project begins with. */
+export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
+  /** The name of the project. */
+  readonly displayName: string;
+}
+
+/** A setting that production mode ignores, and the dashboard's page that changes it. */
+export interface ProductionModeError {
+  /** What is wrong, for owners to read. */
+  readonly message: string;
+  /** A path, for example `/projects/{id}/domains`. */
+  readonly relativeFixUrl: string;
+}
+
+/** A project as its owner sees it. */
+export interface AdminProject extends Omit<Project, 'config'> {
+  /** For owners only. */
+  readonly description: string | null;
+  /** When the project was made. */
+  readonly createdAt: Date;
+  /** How many users it has. */
+  readonly userCount: number;
+  /**
+   * Whether the project is in production mode. Then redirects, callbacks and links in emails lead to trusted https domains
+   * only: not to localhost, whatever `config.allowLocalhost` says, and not to IP addresses.
+   */
+  readonly isProductionMode: boolean;
+  /** All settings. */
+  readonly config: AdminProjectConfig;
+  /**
+   * Changes the project. An absent field stays as it is; a list that is given replaces the one before.
+   *
+   * @throws InvalidSharedOAuthProviderId
+   * @see PATCH /projects/current
+   */
+  update(options: AdminProjectUpdateOptions): Promise<void>;
+  /**
+   * Deletes the project with its users, teams and keys.
+   *
+   * @see DELETE /projects/current
+   */
+  delete(): Promise<void>;
+  /**
+   * Returns the settings that production mode ignores, as they were read. A sign-in, a callback or an email whose URL
+   * only these allow fails with `REDIRECT_URL_NOT_WHITELISTED` while the project is in production mode. Sends no request.
+   */
+  getProductionModeErrors(): Promise<ProductionModeError[]>;
+  /** The same, for a component. */
+  useProductionModeErrors(): ProductionModeError[];
+}
+
+/** The project of an admin app. */
+export const adminProject: Family<AdminContext, [], RawAdminProject, AdminProject> = family(
+  'project',
+  async ({ admin }) => asAdmin(await admin.call('GET /projects/current', {})),
+  (raw, scope) => createAdminProject(raw, scope),
+);
+
+/** The answer depends on who asks, and only this kind has a description. */
+function asAdmin(raw: Camel<ReplyOf<Route['GET /projects/current'], 'admin'>>): RawAdminProject {
+  return raw;
+}
+
+/** The object that stands for a project, changed through the calls of an app of that project. */
+export function createAdminProject(
+  raw: RawAdminProject,
+  { admin, values }: Scope & { readonly admin: Transport<'admin'> },
+): AdminProject {
+  const { createdAtMillis, config, ...fields } = raw;
+  const { enabledOauthProviders: _enabled, oauthProviders, ...settings } = config;
+  const project = {
+    ...fields,
+    createdAt: new Date(createdAtMillis),
+    // The wire keeps the fields of both kinds of provider in one shape; the service never leaves out those of a kind.
+    config: { ...settings, oauthProviders: oauthProviders as readonly AdminOAuthProviderConfig[] },
+  };
+  return {
+    ...project,
+    async update(options) {
+      await admin.call('PATCH /projects/current', { body: projectBody(options) });
+      await values.changed('project', 'projects');
+    },
+    async delete() {
+      await admin.call('DELETE /projects/current', {});
+      await values.changed('projects');
+    },
+    getProductionModeErrors: async () => productionModeErrors(project),
+    useProductionModeErrors: () => productionModeErrors(project),
+  };
+}
+
+/** The body of the wire for what is said of a project. */
+export function projectBody<O extends AdminProjectUpdateOptions>(options: O) {
+  type Config = NonNullable<Camel<BodyOf<Route['PATCH /projects/current']>>['config']>;
+  // The ids of providers and permissions are any text here, and judged by the service.
+  return { ...options, config: options.config as Config | undefined };
+}
+
+/** What stands in the way of production mode. */
+function productionModeErrors({ id, config }: Pick<AdminProject, 'id' | 'config'>): ProductionModeError[] {
+  const domains = config.domains.map(({ domain }) => domain);
+  const problems = productionModeProblems({ allowLocalhost: config.allowLocalhost, domains });
+  return problems.map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` }));
+}

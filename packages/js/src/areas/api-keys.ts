@@ -1,0 +1,122 @@
+import type { ReplyOf, Route } from '@keystack/contract';
+import type { AdminContext } from '../apps/admin-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import type { Camel } from '../http/camel.ts';
+
+/** A key set: up to three keys that live and die together. */
+export interface ApiKeyBase {
+  /** A UUID. */
+  readonly id: string;
+  /** What it is for, in its owner's words. */
+  readonly description: string;
+  /** When its keys stop being accepted. */
+  readonly expiresAt: Date;
+  /** When it was revoked; null while it is not. */
+  readonly manuallyRevokedAt: Date | null;
+  /** When it was made. */
+  readonly createdAt: Date;
+  /** Whether its keys are accepted, by the clock of this machine. */
+  isValid(): boolean;
+  /** Why its keys are not accepted, by the clock of this machine; null while they are. */
+  whyInvalid(): 'expired' | 'manually-revoked' | null;
+  /**
+   * Makes its keys worthless for good.
+   *
+   * @throws ApiKeyNotFound
+   * @see PATCH /internal/api-keys/{id}
+   */
+  revoke(): Promise<void>;
+}
+
+/** A key set after its creation: of each key only the end is left. */
+export interface ApiKey extends ApiKeyBase {
+  /** The last four characters of the key for browsers; null where the set has none. */
+  readonly publishableClientKey: { readonly lastFour: string } | null;
+  /** The same of the key for servers. */
+  readonly secretServerKey: { readonly lastFour: string } | null;
+  /** The same of the key for owners. */
+  readonly superSecretAdminKey: { readonly lastFour: string } | null;
+}
+
+/** A key set at its creation, the only time that its keys are shown. */
+export interface ApiKeyFirstView extends ApiKeyBase {
+  /** The key for browsers, which is no secret. */
+  readonly publishableClientKey?: string;
+  /** The key for servers. */
+  readonly secretServerKey?: string;
+  /** The key for owners. */
+  readonly superSecretAdminKey?: string;
+}
+
+/** What a new key set is to hold. */
+export interface ApiKeyCreateOptions {
+  /** What it is for. */
+  readonly description: string;
+  /** When its keys stop being accepted. */
+  readonly expiresAt: Date;
+  /** Whether it holds a key for browsers. */
+  readonly hasPublishableClientKey: boolean;
+  /** Whether it holds a key for servers. */
+  readonly hasSecretServerKey: boolean;
+  /** Whether it holds a key for owners. */
+  readonly hasSuperSecretAdminKey: boolean;
+}
+
+/** A key set as the wire gives it at any time. */
+export type ApiKeyBaseCrudRead = Pick<
+  ReplyOf<Route['GET /internal/api-keys/{id}']>,
+  'id' | 'description' | 'created_at_millis' | 'expires_at_millis' | 'manually_revoked_at_millis'
+>;
+
+type RawKeySet = Camel<ReplyOf<Route['GET /internal/api-keys/{id}']>>;
+
+/** The key sets of the project, the newest first. */
+export const apiKeys: Family<AdminContext, [], readonly RawKeySet[], ApiKey[]> = family(
+  'keys',
+  async ({ admin }) => (await admin.call('GET /internal/api-keys', {})).items,
+  (raws, context) =>
+    raws.map((raw) => ({
+      ...keySet(raw, context),
+      publishableClientKey: raw.publishableClientKey ?? null,
+      secretServerKey: raw.secretServerKey ?? null,
+      superSecretAdminKey: raw.superSecretAdminKey ?? null,
+    })),
+);
+
+/** Makes a key set. Its keys can be read from the answer and never again. */
+export async function createApiKey(
+  context: AdminContext,
+  { expiresAt, ...options }: ApiKeyCreateOptions,
+): Promise<ApiKeyFirstView> {
+  const raw = await context.admin.call('POST /internal/api-keys', {
+    body: { ...options, expiresAtMillis: expiresAt.getTime() },
+  });
+  await context.values.changed('keys');
+  const { publishableClientKey, secretServerKey, superSecretAdminKey } = raw;
+  return {
+    ...keySet(raw, context),
+    ...(publishableClientKey !== undefined && { publishableClientKey }),
+    ...(secretServerKey !== undefined && { secretServerKey }),
+    ...(superSecretAdminKey !== undefined && { superSecretAdminKey }),
+  };
+}
+
+function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, values, runtime }: AdminContext): ApiKeyBase {
+  const whyInvalid = () => {
+    if (raw.expiresAtMillis < runtime.now()) return 'expired';
+    return raw.manuallyRevokedAtMillis === undefined ? null : 'manually-revoked';
+  };
+  return {
+    id: raw.id,
+    description: raw.description,
+    expiresAt: new Date(raw.expiresAtMillis),
+    manuallyRevokedAt: raw.manuallyRevokedAtMillis === undefined ? null : new Date(raw.manuallyRevokedAtMillis),
+    createdAt: new Date(raw.createdAtMillis),
+    isValid: () => whyInvalid() === null,
+    whyInvalid,
+    async revoke() {
+      await admin.call('PATCH /internal/api-keys/{id}', { params: { id: raw.id }, body: { revoked: true } });
+      await values.changed('keys');
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { ConnectAccount, UserScope } from '../apps/user-scope.ts';
+import type { Cached } from '../cache/cache.ts';
+import { type Family, family } from '../cache/values.ts';
+
+/** A user's account at a provider that the app may act on. */
+export interface Connection {
+  /** The id of the provider, for example `github`. */
+  readonly id: string;
+}
+
+/** The same, with tokens for the provider's API. */
+export interface OAuthConnection extends Connection {
+  /**
+   * A token for the provider's API, asked for anew. Throws when the account is not connected any more
+   * (`OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope`).
+   *
+   * @throws OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthProviderNotFoundOrNotEnabled, UserNotFound
+   * @see POST /connected-accounts/{user_id}/{provider}/access-token
+   */
+  getAccessToken(): Promise<{ accessToken: string }>;
+  /** The same, followed by a component. */
+  useAccessToken(): { accessToken: string };
+}
+
+/** What is asked of a connected account. */
+export interface ConnectedAccountOptions {
+  /** What happens without one: null, an error, or leaving for the provider to connect one. Default: `return-null`. */
+  readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
+  /** What the account must allow, by the provider's names. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** The accounts of a user at providers. */
+export interface ConnectedAccounts {
+  /**
+   * The account if there is one that allows the scopes; else null (`OAuthConnectionNotConnectedToUser`,
+   * `OAuthConnectionDoesNotHaveRequiredScope`), an error, or the way to the provider. Throws where tokens cannot be had.
+   *
+   * @throws OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthProviderNotFoundOrNotEnabled, UserNotFound
+   * @see POST /connected-accounts/{user_id}/{provider}/access-token
+   */
+  getConnectedAccount(
+    providerId: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): Promise<OAuthConnection>;
+  getConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  /** The same, followed by a component. */
+  useConnectedAccount(
+    providerId: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): OAuthConnection;
+  useConnectedAccount(providerId: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+  /**
+   * Unlinks the account at an OAuth provider and deletes its tokens: the user can no longer sign in with it. Throws
+   * `SchemaError` if it is the user's last sign-in method.
+   *
+   * @example
+   * await user.unlinkOAuthProvider('github');
+   *
+   * @throws OAuthConnectionNotConnectedToUser, SchemaError, UserNotFound
+   * @see DELETE /oauth-providers/{user_id}/{provider_id}
+   */
+  unlinkOAuthProvider(providerId: string): Promise<void>;
+}
+
+/** A token for a provider's API, and the account that it is of. */
+interface Grant {
+  readonly accessToken: string;
+  readonly connection: OAuthConnection;
+}
+
+/** Null where no account is connected, or not with these scopes. */
+const grants: Family<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = family(
+  'accounts',
+  async ({ transport, userId }, provider, scope) => {
+    const answer = await transport.attempt(
+      'POST /connected-accounts/{user_id}/{provider}/access-token',
+      { params: { userId, provider }, body: { scope } },
+      ['OAuthConnectionDoesNotHaveRequiredScope', 'OAuthConnectionNotConnectedToUser'],
+    );
+    return answer.status === 'ok' ? answer.data.accessToken : null;
+  },
+  (accessToken, scope, id, scopes) => {
+    if (accessToken === null) return null;
+    const again = () => grants(scope, id, scopes);
+    return {
+      accessToken,
+      connection: {
+        id,
+        getAccessToken: async () => tokenOf(await again().get()),
+        useAccessToken: () => tokenOf(scope.values.view.useCached(again())),
+      },
+    };
+  },
+);
+
+function tokenOf(grant: Grant | null): { accessToken: string } {
+  if (grant !== null) return { accessToken: grant.accessToken };
+  throw new Error('The connected account gives no token any more. Connect it again with { or: "redirect" }.');
+}
+
+const none: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
+const noGrant: Cached<null> = { get: () => none, read: () => none, peek: () => null, subscribe: () => () => {} };
+
+/** By what is connected: a component that renders again goes on waiting for the same departure. */
+const departures = new WeakMap<object, Promise<never>>();
+
+/** The part of a user object that is about its accounts at providers. */
+export function connectedAccounts(
+  scope: UserScope,
+  connected: readonly { readonly id: string }[],
+  connect: ConnectAccount,
+): ConnectedAccounts {
+  const grant = (id: string, scopes: readonly string[] = []): Cached<Grant | null> =>
+    connected.some((provider) => provider.id === id) ? grants(scope, id, scopes.join(' ')) : noGrant;
+  const given = (held: Grant | null, id: string, or: ConnectedAccountOptions['or']) => {
+    if (held === null && or === 'throw') {
+      throw new Error(
+        `The user has not connected an account of ${id} with these scopes. Connect one with { or: "redirect" }.`,
+      );
+    }
+    return held?.connection ?? null;
+  };
+
+  async function getConnectedAccount(
+    id: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): Promise<OAuthConnection>;
+  async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  async function getConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
+    const connection = given(await grant(id, scopes).get(), id, or);
+    return connection === null && or === 'redirect' ? connect(id, scopes ?? []) : connection;
+  }
+
+  function useConnectedAccount(
+    id: string,
+    options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
+  ): OAuthConnection;
+  function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+  function useConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
+    const { useCached, use } = scope.values.view;
+    const connection = given(useCached(grant(id, scopes)), id, or);
+    if (connection !== null || or !== 'redirect') return connection;
+    const going = departures.get(connected) ?? connect(id, scopes ?? []);
+    departures.set(connected, going);
+    return use(going);
+  }
+
+  async function unlinkOAuthProvider(providerId: string) {
+    const { transport, userId, values } = scope;
+    await transport.call('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { userId, providerId } });
+    await values.changed('user', 'accounts');
+  }
+
+  return { getConnectedAccount, useConnectedAccount, unlinkOAuthProvider };
+}

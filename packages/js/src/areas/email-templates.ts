@@ -1,0 +1,53 @@
+import type { BodyOf, ReplyOf, Route } from '@keystack/contract';
+import type { AdminContext } from '../apps/admin-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import type { Camel } from '../http/camel.ts';
+
+/** A mail that a project can word by itself. */
+export type AdminEmailTemplate = Camel<ReplyOf<Route['GET /email-templates']>>['items'][number];
+
+/** The template of an email that tells account owners of a change. */
+export type OwnerEmailTemplate = Camel<ReplyOf<Route['GET /owner-email-templates']>>['items'][number];
+
+/** Which of the mails is meant. */
+export type EmailTemplateType = AdminEmailTemplate['type'];
+
+/** An email that tells account owners of a change. */
+export type OwnerEmailType = OwnerEmailTemplate['type'];
+
+/** What may change of a template. What is absent stays as it is. */
+export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templates/{type}']>>;
+
+/** All templates of the project. */
+export const emailTemplates: Family<AdminContext, [], readonly AdminEmailTemplate[], AdminEmailTemplate[]> = family(
+  'templates',
+  async ({ admin }) => (await admin.call('GET /email-templates', {})).items,
+  (raws) => [...raws],
+);
+
+/** The templates of all owner emails. */
+export const ownerEmailTemplates: Family<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
+  family(
+    'templates',
+    async ({ admin }) => (await admin.call('GET /owner-email-templates', {})).items,
+    (raws) => [...raws],
+  );
+
+/** Words a template anew. */
+export async function updateEmailTemplate(
+  { admin, values }: AdminContext,
+  type: EmailTemplateType | OwnerEmailType,
+  body: EmailTemplateUpdateOptions,
+): Promise<void> {
+  await admin.call('PATCH /email-templates/{type}', { params: { type }, body });
+  await values.changed('templates');
+}
+
+/** Takes a template back to its default. */
+export async function resetEmailTemplate(
+  { admin, values }: AdminContext,
+  type: EmailTemplateType | OwnerEmailType,
+): Promise<void> {
+  await admin.call('DELETE /email-templates/{type}', { params: { type } });
+  await values.changed('templates');
+}

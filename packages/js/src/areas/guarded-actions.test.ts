@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stackAppInternalsSymbol } from '../apps/internals.ts';
+import { KnownErrors } from '../errors.ts';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+async function signedIn() {
+  const world = new World();
+  const app = world.app({ tokenStore: world.service.createSession() });
+  return { world, app, user: await app.getUser({ or: 'throw' }) };
+}
+
+describe('what needs a session that started at most 10 minutes ago', () => {
+  it.each([
+    ['change the second factor', 'PATCH /users/me', { totp_secret_base64: null }],
+    ['set the password', 'POST /auth/password/set', { password: 'battery staple' }],
+    ['delete the account', 'DELETE /users/me', {}],
+  ] as const)('can %s with the code of the authenticator app, and says so without', async (action, call, sent) => {
+    const { world, app, user } = await signedIn();
+    world.service.sessionsAreOld = true;
+    const take = (proof: { totpCode?: string }) => {
+      if (call === 'PATCH /users/me') return user.update({ totpMultiFactorSecret: null, ...proof });
+      if (call === 'DELETE /users/me') return user.delete({ ...proof });
+      return user.setPassword({ password: 'battery staple', ...proof });
+    };
+    const refused = await Promise.resolve(take({})).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(KnownErrors.SchemaError);
+    expect(refused).toHaveProperty('message', `Sign in again, then ${action} within 10 minutes.`);
+    await expect(take({ totpCode: '654321' })).rejects.toBeInstanceOf(KnownErrors.InvalidTotpCode);
+    expect(await app.getUser()).not.toBeNull();
+    await take({ totpCode: '123456' });
+    const bodies = world.service.requests.filter((request) => `${request.method} ${path(request)}` === call);
+    expect(await bodies.at(-1)?.json()).toEqual({ ...sent, totp_code: '123456' });
+  });
+
+  it('leads to the sign-in page, which returns, after the session has ended', async () => {
+    const { world, app } = await signedIn();
+    window.history.replaceState(null, '', '/handler/account-settings/security');
+    await app[stackAppInternalsSymbol].signInAgain();
+    expect(await app.getUser()).toBeNull();
+    expect(world.service.count('DELETE /auth/sessions/current')).toBe(1);
+    const url = '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%2Fsecurity';
+    expect(world.visited).toEqual([{ url: `${window.location.origin}${url}`, replace: false }]);
+  });
+});
+
+describe('a linked OAuth provider', () => {
+  it('is unlinked', async () => {
+    const { world, app, user } = await signedIn();
+    await user.unlinkOAuthProvider('github');
+    expect(world.service.count('DELETE /oauth-providers/me/github')).toBe(1);
+    await app.getUser();
+    expect(world.service.count('GET /users/me')).toBe(2);
+    const unknown = user.unlinkOAuthProvider('google');
+    await expect(unknown).rejects.toBeInstanceOf(KnownErrors.OAuthConnectionNotConnectedToUser);
+  });
+});
+
+describe('the code of a verification email', () => {
+  it.each([true, false])('says whose account it verifies, to a user who is signed in: %s', async (isCurrentUser) => {
+    const { world, app } = await signedIn();
+    const asker = isCurrentUser ? app : world.app();
+    const details = await asker.getEmailVerificationDetails(goodCode);
+    expect(details).toEqual({ status: 'ok', data: { email: 'a…@example.com', isCurrentUser } });
+    const unknown = await asker.getEmailVerificationDetails('x'.repeat(45));
+    expect(unknown).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } });
+  });
+
+  it('is sent with the tokens of the session, so that it confirms the sign-in methods', async () => {
+    const { world, app } = await signedIn();
+    await app.verifyEmail(goodCode);
+    expect(world.service.requests.at(-1)?.headers.get('x-stack-access-token')).not.toBeNull();
+    const nobody = world.app({ tokenStore: null as never });
+    expect(await nobody.verifyEmail(goodCode)).toEqual({ status: 'ok', data: undefined });
+    expect(world.service.requests.at(-1)?.headers.get('x-stack-access-token')).toBeNull();
+  });
+
+  it('rejects it, and says whether the account was deleted', async () => {
+    const { app } = await signedIn();
+    expect(await app.rejectEmailVerification(goodCode)).toEqual({ status: 'ok', data: { accountDeleted: true } });
+    const unknown = await app.rejectEmailVerification('x'.repeat(45));
+    expect(unknown).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } });
+  });
+});
+
+it('says whose account a magic link signs in to', async () => {
+  const app = new World().app();
+  expect(await app.getMagicLinkDetails(goodCode)).toEqual({ status: 'ok', data: { email: 'a…@example.com' } });
+});
+
+function path(request: Request): string {
+  return new URL(request.url).pathname.replace('/api/v1', '');
+}

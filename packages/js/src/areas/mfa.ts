@@ -1,0 +1,46 @@
+import type { AskTotp } from '../apps/runtime.ts';
+import { KnownErrors } from '../errors.ts';
+import type { Transport } from '../http/transport.ts';
+import { Result } from '../result.ts';
+
+async function browserPrompt(): Promise<string | null> {
+  if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
+  throw new Error('No browser page here can ask for the code of the second factor. Give the app an askTotp.');
+}
+
+/** What the second step of a sign-in needs of an app. */
+export interface SecondStep {
+  readonly transport: Transport;
+  readonly askTotp: AskTotp | undefined;
+}
+
+/** What every way of signing in gives. */
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly refreshToken?: string | undefined;
+  readonly isNewUser?: boolean | undefined;
+  /** Where a sign-in at a provider goes on, if not on the page after sign-in or sign-up. */
+  readonly afterCallbackRedirectUrl?: string | null | undefined;
+}
+
+function isChallenge(error: unknown): error is KnownErrors['MultiFactorAuthenticationRequired'] {
+  return error instanceof KnownErrors.MultiFactorAuthenticationRequired;
+}
+
+/** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */
+export async function withSecondFactor<E>(
+  { transport, askTotp = browserPrompt }: SecondStep,
+  first: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+): Promise<Result<SignedIn, E | KnownErrors['InvalidTotpCode']>> {
+  if (first.status === 'ok') return first;
+  const { error } = first;
+  if (!isChallenge(error)) return Result.error(error);
+  const totp = (await askTotp())?.trim();
+  if (!totp) {
+    const refusal = new KnownErrors.InvalidTotpCode();
+    refusal.message = 'The TOTP code is invalid. Please try again.';
+    return Result.error(refusal);
+  }
+  const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
+  return transport.attempt('POST /auth/mfa/sign-in', { body }, ['InvalidTotpCode']);
+}

@@ -1,0 +1,122 @@
+import type { AppConnection } from '../apps/connection.ts';
+import { KnownError } from '../errors.ts';
+import { callbackUrl } from '../navigation/callback-url.ts';
+import type { Redirector } from '../navigation/redirect.ts';
+import { randomNonce } from '../nonce.ts';
+import { attempted } from '../result.ts';
+import { enterApp, openSignIn, type SignIn } from '../session/sign-in.ts';
+import { cookie, parseCookies } from '../session/token-store/cookies.ts';
+import { withSecondFactor } from './mfa.ts';
+
+const cookieSeconds = 3600;
+const cookieOf = (state: string) => `stack-oauth-outer-${state}`;
+
+/** The account at a provider that a signed-in user wants to connect. */
+export interface OAuthLink {
+  readonly accessToken: string | null;
+}
+
+/** What an app does with sign-in providers. */
+export function oauthActions(
+  connection: AppConnection & { readonly scopesOf: (provider: string) => readonly string[] },
+) {
+  const { redirector, runtime, scopesOf } = connection;
+  return {
+    async signInWithOAuth(provider: string) {
+      // Nobody should come back from a provider to an app that cannot keep the session.
+      openSignIn(connection);
+      await startOAuth(connection, provider, scopesOf(provider));
+    },
+    async callOAuthCallback() {
+      const entry = openSignIn(connection);
+      const grant = takeGrant(redirector);
+      if (typeof grant === 'string') {
+        runtime.warn(grant);
+        return false;
+      }
+      const signedIn = await exchange(entry, grant);
+      if (signedIn.status === 'error') throw signedIn.error;
+      await enterApp(entry, signedIn.data);
+      return true;
+    },
+  };
+}
+
+/** Leaves for a provider, to sign in or to connect an account, with scopes beside those of its profile. The page ends with it, so nothing is given back. */
+export async function startOAuth(
+  { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
+  provider: string,
+  scopes: readonly string[],
+  link?: OAuthLink,
+): Promise<never> {
+  const [verifier, state] = [randomNonce(), randomNonce()];
+  setCookie(cookieOf(state), verifier);
+  if (parseCookies(document.cookie).get(cookieOf(state)) !== verifier) throw new Error(noCookies);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const query = new URLSearchParams({
+    client_id: projectId,
+    client_secret: keys['publishable-client-key'] ?? '',
+    redirect_uri: callbackUrl(redirector, 'oauthCallback'),
+    error_redirect_url: callbackUrl(redirector, 'error'),
+    scope: 'legacy',
+    state,
+    grant_type: 'authorization_code',
+    code_challenge: base64Url(new Uint8Array(hash)),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    type: link === undefined ? 'authenticate' : 'link',
+  });
+  if (scopes.length > 0) query.set('provider_scope', scopes.join(' '));
+  if (link !== undefined) {
+    query.set('token', link.accessToken ?? '');
+    query.set('after_callback_redirect_url', window.location.href);
+  }
+  const path = `/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`;
+  runtime.navigate(`${baseUrl}${path}?${query}`, false);
+  return new Promise(() => {});
+}
+
+const noCookies =
+  'This browser refuses cookies, without which nobody comes back from a provider. Please allow cookies and try again.';
+
+/**
+ * The grant that the page's address brings, or why it brings none: without code and state, or with a state that this
+ * browser has not begun or has used up. Without a pause, so that of parallel calls one wins: neither cookie nor address is
+ * left behind.
+ */
+function takeGrant(redirector: Redirector): Readonly<Record<string, string>> | string {
+  const here = new URL(window.location.href);
+  const code = here.searchParams.get('code');
+  const state = here.searchParams.get('state');
+  if (!code || !state) return 'The OAuth callback needs the query parameters code and state.';
+  const verifier = parseCookies(document.cookie).get(cookieOf(state));
+  if (!verifier) {
+    return 'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback is of another library.';
+  }
+  setCookie(cookieOf(state), null);
+  const redirectUri = callbackUrl(redirector, 'oauthCallback');
+  here.searchParams.delete('code');
+  here.searchParams.delete('state');
+  // Without its two marks, the router of Next.js follows the change. With them it would restore the address in its next step.
+  window.history.replaceState({ ...window.history.state, __NA: undefined, _N: undefined }, '', here);
+  return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri };
+}
+
+async function exchange(signIn: SignIn, grant: Readonly<Record<string, string>>) {
+  try {
+    const first = await attempted(signIn.transport.token(grant), ['MultiFactorAuthenticationRequired']);
+    return await withSecondFactor(signIn, first);
+  } catch (error) {
+    if (error instanceof KnownError) throw error;
+    throw new Error('Error signing in during OAuth callback. Please try again.', { cause: error });
+  }
+}
+
+function setCookie(name: string, value: string | null): void {
+  const text = cookie(name, value, cookieSeconds, window.location.protocol === 'https:');
+  Object.assign(document, { cookie: text });
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
+}

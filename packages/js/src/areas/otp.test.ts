@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stackAppInternalsSymbol } from '../apps/internals.ts';
+import { KnownErrors } from '../errors.ts';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.ts';
+
+const nonce = goodCode.slice(6);
+const done = { status: 'ok', data: undefined };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('a magic link', () => {
+  it('is asked for, and gives the nonce for the typed code [S7.132]', async () => {
+    expect(await new World().app().sendMagicLinkEmail('ada@example.com')).toEqual({ status: 'ok', data: { nonce } });
+  });
+
+  it('leads back without the code and state of the page that asked [S5.45] [S5.46]', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', '/handler/sign-in?code=1&state=2&after_auth_return_to=%2Fshop');
+    await world.app().sendMagicLinkEmail('ada@example.com');
+    expect(await world.service.requests[0]?.json()).toEqual({
+      email: 'ada@example.com',
+      callback_url: `${window.location.origin}/handler/magic-link-callback?after_auth_return_to=%2Fshop`,
+    });
+  });
+
+  it('may not lead to a foreign page', async () => {
+    const sent = await new World()
+      .app()
+      .sendMagicLinkEmail('ada@example.com', { callbackUrl: 'https://evil.example/' });
+    expect(sent.status === 'error' && sent.error).toBeInstanceOf(KnownErrors.RedirectUrlNotWhitelisted);
+  });
+
+  it('signs in, and takes a new user to the page after sign-up', async () => {
+    const world = new World();
+    const app = world.app({ urls: { afterSignUp: '/welcome' } });
+    expect(await app.signInWithMagicLink(`cccccc${nonce}`)).toEqual(done);
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
+    expect(await app.getUser()).not.toBeNull();
+  });
+
+  it('gives the error of a bad code', async () => {
+    const refused = await new World().app().signInWithMagicLink('x'.repeat(45));
+    expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
+  });
+
+  it('asks for the second factor, and takes a known user to the page after sign-in [S4.27]', async () => {
+    const world = new World();
+    world.service.createSession();
+    world.service.requiresTotp = true;
+    const right = world.app({ urls: { afterSignIn: '/in' } }, { askTotp: async () => '123456' });
+    expect(await right.signInWithMagicLink(goodCode)).toEqual(done);
+    expect(world.visited).toEqual([{ url: `${window.location.origin}/in`, replace: true }]);
+    const wrong = await world.app({}, { askTotp: async () => '654321' }).signInWithMagicLink(goodCode);
+    expect(wrong.status === 'error' && wrong.error).toBeInstanceOf(KnownErrors.InvalidTotpCode);
+  });
+});
+
+describe('whether this browser has asked for a link', () => {
+  it('is known from the nonce, in every tab', async () => {
+    const hasAsked = () => new World().app()[stackAppInternalsSymbol].hasAskedFor(goodCode);
+    expect(hasAsked()).toBe(false);
+    await new World().app().sendMagicLinkEmail('ada@example.com');
+    expect(hasAsked()).toBe(true);
+    expect(new World().app()[stackAppInternalsSymbol].hasAskedFor('x'.repeat(45))).toBe(false);
+  });
+
+  it('is not, where the browser refuses its storage', async () => {
+    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const app = new World().app();
+    expect((await app.sendMagicLinkEmail('ada@example.com')).status).toBe('ok');
+    expect(app[stackAppInternalsSymbol].hasAskedFor(goodCode)).toBe(false);
+    storage.mockRestore();
+  });
+});

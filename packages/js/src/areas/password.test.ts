@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+
+import { describe, expect, it, vi } from 'vitest';
+import { stackAppInternalsSymbol } from '../apps/internals.ts';
+import { KnownErrors } from '../errors.ts';
+import { goodCode } from '../testing/fake-service.ts';
+import { World } from '../testing/world.ts';
+
+const done = { status: 'ok', data: undefined };
+const oldPassword = 'correct horse';
+const newPassword = 'battery staple';
+
+describe('a forgotten password', () => {
+  it('asks for a mail whose link leads to the page for it, or where the call says', async () => {
+    const world = new World();
+    const app = world.app({ urls: { passwordReset: '/new-password' } });
+    expect(await app.sendForgotPasswordEmail('ada@example.com')).toEqual(done);
+    await app.sendForgotPasswordEmail('ada@example.com', { callbackUrl: 'https://app.example/reset' });
+    expect(await Promise.all(world.service.requests.map((request) => request.json()))).toEqual([
+      { email: 'ada@example.com', callback_url: `${window.location.origin}/new-password` },
+      { email: 'ada@example.com', callback_url: 'https://app.example/reset' },
+    ]);
+  });
+
+  it('needs the address of that page where there is no browser, and names the option, as a new account does', async () => {
+    const app = new World().app();
+    vi.stubGlobal('window', undefined);
+    const forgotten = app.sendForgotPasswordEmail('ada@example.com').catch(String);
+    const signUp = app.signUpWithCredential({ email: 'ada@example.com', password: newPassword }).catch(String);
+    const refusals = await Promise.all([forgotten, signUp]);
+    vi.unstubAllGlobals();
+    expect(refusals).toEqual([
+      expect.stringMatching(/address of passwordReset .* as callbackUrl\.$/),
+      expect.stringMatching(/address of emailVerification .* as verificationCallbackUrl\.$/),
+    ]);
+  });
+
+  it('looks at the code of the mail without using it', async () => {
+    const app = new World().app();
+    expect(await app.verifyPasswordResetCode(goodCode)).toEqual(done);
+    const refused = await app.verifyPasswordResetCode('x'.repeat(45));
+    expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeExpired);
+  });
+
+  it('sets the new password, and knows that this browser is signed out with all others', async () => {
+    const world = new World();
+    const app = world.app({ tokenStore: world.service.createSession() });
+    const { currentUser } = app[stackAppInternalsSymbol];
+    expect(await currentUser.get()).not.toBeNull();
+    expect(await app.resetPassword({ code: goodCode, password: newPassword })).toEqual(done);
+    expect(await currentUser.read()).toBeNull();
+    const signIn = (password: string) =>
+      world.app().signInWithCredential({ email: 'ada@example.com', password, noRedirect: true });
+    expect(await signIn(newPassword)).toEqual(done);
+    expect((await signIn(oldPassword)).status).toBe('error');
+  });
+
+  it('gives the error of a bad code, and throws that of a bad password', async () => {
+    const app = new World().app();
+    const refused = await app.resetPassword({ code: 'x'.repeat(45), password: newPassword });
+    expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeAlreadyUsed);
+    const short = app.resetPassword({ code: goodCode, password: 'short' });
+    await expect(short).rejects.toBeInstanceOf(KnownErrors.PasswordTooShort);
+  });
+});
+
+describe('a new password of the user', () => {
+  it('is taken with the old one, for the session that asks', async () => {
+    const world = new World();
+    const tokens = world.service.createSession();
+    const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
+    expect(await user.updatePassword({ oldPassword, newPassword })).toBeUndefined();
+    const request = world.service.requests.at(-1);
+    expect(request?.headers.get('x-stack-refresh-token')).toBe(tokens.refreshToken);
+    expect(await request?.json()).toEqual({ old_password: oldPassword, new_password: newPassword });
+  });
+
+  it('gives the error when either password is refused', async () => {
+    const world = new World();
+    const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+    const wrong = await user.updatePassword({ oldPassword: 'wrong horse', newPassword });
+    expect(wrong).toBeInstanceOf(KnownErrors.PasswordConfirmationMismatch);
+    const short = await user.updatePassword({ oldPassword, newPassword: 'short' });
+    expect(short).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
+  });
+});

@@ -1,0 +1,82 @@
+import type { BodyOf, Route } from '@keystack/contract';
+import type { AdminContext } from '../apps/admin-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import { toSnake } from '../http/camel.ts';
+import type { TeamPermission } from './team-permissions.ts';
+
+/** A permission that teams can give, and the others that come with it. */
+export interface AdminTeamPermissionDefinition {
+  /** Lower-case letters, digits, `_` and `:`; those that begin with `$` every project has. */
+  readonly id: string;
+  /** What it allows, for owners to read. */
+  readonly description?: string | undefined;
+  /** The ids of the permissions that whoever holds this one holds too. */
+  readonly containedPermissionIds: readonly string[];
+}
+
+/** What the reference SDK calls the answer of `createTeamPermissionDefinition`. */
+export type AdminTeamPermission = TeamPermission;
+
+/** What a new permission is. */
+export type AdminTeamPermissionDefinitionCreateOptions = AdminTeamPermissionDefinition;
+
+/** What may change of a permission. An absent field stays as it is. */
+export type AdminTeamPermissionDefinitionUpdateOptions = {
+  readonly [Field in keyof AdminTeamPermissionDefinition]?: AdminTeamPermissionDefinition[Field] | undefined;
+};
+
+/** The permissions of the project: its own by id, then those of every project. */
+export const permissionDefinitions: Family<
+  AdminContext,
+  [],
+  readonly AdminTeamPermissionDefinition[],
+  AdminTeamPermissionDefinition[]
+> = family(
+  'definitions',
+  async ({ admin }) => (await admin.call('GET /team-permission-definitions', {})).items,
+  (raws) => [...raws],
+);
+
+/** Defines a permission. Throws `ContainedPermissionNotFound`. */
+export async function createPermissionDefinition(
+  { admin, values }: AdminContext,
+  { containedPermissionIds, ...fields }: AdminTeamPermissionDefinitionCreateOptions,
+): Promise<AdminTeamPermissionDefinition> {
+  const body = { ...fields, containedPermissionIds: [...containedPermissionIds] };
+  const made = await admin.call('POST /team-permission-definitions', { body });
+  await values.changed('definitions', 'permissions');
+  return made;
+}
+
+/** Changes a permission. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
+export async function updatePermissionDefinition(
+  { admin, values }: AdminContext,
+  permissionId: string,
+  body: AdminTeamPermissionDefinitionUpdateOptions,
+): Promise<void> {
+  await admin.call('PATCH /team-permission-definitions/{permission_id}', { params: { permissionId }, body });
+  await values.changed('definitions', 'permissions', 'project');
+}
+
+/** Deletes a permission. Throws `PermissionNotFound`. */
+export async function deletePermissionDefinition({ admin, values }: AdminContext, permissionId: string): Promise<void> {
+  await admin.call('DELETE /team-permission-definitions/{permission_id}', { params: { permissionId } });
+  await values.changed('definitions', 'permissions', 'project');
+}
+
+type WireCreation = BodyOf<Route['POST /team-permission-definitions']>;
+type WireUpdate = BodyOf<Route['PATCH /team-permission-definitions/{permission_id}']>;
+
+/** A new permission as the wire has it. */
+export function serverTeamPermissionDefinitionCreateOptionsToCrud(
+  options: AdminTeamPermissionDefinitionCreateOptions,
+): WireCreation {
+  return toSnake(options) as WireCreation;
+}
+
+/** A change of a permission as the wire has it. */
+export function serverTeamPermissionDefinitionUpdateOptionsToCrud(
+  options: AdminTeamPermissionDefinitionUpdateOptions,
+): WireUpdate {
+  return toSnake(options) as WireUpdate;
+}

@@ -1,0 +1,65 @@
+import { type ServerScope, scopeOfUser } from '../apps/server-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from './server-entities.ts';
+import { createTeam } from './teams.ts';
+
+/** The teams of a user, or, where the id is empty, all of the project. */
+export const serverTeams: Family<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = family(
+  'teams',
+  async ({ server }, userId) => (await server.call('GET /teams', { query: { userId: userId || undefined } })).items,
+  (raws, scope) => raws.map((raw) => createServerTeam(raw, scope)),
+);
+
+/** A team by its id; null when there is none. */
+export const serverTeam: Family<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = family(
+  'teams',
+  async ({ server }, teamId) => {
+    const answer = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, ['TeamNotFound']);
+    return answer.status === 'ok' ? answer.data : null;
+  },
+  (raw, scope) => raw && createServerTeam(raw, scope),
+);
+
+const serverMembers = family(
+  'members',
+  async ({ server }: ServerScope, teamId: string) =>
+    (await server.call('GET /team-member-profiles', { query: { teamId } })).items,
+  (raws, scope): ServerTeamUser[] =>
+    raws.map(({ user, displayName, profileImageUrl }) => ({
+      ...scope.viewUser(user, scopeOfUser(scope, user.id)),
+      teamProfile: { displayName, profileImageUrl },
+    })),
+);
+
+/** Makes a team. */
+export async function createServerTeamOf(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
+  const raw = await scope.server.call('POST /teams', { body });
+  await scope.values.changed('user', 'teams');
+  return createServerTeam(raw, scope);
+}
+
+/** The object that stands for a team on a server. */
+export function createServerTeam(raw: RawServerTeam, scope: ServerScope): ServerTeam {
+  const { server, values } = scope;
+  const params = { teamId: raw.id };
+  const { createdAtMillis, ...fields } = raw;
+  return {
+    ...createTeam(fields, scope),
+    createdAt: new Date(createdAtMillis),
+    serverMetadata: raw.serverMetadata,
+    async update(body) {
+      await server.call('PATCH /teams/{team_id}', { params, body });
+      await values.changed('user', 'teams');
+    },
+    listUsers: () => serverMembers(scope, raw.id).get(),
+    useUsers: () => values.view.useCached(serverMembers(scope, raw.id)),
+    async addUser(userId) {
+      await server.call('POST /team-memberships/{team_id}/{user_id}', { params: { ...params, userId }, body: {} });
+      await values.changed('user', 'teams', 'members', 'permissions');
+    },
+    async removeUser(userId) {
+      await server.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { ...params, userId } });
+      await values.changed('user', 'teams', 'members', 'permissions');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { connectedAccounts, primaryEmailOf, sendVerificationEmail, totpSecret } from '../apps/actions.ts';
+import type { ServerScope } from '../apps/server-scope.ts';
+import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
+import { createServerTeam, createServerTeamOf, serverTeams } from './server-teams.ts';
+import { teamActions } from './team-actions.ts';
+import { userFields } from './users.ts';
+
+/** The body of the wire for what is said of a user. */
+export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
+  return { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
+}
+
+/** The object that stands for a user on a server. */
+export function createServerUser(raw: RawServerUser, scope: ServerScope): ServerUser {
+  const { server, values, redirector } = scope;
+  const params = { userId: raw.id };
+  const update = async (options: ServerUserUpdateOptions) => {
+    await server.call('PATCH /users/{user_id}', { params, body: userBody(options) });
+    await values.changed('user', 'members');
+  };
+  const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
+    server.call('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
+  const { lastActiveAtMillis, serverMetadata, selectedTeam, ...client } = raw;
+
+  return {
+    ...userFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
+    ...teamActions(scope, () => serverTeams(scope, raw.id)),
+    ...connectedAccounts(scope, raw.oauthProviders, async (id) => {
+      throw new Error(`A server cannot leave for ${id}: only the browser of the user can connect an account there.`);
+    }),
+    lastActiveAt: new Date(lastActiveAtMillis),
+    serverMetadata,
+    selectedTeam: selectedTeam && createServerTeam(selectedTeam, scope),
+    update,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (metadata) => update({ serverMetadata: metadata }),
+    setSelectedTeam: (team) => update({ selectedTeamId: team === null ? null : team.id }),
+    setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
+    async setPassword({ password }) {
+      await update({ password });
+      return undefined;
+    },
+    async updatePassword({ newPassword }) {
+      await update({ password: newPassword });
+      return undefined;
+    },
+    async sendVerificationEmail(options) {
+      const email = primaryEmailOf(raw);
+      // Only the user itself may ask for the mail.
+      const { accessToken, refreshToken } = await createSession({ expiresInMillis: 60_000 });
+      const transport = scope.transport.as({
+        tokens: async () => ({ accessToken, refreshToken }),
+        reject: () => {},
+      });
+      const problem = await sendVerificationEmail({ transport, redirector }, email, options);
+      await transport.call('DELETE /auth/sessions/current', {});
+      return problem;
+    },
+    createTeam: (options) => createServerTeamOf(scope, { ...options, creatorUserId: raw.id }),
+    async createSession(options) {
+      const tokens = await createSession(options);
+      return { getTokens: async () => tokens };
+    },
+    async grantPermission(team, permissionId) {
+      const path = { teamId: team.id, userId: raw.id, permissionId };
+      await server.call('POST /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path, body: {} });
+      await values.changed('permissions');
+    },
+    async revokePermission(team, permissionId) {
+      const path = { teamId: team.id, userId: raw.id, permissionId };
+      await server.call('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path });
+      await values.changed('permissions');
+    },
+    async delete() {
+      await server.call('DELETE /users/{user_id}', { params });
+      await values.changed('user', 'members');
+    },
+  };
+}
+
+/** What the browser of a member may see: servers must not hand more on. */
+function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<RawServerUser['selectedTeam']>) {
+  return client;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { StackServerApp, stackAppInternalsSymbol } from '../index.ts';
+import { identity, World } from '../testing/world.ts';
+
+it('renews the lists of teams too for a new user, who may begin with a team', async () => {
+  const calls: string[] = [];
+  const fetch = (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
+    return Response.json(request.method === 'POST' ? { id: 'ada', selected_team: null } : { items: [] });
+  };
+  const options = { ...identity, secretServerKey: 'ssk', tokenStore: 'memory', noAutomaticPrefetch: true } as const;
+  const app = new StackServerApp(options, { ...new World().runtime, fetch });
+  app[stackAppInternalsSymbol].bindView({
+    use: () => expect.unreachable(),
+    useCached(cached) {
+      cached.subscribe(() => {});
+      return cached.peek() as never;
+    },
+  });
+  app.useTeams();
+  app.useUsers();
+  await Promise.all([app.listTeams(), app.listUsers()]);
+  calls.length = 0;
+  await app.createUser({ primaryEmail: 'ada@example.com' });
+  expect(calls.sort()).toEqual(['GET /teams', 'GET /users', 'POST /users']);
+});

@@ -1,0 +1,90 @@
+import type { ServerContext, ServerScope, ServerSessionScope } from '../apps/server-scope.ts';
+import { scopeOfUser } from '../apps/server-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import { type Auth, authActions } from './current-user.ts';
+import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
+import { createServerUser, userBody } from './server-user.ts';
+
+/** The signed-in user as the app's own server sees it. */
+export interface CurrentServerUser extends ServerUser, Auth {}
+
+/** Which users are listed. */
+export interface ListUsersOptions {
+  /** Where the page before ended: its `nextCursor`. */
+  readonly cursor?: string | undefined;
+  /** At most 1,000. Without cursor and limit all users are listed. */
+  readonly limit?: number | undefined;
+  /** Default: `signedUpAt`. */
+  readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
+  /** Whether the order is turned round, so that the latest sign-up comes first. Default: false. */
+  readonly desc?: boolean | undefined;
+  /** The beginning of an e-mail address or of a name, or a whole id. */
+  readonly query?: string | undefined;
+  /** The UUID of a team: its members only. */
+  readonly teamId?: string | undefined;
+}
+
+/** Users, and where the next page begins; null on the last. */
+export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+
+interface RawPage {
+  readonly users: readonly RawServerUser[];
+  readonly nextCursor: string | null;
+}
+
+/** A user by its id; null when there is none. */
+export const serverUser: Family<ServerScope, [], RawServerUser | null, ServerUser | null> = family(
+  'user',
+  async ({ server, userId }) => {
+    const answer = await server.attempt('GET /users/{user_id}', { params: { userId } }, ['UserNotFound']);
+    return answer.status === 'ok' ? answer.data : null;
+  },
+  (raw, scope) => raw && Object.freeze(createServerUser(raw, scope)),
+);
+
+/** Users of the project, by the JSON of what is asked for. */
+export const serverUsers: Family<ServerScope, [options: string], RawPage, UserPage> = family(
+  'user',
+  async ({ server }, options) => {
+    const { orderBy, ...query }: ListUsersOptions = JSON.parse(options);
+    const answer = await server.call('GET /users', { query: { ...query, orderBy: orderBy && orders[orderBy] } });
+    return {
+      users: answer.items,
+      nextCursor: 'pagination' in answer ? answer.pagination.nextCursor : null,
+    };
+  },
+  ({ users, nextCursor }, scope) =>
+    Object.assign(
+      users.map((raw) => createServerUser(raw, scopeOfUser(scope, raw.id))),
+      { nextCursor },
+    ),
+);
+
+const orders = { signedUpAt: 'signed_up_at', primaryEmail: 'primary_email', displayName: 'display_name' } as const;
+
+/** The user of a session as servers see it; null when it has ended. */
+export const currentServerUser: Family<ServerSessionScope, [], RawServerUser | null, CurrentServerUser | null> = family(
+  'user',
+  async ({ server, session }) => {
+    if ((await session.tokens()).accessToken === null) return null;
+    const answer = await server.as(session).attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
+    return answer.status === 'ok' ? answer.data : null;
+  },
+  (raw, scope) =>
+    raw &&
+    Object.freeze({
+      ...createServerUser(raw, scopeOfUser(scope, raw.id)),
+      ...authActions(scope),
+      ...scope.ownerActions?.(scope),
+    }),
+);
+
+/** Makes a user. */
+export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
+  const raw = await context.server.call('POST /users', {
+    body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },
+  });
+  // A user may begin with a team of its own.
+  await context.values.changed('user', 'teams');
+  return createServerUser(raw, scopeOfUser(context, raw.id));
+}

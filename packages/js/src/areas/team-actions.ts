@@ -1,0 +1,97 @@
+import { loadActions } from '../apps/load-actions.ts';
+import type { UserScope } from '../apps/user-scope.ts';
+import type { Cached } from '../cache/cache.ts';
+import { type EditableTeamMemberProfile, memberProfile } from './team-members.ts';
+import { type ListPermissionsOptions, permissions, type TeamPermission } from './team-permissions.ts';
+import type { Team } from './teams.ts';
+
+type TeamId = Pick<Team, 'id'>;
+
+/** What a user is and may do in its teams. Each `use` method is the one before it, followed by a component. */
+export interface TeamActions<T> {
+  /**
+   * The teams that the user belongs to.
+   *
+   * @see GET /teams
+   */
+  listTeams(): Promise<T[]>;
+  /** The same, followed by a component. */
+  useTeams(): T[];
+  /**
+   * One of them, or null.
+   *
+   * @see GET /teams
+   */
+  getTeam(id: string): Promise<T | null>;
+  /** The same, followed by a component. */
+  useTeam(id: string): T | null;
+  /**
+   * Gives up the membership.
+   *
+   * @throws TeamMembershipNotFound, TeamPermissionRequired, UserNotFound
+   * @see DELETE /team-memberships/{team_id}/{user_id}
+   */
+  leaveTeam(team: TeamId): Promise<void>;
+  /**
+   * How the user shows in a team.
+   *
+   * @throws TeamMembershipNotFound, TeamPermissionRequired, UserNotFound
+   * @see GET /team-member-profiles/{team_id}/{user_id}
+   */
+  getTeamProfile(team: TeamId): Promise<EditableTeamMemberProfile>;
+  /** The same, followed by a component. */
+  useTeamProfile(team: TeamId): EditableTeamMemberProfile;
+  /**
+   * What the user may do in a team, with all that comes by containment unless the options say otherwise.
+   *
+   * @see GET /team-permissions
+   */
+  listPermissions(team: TeamId, options?: ListPermissionsOptions): Promise<TeamPermission[]>;
+  /** The same, followed by a component. */
+  usePermissions(team: TeamId, options?: ListPermissionsOptions): TeamPermission[];
+  /**
+   * A permission if the user holds it, by containment too unless the options say otherwise; else null.
+   *
+   * @see GET /team-permissions
+   */
+  getPermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): Promise<TeamPermission | null>;
+  /** The same, followed by a component. */
+  usePermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): TeamPermission | null;
+  /**
+   * Whether the user holds a permission, directly or by containment.
+   *
+   * @see GET /team-permissions
+   */
+  hasPermission(team: TeamId, permissionId: string): Promise<boolean>;
+}
+
+/** The part of a user object that is about its teams. */
+export function teamActions<T extends { readonly id: string }>(
+  scope: UserScope,
+  teams: () => Cached<T[]>,
+): TeamActions<T> {
+  const { values } = scope;
+  const held = (team: TeamId, { direct = false, recursive = !direct }: ListPermissionsOptions = {}) =>
+    permissions(scope, team.id, recursive);
+  const getPermission = async (team: TeamId, id: string, options?: ListPermissionsOptions) =>
+    find(await held(team, options).get(), id);
+
+  return {
+    listTeams: () => teams().get(),
+    useTeams: () => values.view.useCached(teams()),
+    getTeam: async (id) => find(await teams().get(), id),
+    useTeam: (id) => find(values.view.useCached(teams()), id),
+    leaveTeam: async (team) => (await loadActions()).leaveTeam(scope, team.id),
+    getTeamProfile: (team) => memberProfile(scope, team.id).get(),
+    useTeamProfile: (team) => values.view.useCached(memberProfile(scope, team.id)),
+    listPermissions: (team, options) => held(team, options).get(),
+    usePermissions: (team, options) => values.view.useCached(held(team, options)),
+    getPermission,
+    usePermission: (team, id, options) => find(values.view.useCached(held(team, options)), id),
+    hasPermission: async (team, id) => (await getPermission(team, id)) !== null,
+  };
+}
+
+function find<T extends { readonly id: string }>(list: readonly T[], id: string): T | null {
+  return list.find((item) => item.id === id) ?? null;
+}

@@ -1,0 +1,62 @@
+import type { ReplyOf, Route } from '@keystack/contract';
+import { loadActions } from '../apps/load-actions.ts';
+import type { UserScope } from '../apps/user-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import type { Camel } from '../http/camel.ts';
+import type { TeamMemberProfileUpdateOptions } from './team-changes.ts';
+
+/** How a member shows in a team: the user's own name and picture until the profile has its own. */
+export interface TeamMemberProfile {
+  /** What the member is called in this team. */
+  readonly displayName: string | null;
+  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
+  readonly profileImageUrl: string | null;
+}
+
+/** The same as the app's own server sees it. */
+export type ServerTeamMemberProfile = TeamMemberProfile;
+
+/** The profile of the user that it was asked from, who may change it. */
+export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /**
+   * Changes how the user shows in this team. An absent field stays as it is.
+   *
+   * @throws TeamMembershipNotFound, UserNotFound, TooManyRequests
+   * @see PATCH /team-member-profiles/{team_id}/{user_id}
+   */
+  update(options: TeamMemberProfileUpdateOptions): Promise<void>;
+}
+
+/** What members see of a member. */
+export interface TeamUser {
+  /** The UUID of the user. */
+  readonly id: string;
+  /** How the member shows in the team. */
+  readonly teamProfile: TeamMemberProfile;
+}
+
+type RawProfile = Camel<ReplyOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
+
+/** The members of a team. */
+export const members = family(
+  'members',
+  async ({ transport }: UserScope, teamId: string) =>
+    (await transport.call('GET /team-member-profiles', { query: { teamId } })).items,
+  (raws): TeamUser[] =>
+    raws.map(({ userId, displayName, profileImageUrl }) => ({
+      id: userId,
+      teamProfile: { displayName, profileImageUrl },
+    })),
+);
+
+/** The user's own profile in a team. */
+export const memberProfile: Family<UserScope, [teamId: string], RawProfile, EditableTeamMemberProfile> = family(
+  'members',
+  ({ transport, userId }, teamId) =>
+    transport.call('GET /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId } }),
+  ({ displayName, profileImageUrl }, scope, teamId) => ({
+    displayName,
+    profileImageUrl,
+    update: async (options) => (await loadActions()).updateProfile(scope, teamId, options),
+  }),
+);

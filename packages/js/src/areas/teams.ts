@@ -1,0 +1,72 @@
+import { loadedMethods } from '../apps/load-actions.ts';
+import type { UserScope } from '../apps/user-scope.ts';
+import { type Family, family } from '../cache/values.ts';
+import type { KnownErrors } from '../errors.ts';
+import type { MailOptions } from '../navigation/callback-url.ts';
+import type { Result } from '../result.ts';
+import type { TeamUpdateOptions } from './team-changes.ts';
+import { members, type TeamUser } from './team-members.ts';
+import type { Json, RawTeam } from './users.ts';
+
+/** What members may see of a team, and do with it where their permissions allow it. */
+export interface Team {
+  /** A UUID. */
+  readonly id: string;
+  /** The name of the team. */
+  readonly displayName: string;
+  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
+  readonly profileImageUrl: string | null;
+  /** Whatever the app stores; members with `$update_team` may change it. */
+  readonly clientMetadata: Json;
+  /** Whatever the app's server stores for the members to read. */
+  readonly clientReadOnlyMetadata: Json;
+  /**
+   * Changes the team. A member needs `$update_team`.
+   *
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, TooManyRequests
+   * @see PATCH /teams/{team_id}
+   */
+  update(options: TeamUpdateOptions): Promise<void>;
+  /**
+   * Deletes the team with its memberships. A member needs `$delete_team`.
+   *
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound
+   * @see DELETE /teams/{team_id}
+   */
+  delete(): Promise<void>;
+  /**
+   * Mails somebody a link with which they join. A member needs `$invite_members`.
+   *
+   * @throws TeamMembershipNotFound, TeamNotFound, RedirectUrlNotWhitelisted, TooManyRequests
+   * @see POST /team-invitations/send-code
+   */
+  inviteUser(
+    options: { readonly email: string } & MailOptions,
+  ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>>;
+  /**
+   * The members, the oldest membership first. A member needs `$read_members`.
+   *
+   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, UserNotFound
+   * @see GET /team-member-profiles
+   */
+  listUsers(): Promise<TeamUser[]>;
+  /** The same, followed by a component. */
+  useUsers(): TeamUser[];
+}
+
+/** The teams of a user. */
+export const teams: Family<UserScope, [], readonly RawTeam[], Team[]> = family(
+  'teams',
+  async ({ transport, userId }) => (await transport.call('GET /teams', { query: { userId } })).items,
+  (raws, scope) => raws.map((raw) => createTeam(raw, scope)),
+);
+
+/** The object that stands for a team. */
+export function createTeam(raw: RawTeam, scope: UserScope): Team {
+  return {
+    ...raw,
+    ...loadedMethods(['update', 'delete', 'inviteUser'], ({ teamChanges }) => teamChanges(scope, raw.id)),
+    listUsers: () => members(scope, raw.id).get(),
+    useUsers: () => scope.values.view.useCached(members(scope, raw.id)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReplyOf, Route } from '@keystack/contract';
+import { type Camel, toSnake } from '../http/camel.ts';
+
+/** A user as the wire gives it to the user's own browser. */
+export type WireUser = ReplyOf<Route['GET /users/me'], 'client'>;
+
+/** The user's own answer of the wire, in camelCase. */
+export type RawUser = Camel<WireUser>;
+
+/** The team's answer of the wire to members, in camelCase. */
+export type RawTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'client'>>;
+
+/** Any JSON value. */
+export type Json = WireUser['client_metadata'];
+
+/** What everybody who may see a user sees of it. */
+export interface UserFields {
+  /** A UUID. */
+  readonly id: string;
+  /** What the user wants to be called. */
+  readonly displayName: string | null;
+  /** Not unique among users. */
+  readonly primaryEmail: string | null;
+  /** Whether the user has proved to read mails to that address. */
+  readonly primaryEmailVerified: boolean;
+  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
+  readonly profileImageUrl: string | null;
+  /** When the account was made. */
+  readonly signedUpAt: Date;
+  /** Whatever the app stores; the user may change it. */
+  readonly clientMetadata: Json;
+  /** Whatever the app's server stores for the user to read. */
+  readonly clientReadOnlyMetadata: Json;
+  /** Whether a password is set. */
+  readonly hasPassword: boolean;
+  /** Whether the user can sign in by e-mail, with a password or a code. */
+  readonly emailAuthEnabled: boolean;
+  /** Whether signing in asks for the code of an authenticator app. */
+  readonly isMultiFactorRequired: boolean;
+  /**
+   * The connected accounts, as on the wire.
+   *
+   * @deprecated Use `getConnectedAccount`.
+   */
+  readonly oauthProviders: WireUser['oauth_providers'];
+  /** The user as the wire gives it to the user's own browser, also on a server: nothing that only servers may see. */
+  toClientJson(): WireUser;
+}
+
+/** What apps see of the wire's user. */
+export function userFields(raw: RawUser): UserFields {
+  const { signedUpAtMillis, authWithEmail, requiresTotpMfa, selectedTeam, selectedTeamId, ...fields } = raw;
+  const toClientJson = () => toSnake(raw) as WireUser;
+  return {
+    ...fields,
+    signedUpAt: new Date(signedUpAtMillis),
+    emailAuthEnabled: authWithEmail,
+    isMultiFactorRequired: requiresTotpMfa,
+    oauthProviders: toClientJson().oauth_providers,
+    toClientJson,
+  };
+}

@@ -1,0 +1,48 @@
+import { type ErrorName, errorRows, KnownErrors as ServiceErrors } from '@keystack/contract';
+import { expect, it } from 'vitest';
+import { KnownError, KnownErrors } from './errors.ts';
+
+const names = Object.keys(errorRows) as ErrorName[];
+
+it.each(names)('makes %s as the contract says, and knows it as its kinds and as no other', (name) => {
+  const args = errorRows[name].details.map((field) =>
+    field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
+  );
+  const made = new KnownErrors[name](...args);
+  const theirs = new ServiceErrors[name](...args);
+  const { errorCode, details, constructorArgs } = theirs;
+  expect(made).toMatchObject({ name: theirs.name, errorCode, constructorArgs });
+  const received = KnownError.fromJson({ code: errorCode, message: theirs.message, details });
+  expect(received).toMatchObject({ name: theirs.name, message: theirs.message, errorCode, details, constructorArgs });
+  expect(KnownErrors[name].errorCode).toBe(errorCode);
+  for (const other of names) {
+    expect(made instanceof KnownErrors[other], other).toBe(theirs instanceof ServiceErrors[other]);
+    expect(theirs instanceof KnownErrors[other], other).toBe(theirs instanceof ServiceErrors[other]);
+  }
+  expect(made).toBeInstanceOf(KnownError);
+});
+
+it('takes its text from the wire', () => {
+  const error = KnownError.fromJson({
+    code: 'PASSWORD_TOO_SHORT',
+    message: 'Password too short. Minimum length is 8.',
+    details: { min_length: 8 },
+  });
+  expect(error).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
+  expect(error).toMatchObject({
+    message: 'Password too short. Minimum length is 8.',
+    humanReadableMessage: 'Password too short. Minimum length is 8.',
+    constructorArgs: [8],
+  });
+});
+
+it('is no promise and no JSON of its own for whoever awaits or prints the classes', async () => {
+  expect(await KnownErrors).toBe(KnownErrors);
+  expect(JSON.stringify({ KnownErrors })).toBe('{"KnownErrors":{}}');
+});
+
+it('keeps the code and text of an error that is newer than the library', () => {
+  const error = KnownError.fromJson({ code: 'SOMETHING_NEW', message: 'New.', status: 418 });
+  expect(error).toMatchObject({ errorCode: 'SOMETHING_NEW', message: 'New.', statusCode: 418, details: {} });
+  expect(new Error('plain')).not.toBeInstanceOf(KnownError);
+});

@@ -1,0 +1,16 @@
+import type { Runtime } from '../apps/runtime.ts';
+
+/** Finds out, as far as can be, why a call did not reach the service; the text begins with a space. */
+export type Diagnose = (runtime: Runtime, url: string) => Promise<string>;
+
+/** Asks the service whether it runs. */
+export const diagnosis: Diagnose = async (runtime, url) => {
+  const health = new URL('/health', url).href;
+  const answers = await Promise.resolve(runtime.fetch(new Request(health))).then(
+    (response) => response.ok,
+    () => false,
+  );
+  return answers
+    ? ` Yet ${health} answers, so something between blocks the call: a proxy, a content blocker, a security policy.`
+    : ` ${health} does not answer either: check that the service runs.`;
+};

@@ -1,0 +1,81 @@
+import type { AccessType, Route } from '@keystack/contract';
+import { randomNonce } from '../nonce.ts';
+import type { Tokens } from '../session/token-store/token-store.ts';
+import { version } from '../version.ts';
+import { snakeKey, toSnake } from './camel.ts';
+
+/** Which service an app talks to, and as whom. */
+export interface AppIdentity {
+  /** The origin of the service, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly projectId: string;
+  /** Sent as the access level, and which keys are proof of it. */
+  readonly access: AccessType;
+  /** The keys by the names of their headers, without the prefix that all have. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+// The address of a page may hold a code, which is no business of a proxy's log. Cloudflare's workers refuse these settings;
+// they are the only runtime with this global.
+const policy: RequestInit =
+  'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
+
+/** What goes with a call, in camelCase. */
+export interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The request of a call. */
+export function apiRequest(
+  app: AppIdentity,
+  route: keyof Route,
+  tokens: Tokens,
+  { params, query, body }: RequestParts,
+): Request {
+  const [method = '', template = ''] = route.split(' ');
+  const values = fields(params);
+  const path = template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const url = new URL(`${app.baseUrl}/api/v1${path}`);
+  url.search = `${new URLSearchParams(fields(query))}`;
+  const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
+  const stackHeaders = {
+    'override-error-status': 'true',
+    'project-id': app.projectId,
+    'access-type': app.access,
+    'client-version': `js @keystack/js@${version}`,
+    'random-nonce': randomNonce(),
+    ...app.keys,
+    'access-token': tokens.accessToken,
+    'refresh-token': tokens.refreshToken,
+  };
+  for (const [name, value] of Object.entries(stackHeaders)) {
+    if (value !== null) headers.set(`x-stack-${name}`, value);
+  }
+  return new Request(url, {
+    ...policy,
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(toSnake(body)),
+  });
+}
+
+/** The names and values of an address as the wire has them. */
+function fields(given: unknown): Record<string, string> {
+  const present = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), `${value}`]));
+}
+
+/** The request for tokens: an OAuth grant, with the project as the client. */
+export function tokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
+  return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
+    ...policy,
+    method: 'POST',
+    body: new URLSearchParams({
+      ...grant,
+      client_id: app.projectId,
+      client_secret: app.keys['publishable-client-key'] ?? '',
+    }),
+  });
+}

@@ -1,0 +1,39 @@
+import { StackAssertionError } from '../assertion-error.ts';
+import { KnownError } from '../errors.ts';
+import { toCamel } from './camel.ts';
+import { parseJson } from './parse-json.ts';
+
+/** An answer of the service, read to its end. */
+export interface Answer {
+  readonly request: Request;
+  readonly response: Response;
+  readonly text: string;
+}
+
+/** How a known error stands in a body. */
+interface ErrorBody {
+  readonly code: string;
+  readonly error?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
+export function readReply({ request, response, text }: Answer): unknown {
+  const answered = `${request.method} ${request.url} was answered with`;
+  // Failures come with 200 where the caller asks for that.
+  const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
+  const code = response.headers.get('x-stack-known-error');
+  if (code === null && (status < 200 || status > 299)) {
+    const blame = status < 500 ? '' : ' The log of the service tells more.';
+    throw new Error(`${answered} status ${status}: ${text.slice(0, 500)}${blame}`);
+  }
+  const body = parseJson(text);
+  if (body === undefined) throw new StackAssertionError(`${answered} something that is no JSON.`, { text });
+  if (code === null) return toCamel(body);
+  const failure = body as ErrorBody | null;
+  if (failure?.code === code) throw new KnownError({ ...failure, message: failure.error, status });
+  throw new StackAssertionError(`${answered} the error ${code} in its header and another one in its body.`, {
+    code,
+    text,
+  });
+}

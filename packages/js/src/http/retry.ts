@@ -1,0 +1,43 @@
+import type { Runtime } from '../apps/runtime.ts';
+import type { Diagnose } from './diagnosis.ts';
+import type { Answer } from './response.ts';
+
+const attempts = 5;
+const pauseBase = 1000;
+
+/** The service could not be reached, after all attempts. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  /** What each attempt failed with. */
+  readonly errors: readonly unknown[];
+
+  constructor(message: string, errors: readonly unknown[]) {
+    super(message, { cause: errors.at(-1) });
+    this.errors = errors;
+  }
+}
+
+/** Sends a request and reads its answer. Failures of the network, and only those, are tried again. */
+export async function send(runtime: Runtime, diagnose: Diagnose, makeRequest: () => Request): Promise<Answer> {
+  const errors: unknown[] = [];
+  for (let attempt = 1; ; attempt++) {
+    const request = makeRequest();
+    try {
+      const response = await runtime.fetch(request);
+      return { request, response, text: await response.text() };
+    } catch (error) {
+      // By name, because a TypeError of another realm, such as a frame's, is no instance of ours.
+      if ((error as Partial<Error> | null | undefined)?.name !== 'TypeError') throw error;
+      errors.push(error);
+    }
+    if (attempt === attempts) throw new ConnectionError(await problem(runtime, request.url, diagnose), errors);
+    await runtime.sleep(runtime.random() * pauseBase * 2 ** (attempt - 1));
+  }
+}
+
+async function problem(runtime: Runtime, url: string, diagnose: Diagnose): Promise<string> {
+  if (globalThis.navigator?.onLine === false) {
+    return 'You are offline. Please check your internet connection and try again.';
+  }
+  return `Stack is unable to connect to the server at ${url}, in ${attempts} attempts.${await diagnose(runtime, url)}`;
+}

@@ -1,0 +1,83 @@
+import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ReplyOf, Route } from '@keystack/contract';
+import type { Runtime } from '../apps/runtime.ts';
+import { StackAssertionError } from '../assertion-error.ts';
+import { KnownErrors } from '../errors.ts';
+import { attempted, type Result } from '../result.ts';
+import type { Bearer } from '../session/session.ts';
+import { noTokens } from '../session/token-store/token-store.ts';
+import type { Camel } from './camel.ts';
+import type { Diagnose } from './diagnosis.ts';
+import { type AppIdentity, apiRequest, type RequestParts, tokenRequest } from './request.ts';
+import { readReply } from './response.ts';
+import { send } from './retry.ts';
+
+/** A part that every call of the route must have, or one that it may leave out. */
+type Part<Name extends string, T> = undefined extends T
+  ? { readonly [N in Name]?: T | undefined }
+  : { readonly [N in Name]: T };
+type Input<R extends keyof Route, Access extends AccessType> = Part<'body', Camel<BodyOf<Route[R], Access>>> &
+  Part<'params', Camel<ParamsOf<Route[R]>>> & { readonly query?: Camel<QueryOf<Route[R]>> };
+type Reply<R extends keyof Route, Access extends AccessType> = Camel<ReplyOf<Route[R], Access>>;
+
+type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
+type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
+/** The errors that a call declares, and the kinds of which all are declared. */
+type Declared<R extends keyof Route> = {
+  [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
+}[ErrorName];
+
+/** Calls the API. Bodies and replies are those that the contract declares for a route and access level, in camelCase. */
+export interface Transport<Access extends AccessType = 'client'> {
+  /** Makes a call; every error is thrown. */
+  call<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<Reply<R, Access>>;
+  /** Makes a call; the named errors, which the route must declare, are results. */
+  attempt<R extends keyof Route, Name extends Declared<R>>(
+    route: R,
+    input: Input<R, Access>,
+    expected: readonly Name[],
+  ): Promise<Result<Reply<R, Access>, KnownErrors[Name]>>;
+  /** The same calls, made for a signed-in user. */
+  as(bearer: Bearer): Transport<Access>;
+  /** Asks for tokens, with the fields of an OAuth grant as the wire has them. */
+  token(grant: Readonly<Record<string, string>>): Promise<Reply<'POST /auth/oauth/token', Access>>;
+}
+
+/** The one way to the service. */
+export function createTransport<Access extends AccessType = 'client'>(
+  app: AppIdentity,
+  runtime: Runtime,
+  diagnose: Diagnose,
+  bearer?: Bearer,
+): Transport<Access> {
+  async function call<R extends keyof Route>(route: R, parts: RequestParts): Promise<Reply<R, Access>> {
+    for (let retried = false; ; retried = true) {
+      const tokens = (await bearer?.tokens()) ?? noTokens;
+      try {
+        const answer = await send(runtime, diagnose, () => apiRequest(app, route, tokens, parts));
+        // The contract promises the shape, and the service's own tests hold it to that.
+        return readReply(answer) as Reply<R, Access>;
+      } catch (error) {
+        if (!(error instanceof KnownErrors.InvalidAccessToken)) throw error;
+        if (tokens.accessToken === null) {
+          throw new StackAssertionError(`${route} was refused for its access token, but none was sent.`);
+        }
+        if (retried) throw new Error(refusedTwice(route), { cause: error });
+        bearer?.reject(tokens.accessToken);
+      }
+    }
+  }
+
+  return {
+    call,
+    as: (user) => createTransport(app, runtime, diagnose, user),
+    attempt: (route, input, expected) => attempted(call(route, input), expected),
+    async token(grant) {
+      const answer = await send(runtime, diagnose, () => tokenRequest(app, grant));
+      return readReply(answer) as Reply<'POST /auth/oauth/token', Access>;
+    },
+  };
+}
+
+function refusedTwice(route: string): string {
+  return `${route} was refused for its access token, and again for a fresh one. Check the service's signing keys and clocks.`;
+}

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { World } from '../testing/world.ts';
+import { callbackUrlFrom } from './callback-url.ts';
+import { trustedTarget, withWayBack } from './redirect.ts';
+import { handlerUrls } from './urls.ts';
+
+const page = new URL('https://app.example:8443/shop?item=7#top');
+
+describe('a redirect target is trusted when it stays on the app', () => {
+  it.each([
+    ['/account', 'https://app.example:8443/account'],
+    ['account?a=1#b', 'https://app.example:8443/account?a=1#b'],
+    ['?q=1', 'https://app.example:8443/shop?q=1'],
+    ['/%2F%2Fevil.example', 'https://app.example:8443/%2F%2Fevil.example'],
+    ['/go?to=https://evil.example', 'https://app.example:8443/go?to=https://evil.example'],
+    ['/.//evil.example', 'https://app.example:8443//evil.example'],
+    ['/@evil.example', 'https://app.example:8443/@evil.example'],
+  ])('%s, being relative [S2.22]', (target, url) => {
+    expect(trustedTarget(target, page)).toBe(url);
+  });
+
+  it('over https, or as the page itself came [S2.23]', () => {
+    const target = 'https://app.example:8443/account';
+    expect(trustedTarget(target, page)).toBe(target);
+    expect(trustedTarget(target, new URL('http://app.example:8443/'))).toBe(target);
+    expect(trustedTarget('http://localhost:3000/a', new URL('http://localhost:3000/'))).toBe('http://localhost:3000/a');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,hello',
+    'blob:https://app.example:8443/0',
+    'https://evil.example/',
+    'http://app.example:8443/',
+    'https://app.example/',
+    'https:evil.example',
+    'http:evil.example',
+    'https:/evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '\u0000//evil.example',
+    'https://app.example:8443@evil.example/',
+    'https://user:pass@app.example:8443/',
+    '//user@app.example:8443/',
+    'https://app.example:8443.evil.example/',
+    'https://[',
+  ])('%j is not [S8.124]', (target) => {
+    expect(() => trustedTarget(target, page)).toThrow(/^Redirect URL .*not trusted; should be relative\./s);
+    expect(() => trustedTarget(target, null)).toThrow(/not trusted/);
+    expect(() => trustedTarget(target, new URL('http://localhost:3000/'))).toThrow(/not trusted/);
+  });
+
+  it('knows no own origin where there is no page', () => {
+    expect(trustedTarget('/account', null)).toBe('/account');
+    expect(() => trustedTarget('https://app.example:8443/account', null)).toThrow(/not trusted/);
+  });
+});
+
+describe('the way back', () => {
+  const urls = handlerUrls({ signUp: '/join?plan=pro' });
+  const inSignIn = new URL('https://app.example/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7');
+
+  it('is the page that asks for a sign-in [S2.19] [S2.20]', () => {
+    const back = 'after_auth_return_to=%2Fshop%3Fitem%3D7%23top';
+    expect(withWayBack('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
+    expect(withWayBack('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
+  });
+
+  it('survives the change from sign-in to sign-up, and is used after it', () => {
+    expect(withWayBack('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
+    expect(withWayBack('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
+  });
+
+  it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, a way in or out itself', (path) => {
+    expect(withWayBack('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
+  });
+
+  it('is what the caller says, who knows it where there is no page', () => {
+    expect(withWayBack('signIn', urls, null)).toBe('/handler/sign-in');
+    expect(withWayBack('signIn', urls, null, '/notes?a=1')).toBe(
+      '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
+    );
+    expect(withWayBack('signUp', urls, inSignIn, '/notes')).toBe('/join?plan=pro&after_auth_return_to=%2Fnotes');
+  });
+
+  it('cannot be made a foreign host by the path of the page', () => {
+    const target = withWayBack('signIn', urls, new URL('https://app.example//evil.example/x'));
+    const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
+    expect(trustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
+  });
+
+  it('stands in links of mails too', () => {
+    expect(callbackUrlFrom('/handler/email-verification#x', inSignIn)).toBe(
+      'https://app.example/handler/email-verification?after_auth_return_to=%2Fshop%3Fitem%3D7',
+    );
+  });
+});
+
+describe('an app redirects', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/shop?item=7'));
+  const origin = window.location.origin;
+
+  it('to its pages, and waits two seconds for the browser to leave [S9.30]', async () => {
+    const world = new World();
+    await world.app({ urls: { handler: '/auth' } }).redirectToAccountSettings();
+    expect(world.visited).toEqual([{ url: `${origin}/auth/account-settings`, replace: false }]);
+    expect(world.pauses).toEqual([2000]);
+  });
+
+  it('to the sign-in page with the way back, unless told not to', async () => {
+    const world = new World();
+    await world.app().redirectToSignIn({ replace: true });
+    await world.app().redirectToSignIn({ noRedirectBack: true });
+    expect(world.visited).toEqual([
+      { url: `${origin}/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7`, replace: true },
+      { url: `${origin}/handler/sign-in`, replace: false },
+    ]);
+  });
+
+  it('never to a foreign page that a link has planted', async () => {
+    const world = new World();
+    window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=https:evil.example');
+    await expect(world.app().redirectToAfterSignIn()).rejects.toThrow(/https:evil.example is not trusted/);
+    await expect(world.app({ urls: { signIn: 'https://other.example/in' } }).redirectToSignIn()).rejects.toThrow(
+      /not trusted/,
+    );
+    expect(world.visited).toEqual([]);
+  });
+
+  it('instead of giving a user to whom nobody is signed in', async () => {
+    const world = new World();
+    let isSettled = false;
+    world
+      .app()
+      .getUser({ or: 'redirect' })
+      .finally(() => {
+        isSettled = true;
+      });
+    await vi.waitFor(() => expect(world.pauses).toEqual([2000]));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isSettled).toBe(false);
+    expect(world.visited).toHaveLength(1);
+  });
+});
+
+it('derives all pages from the handler path and home [S2.1] [S2.3] [S2.15] [S2.16] [S2.17] [S2.18]', () => {
+  expect(handlerUrls()).toMatchObject({
+    handler: '/handler',
+    home: '/',
+    signUp: '/handler/sign-up',
+    afterSignIn: '/',
+    afterSignUp: '/',
+    afterSignOut: '/',
+  });
+  expect(handlerUrls({ handler: '/auth', home: '/start', afterSignIn: '/in' })).toMatchObject({
+    signUp: '/auth/sign-up',
+    afterSignUp: '/in',
+    afterSignOut: '/start',
+  });
+});
+
+it('refuses a handler path that is none [S2.2]', () => {
+  expect(() => handlerUrls({ handler: 'auth' })).toThrow(/must start with \//);
+  expect(handlerUrls().handler).toBe('/handler');
+});
+
+it('goes to every page by a method of its name', async () => {
+  const world = new World();
+  const app = world.app();
+  await app.redirectToSignUp({ noRedirectBack: true });
+  await app.redirectToSignIn({ noRedirectBack: true });
+  await app.redirectToSignOut();
+  await app.redirectToAfterSignIn();
+  await app.redirectToAfterSignUp();
+  await app.redirectToAfterSignOut();
+  await app.redirectToEmailVerification();
+  await app.redirectToPasswordReset();
+  await app.redirectToForgotPassword();
+  await app.redirectToHome();
+  await app.redirectToOAuthCallback();
+  await app.redirectToMagicLinkCallback();
+  await app.redirectToAccountSettings();
+  await app.redirectToError();
+  await app.redirectToTeamInvitation();
+  expect(world.visited.map(({ url }) => new URL(url).pathname.replace('/handler/', ''))).toEqual([
+    'sign-up',
+    'sign-in',
+    'sign-out',
+    '/',
+    '/',
+    '/',
+    'email-verification',
+    'password-reset',
+    'forgot-password',
+    '/',
+    'oauth-callback',
+    'magic-link-callback',
+    'account-settings',
+    'error',
+    'team-invitation',
+  ]);
+});

@@ -1,0 +1,101 @@
+import type { Runtime } from '../apps/runtime.ts';
+import { randomNonce } from '../nonce.ts';
+import type { HandlerUrls } from './urls.ts';
+
+/** How a redirect is made. */
+export interface RedirectToOptions {
+  /** Replaces the page in the history, so that "back" does not return to it. */
+  readonly replace?: boolean | undefined;
+  /** Leaves out the way back: the page that asked for the sign-in is not remembered, and a remembered one is ignored. */
+  readonly noRedirectBack?: boolean | undefined;
+  /** The page to return to after signing in. Default: the one that the browser shows; a server knows none. */
+  readonly returnTo?: string | undefined;
+}
+
+/** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
+export interface Redirector {
+  readonly urls: HandlerUrls;
+  readonly warn: Runtime['warn'];
+  to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
+  /** Goes to an address that the service has handed back; it must be trusted like every target. */
+  toUrl(target: string, replace: boolean): Promise<void>;
+}
+
+/** The query parameter with the page to return to after sign-in. */
+export const returnTo = 'after_auth_return_to';
+const waitMilliseconds = 2000;
+
+/** Redirects between the given addresses, or leaves that to the app. */
+export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToApp = false): Redirector {
+  async function toUrl(target: string, replace: boolean) {
+    if (isLeftToApp) return;
+    const arrival = runtime.navigate(trustedTarget(target, currentPage()), replace);
+    // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
+    await (arrival ?? runtime.sleep(waitMilliseconds));
+  }
+
+  return {
+    urls,
+    warn: runtime.warn,
+    toUrl,
+    to(page, { replace = false, noRedirectBack = false, returnTo: back } = {}) {
+      const here = runtime.here?.() ?? currentPage();
+      return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, here, back), replace);
+    },
+  };
+}
+
+/** Where the browser is; null where there is none. */
+export function currentPage(): URL | null {
+  return typeof window === 'undefined' ? null : new URL(window.location.href);
+}
+
+/** The target of a redirect, with the page to return to after sign-in remembered or used up. */
+export function withWayBack(page: keyof HandlerUrls, urls: HandlerUrls, here: URL | null, given = ''): string {
+  const target = urls[page];
+  const remembered = here?.searchParams.get(returnTo);
+  if (page === 'afterSignIn' || page === 'afterSignUp') return remembered || target;
+  if (page !== 'signIn' && page !== 'signUp') return target;
+  const origin = here?.origin ?? 'http://server.invalid';
+  const url = new URL(target, here ?? origin);
+  if (url.origin !== origin) return target;
+  const back = given || remembered || (here === null || isGate(here, urls) ? '' : pathOf(here));
+  if (back !== '') url.searchParams.set(returnTo, back);
+  return pathOf(url);
+}
+
+/** Whether a page is a way in or out: nobody wants to be there again after signing in, least of all where one is signed out. */
+function isGate(here: URL, urls: HandlerUrls): boolean {
+  return [urls.signIn, urls.signUp, urls.signOut].some((gate) => new URL(gate, here).pathname === here.pathname);
+}
+
+/**
+ * The target as it may be navigated to, else an error: a relative one, or one on the page's own host that comes over https
+ * or as the page itself came. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
+ * reading makes something else of it.
+ */
+export function trustedTarget(target: string, here: URL | null): string {
+  if (isRelative(target)) return here === null ? target : new URL(target, here).href;
+  const url = URL.canParse(target) && new URL(target).href;
+  if (url && here && [here.protocol, 'https:'].some((scheme) => url.startsWith(`${scheme}//${here.host}/`))) return url;
+  throw new Error(
+    `Redirect URL ${target} is not trusted; should be relative. It could lead people to a foreign site. Give a path, or an address on the app's own origin.`,
+  );
+}
+
+/**
+ * Whether a target stays on any host that it is read on: one that nobody can guess. On two schemes, because `https:host`
+ * is a path where the page is on https, and a host elsewhere. By how the address begins, because the origin of
+ * `blob:https://host/id` is `https://host` too.
+ */
+function isRelative(target: string): boolean {
+  const host = `${randomNonce()}.invalid/`;
+  return ['http://', 'https://'].every(
+    (scheme) => URL.canParse(target, scheme + host) && new URL(target, scheme + host).href.startsWith(scheme + host),
+  );
+}
+
+/** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
+function pathOf({ pathname, search, hash }: URL): string {
+  return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
+}

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import { World } from '../testing/world.ts';
+import { createTokenClock } from './access-token.ts';
+import { createSessions } from './session.ts';
+import { createMemoryStore } from './token-store/memory-store.ts';
+import { noTokens } from './token-store/token-store.ts';
+
+const minute = 60_000;
+
+it('refreshes once for 100 parallel calls with an expired access token [S4.4] [S4.5]', async () => {
+  const world = new World();
+  const tokens = world.service.createSession();
+  const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
+  world.time += 20 * minute;
+  const names = Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`));
+  await Promise.all(names);
+  expect(world.service.count('PATCH /users/me')).toBe(100);
+  expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it('refreshes once for 100 parallel calls whose access token the service refuses [S4.5]', async () => {
+  const world = new World();
+  const tokens = world.service.createSession();
+  const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
+  world.service.forget(tokens.accessToken);
+  await Promise.all(Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`)));
+  expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it('shares a refresh among stores that hold the same refresh token, as parallel requests of one browser do', async () => {
+  const world = new World();
+  const tokens = world.service.createSession();
+  world.time += 20 * minute;
+  const app = world.app();
+  const request = () => new Request('https://app.example', { headers: { 'x-stack-auth': JSON.stringify(tokens) } });
+  const users = await Promise.all([1, 2, 3].map(() => app.getUser({ tokenStore: request() })));
+  expect(users.map((user) => user?.primaryEmail)).toEqual(Array(3).fill('ada@example.com'));
+  expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it('takes the access token of a request out of its cookies, and asks for no other', async () => {
+  const world = new World();
+  const { accessToken, refreshToken } = world.service.createSession();
+  const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
+  for (const name of ['stack-access-internal', 'stack-access']) {
+    const headers = { cookie: `stack-refresh-internal=${refreshToken}; ${name}=${pair}` };
+    const tokenStore = { headers: { get: (header: string) => new Map(Object.entries(headers)).get(header) ?? null } };
+    await world.app().getUser({ tokenStore, or: 'throw' });
+  }
+  expect(world.service.calls).toEqual(['GET /users/me', 'GET /users/me']);
+});
+
+it('refreshes ahead of the end, so that no call fails for it', async () => {
+  const world = new World();
+  const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+  world.time += 9 * minute + 40_000;
+  await user.setDisplayName('Ada');
+  expect(world.service.calls).toEqual(['GET /users/me', 'POST /auth/oauth/token', 'PATCH /users/me']);
+  await user.setDisplayName('Ada King');
+  expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it.each([
+  ['5 minutes ahead', 5 * minute],
+  ['5 minutes behind', -5 * minute],
+  ['a day ahead', 24 * 60 * minute],
+])('works with a clock that is %s', async (_, skew) => {
+  const world = new World();
+  world.skew = skew;
+  const app = world.app();
+  await app.signUpWithCredential({
+    email: 'ada@example.com',
+    password: 'correct horse',
+    noRedirect: true,
+    verificationCallbackUrl: 'https://app.example/verify',
+  });
+  const user = await app.getUser({ or: 'throw' });
+  for (let passed = 0; passed < 30; passed += 3) {
+    await user.setDisplayName(`after ${passed} minutes`);
+    world.time += 3 * minute;
+  }
+  // 27 minutes of calls: the tokens of minutes 0, 12 and 24, and no call that was refused.
+  expect(world.service.count('POST /auth/oauth/token')).toBe(2);
+  expect(world.service.count('PATCH /users/me')).toBe(10);
+});
+
+it('keeps the session when the refresh fails for the network, and goes on when it is back', async () => {
+  const world = new World();
+  const app = world.app({ tokenStore: world.service.createSession() });
+  const user = await app.getUser({ or: 'throw' });
+  world.time += 20 * minute;
+  world.service.failures = 6;
+  await expect(user.setDisplayName('Ada')).rejects.toThrow(/unable to connect/);
+  await user.setDisplayName('Ada');
+  await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Ada' });
+});
+
+it('ends the session when the service refuses the refresh, and asks no more [S4.6] [S4.7] [S4.13] [S4.14] [S7.148]', async () => {
+  const world = new World();
+  const tokens = world.service.createSession();
+  const app = world.app({ tokenStore: tokens });
+  const user = await app.getUser({ or: 'throw' });
+  world.service.revoke(tokens.refreshToken);
+  world.time += 20 * minute;
+  expect(await user.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+  expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null });
+  expect(await app.getUser()).toBeNull();
+  expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it('ends the session when the provider behind it refuses the refresh [S8.28]', async () => {
+  const world = new World();
+  const tokens = world.service.createSession();
+  const code = 'PROVIDER_REJECTED';
+  const refusal = () =>
+    Response.json({ code, error: 'Refused.' }, { status: 401, headers: { 'x-stack-known-error': code } });
+  const fetch = (request: Request) =>
+    request.url.endsWith('/auth/oauth/token') ? refusal() : world.service.fetch(request);
+  const app = world.app({ tokenStore: { ...tokens, accessToken: null } }, { fetch });
+  expect(await app.getUser()).toBeNull();
+  expect(world.service.calls).toEqual([]);
+});
+
+it('holds an access token and an optional refresh token [S4.1] [S4.2]', async () => {
+  const world = new World();
+  const { accessToken, refreshToken } = world.service.createSession();
+  const app = world.app();
+  const both = await app.getUser({ tokenStore: { accessToken, refreshToken }, or: 'throw' });
+  expect(await both.getAuthJson()).toEqual({ accessToken, refreshToken });
+  expect(await both.getAuthHeaders()).toEqual({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) });
+
+  const short = await app.getUser({ tokenStore: { accessToken, refreshToken: null }, or: 'throw' });
+  expect(await short.getAuthJson()).toEqual({ accessToken, refreshToken: null });
+  world.time += 20 * minute;
+  expect(await short.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+});
+
+it('gets an access token when only the refresh token is there [S4.3]', async () => {
+  const world = new World();
+  const { refreshToken } = world.service.createSession();
+  const user = await world.app({ tokenStore: { accessToken: null, refreshToken } }).getUser({ or: 'throw' });
+  expect(await user.getAuthJson()).toEqual({ accessToken: expect.any(String), refreshToken });
+});
+
+it('never lets the user of an ended session act as the one who signed in after', async () => {
+  const world = new World();
+  const app = world.app();
+  world.service.createSession('ada@example.com');
+  world.service.createSession('bob@example.com');
+  const signIn = (email: string) => app.signInWithCredential({ email, password: 'correct horse', noRedirect: true });
+  await signIn('ada@example.com');
+  const ada = await app.getUser({ or: 'throw' });
+  await signIn('bob@example.com');
+  await expect(ada.setDisplayName('Ada')).rejects.toThrow();
+  await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: 'bob@example.com', displayName: null });
+});
+
+it('takes an access token that it cannot read as good until the service says otherwise', async () => {
+  const world = new World();
+  const { refreshToken } = world.service.createSession();
+  const user = await world.app({ tokenStore: { accessToken: 'opaque', refreshToken } }).getUser();
+  expect(user?.primaryEmail).toBe('ada@example.com');
+});
+
+it('keeps a token that is newer than the one that was refused', () => {
+  const tokens = { accessToken: 'fresh', refreshToken: 'refresh' };
+  const store = createMemoryStore(tokens);
+  createSessions(createTokenClock(Date.now), async () => 'fresher')
+    .of(store)
+    .reject('stale');
+  expect(store.get()).toEqual(tokens);
+});
+
+it('never comes back once it has ended, even if its tokens do [S4.7]', async () => {
+  const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+  const store = createMemoryStore(tokens);
+  const sessions = createSessions(createTokenClock(Date.now), async () => 'fresh');
+  const session = sessions.of(store);
+  expect(await session.tokens()).toEqual(tokens);
+  session.end();
+  expect(store.get()).toEqual(noTokens);
+  store.set(tokens);
+  expect(await session.tokens()).toEqual(noTokens);
+});

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { World } from '../../testing/world.ts';
+import { createCookieStore } from './cookie-store.ts';
+import { cookiesForTokens, tokensFromCookies } from './cookies.ts';
+import { noTokens } from './token-store.ts';
+
+const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+
+const openStore = (projectId: string) => createCookieStore(projectId, () => expect.unreachable());
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const pair of document.cookie.split('; ')) {
+    Object.assign(document, { cookie: `${pair.split('=')[0]}=; Path=/; Max-Age=0` });
+  }
+});
+
+describe('the cookies', () => {
+  it('last a year and a day, for the whole host, on secure pages over https only [S9.26] [S9.27]', () => {
+    expect(cookiesForTokens(tokens, 'p', true)).toEqual([
+      'stack-refresh-p=refresh; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+      'stack-access-p=%5B%22refresh%22%2C%22access%22%5D; Path=/; Max-Age=86400; SameSite=Lax; Secure',
+      'stack-refresh=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    ]);
+    expect(cookiesForTokens(tokens, 'p', false).join()).not.toContain('Secure');
+  });
+
+  it('are taken away when nobody is signed in', () => {
+    expect(cookiesForTokens(noTokens, 'p', false)).toEqual([
+      'stack-refresh-p=; Path=/; Max-Age=0; SameSite=Lax',
+      'stack-access-p=; Path=/; Max-Age=0; SameSite=Lax',
+      'stack-refresh=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+  });
+
+  it.each([
+    ['both', 'stack-refresh-p=r; stack-access-p=%5B%22r%22%2C%22a%22%5D', { refreshToken: 'r', accessToken: 'a' }],
+    [
+      'those of older libraries',
+      'a=b; stack-refresh=r; stack-access=["r","a"]',
+      { refreshToken: 'r', accessToken: 'a' },
+    ],
+    [
+      'an access token of another session',
+      'stack-refresh-p=r; stack-access-p=["x","a"]',
+      { refreshToken: 'r', accessToken: null },
+    ],
+    ['a broken access token', 'stack-refresh-p=r; stack-access-p=["r",', { refreshToken: 'r', accessToken: null }],
+    ['an access token alone', 'stack-access-p=["r","a"]', noTokens],
+    ['those of another project', 'stack-refresh-q=r', noTokens],
+    ['an empty one', 'stack-refresh-p=', noTokens],
+    ['none', '', noTokens],
+  ])('are read: %s', (_, text, expected) => {
+    expect(tokensFromCookies(text, 'p')).toEqual(expected);
+  });
+});
+
+describe('the cookie store', () => {
+  it('keeps tokens for the next page [S4.15]', () => {
+    openStore('p').set(tokens);
+    expect(openStore('p').get()).toEqual(tokens);
+  });
+
+  it('holds an access token without a refresh token for this page alone', () => {
+    const store = openStore('p');
+    store.set({ accessToken: 'lone', refreshToken: null });
+    expect(store.get()).toEqual({ accessToken: 'lone', refreshToken: null });
+    expect(openStore('p').get()).toEqual(noTokens);
+  });
+
+  it('lets two projects of one host be signed in side by side', () => {
+    const [first, second] = [openStore('p'), openStore('q')];
+    first.set(tokens);
+    second.set({ accessToken: 'a2', refreshToken: 'r2' });
+    expect(openStore('p').get()).toEqual(tokens);
+    expect(openStore('q').get()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
+    second.set(noTokens);
+    expect(openStore('p').get()).toEqual(tokens);
+  });
+
+  it('notices within 100 ms what another tab did, where the browser does not tell [S4.18] [S9.29]', async () => {
+    const here = openStore('p');
+    const listener = vi.fn();
+    const forget = here.onChange(listener);
+    openStore('p').set(tokens);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(here.get()).toEqual(tokens);
+    forget();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not look while its tab is hidden, and does at once when it is shown', async () => {
+    const here = openStore('p');
+    const listener = vi.fn();
+    here.onChange(listener);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(vi.getTimerCount()).toBe(0);
+    openStore('p').set(tokens);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(listener).not.toHaveBeenCalled();
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listener).toHaveBeenCalledTimes(1);
+    hidden.mockRestore();
+  });
+
+  it('is told by the browser where that tells, and looks at nothing then', async () => {
+    const cookieStore = new EventTarget();
+    vi.stubGlobal('cookieStore', cookieStore);
+    const here = openStore('p');
+    const listener = vi.fn();
+    here.onChange(listener);
+    expect(vi.getTimerCount()).toBe(0);
+    openStore('p').set(tokens);
+    cookieStore.dispatchEvent(new Event('change'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells later than it is asked, because a view that asks is rendering', async () => {
+    const here = openStore('p');
+    const listener = vi.fn();
+    here.onChange(listener);
+    openStore('p').set(tokens);
+    expect(here.get()).toEqual(tokens);
+    expect(listener).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps tokens in memory where the browser refuses cookies, and says so once', async () => {
+    const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    const warn = vi.fn();
+    const store = createCookieStore('p', warn);
+    store.set(tokens);
+    store.set({ ...tokens, accessToken: 'fresh' });
+    expect(store.get()).toEqual({ ...tokens, accessToken: 'fresh' });
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/refuses cookies/)]]);
+    // Browsers refuse locks along with cookies.
+    const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
+    vi.stubGlobal('navigator', { locks: { request } });
+    expect(await store.exclusively(async () => 'refreshed')).toBe('refreshed');
+    cookie.mockRestore();
+  });
+});
+
+describe('two tabs', () => {
+  const signedIn = async (world: World) => {
+    const tabs = [world.app({ tokenStore: 'cookie' }), world.app({ tokenStore: 'cookie' })] as const;
+    world.service.createSession();
+    await tabs[0].signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
+    return tabs;
+  };
+
+  it('make one refresh, the second waiting for the first', async () => {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = vi.fn((_: string, task: () => Promise<unknown>) => {
+      last = last.then(task);
+      return last;
+    });
+    vi.stubGlobal('navigator', { locks: { request } });
+    const world = new World();
+    const tabs = await signedIn(world);
+    world.time += 20 * 60_000;
+    const users = await Promise.all(tabs.map((tab) => tab.getUser()));
+    expect(users.map((user) => user?.primaryEmail)).toEqual(['ada@example.com', 'ada@example.com']);
+    expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+    expect(request.mock.calls.map(([name]) => name)).toEqual(['stack-refresh-internal', 'stack-refresh-internal']);
+  });
+
+  it('are signed out together', async () => {
+    const world = new World();
+    const [first, second] = await signedIn(world);
+    const user = await second.getUser({ or: 'throw' });
+    await first.signOut();
+    expect(await second.getUser()).toBeNull();
+    expect(await user.getAuthJson()).toEqual(noTokens);
+    expect(document.cookie).toBe('');
+  });
+});

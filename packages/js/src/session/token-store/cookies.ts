@@ -1,0 +1,61 @@
+import { parseJson } from '../../http/parse-json.ts';
+import { noTokens, type Tokens } from './token-store.ts';
+
+const refreshSeconds = 31_536_000;
+const accessSeconds = 86_400;
+
+const legacyRefresh = 'stack-refresh';
+/** Of older libraries: one for all projects of a host, so that each could only be used for a while. */
+const sharedAccess = 'stack-access';
+
+/** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
+export function tokensFromCookies(text: string, projectId: string): Tokens {
+  const cookies = parseCookies(text);
+  const refreshToken = cookies.get(`stack-refresh-${projectId}`) || cookies.get(legacyRefresh);
+  if (!refreshToken) return noTokens;
+  const accessToken =
+    accessTokenFor(refreshToken, cookies.get(`stack-access-${projectId}`)) ??
+    accessTokenFor(refreshToken, cookies.get(sharedAccess));
+  return { refreshToken, accessToken };
+}
+
+/** The cookies that keep the tokens of a project, in the form of `document.cookie`. */
+export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: boolean): readonly string[] {
+  const { refreshToken, accessToken } = tokens;
+  const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
+  return [
+    cookie(`stack-refresh-${projectId}`, refreshToken, refreshSeconds, isSecure),
+    cookie(`stack-access-${projectId}`, pair, accessSeconds, isSecure),
+    cookie(legacyRefresh, null, 0, isSecure),
+  ];
+}
+
+/** A cookie in the form of `document.cookie`; null deletes it. */
+export function cookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
+  const maxAge = value === null ? 0 : seconds;
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+/** The cookies of the text of `document.cookie` or of a `Cookie` header. */
+export function parseCookies(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(';').map((pair) => {
+      const equals = pair.indexOf('=');
+      return [pair.slice(0, equals).trim(), decode(pair.slice(equals + 1).trim())] as const;
+    }),
+  );
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The pair names the refresh token that it belongs to, so that a token of another user is never taken. */
+function accessTokenFor(refreshToken: string, text = ''): string | null {
+  const pair = parseJson(text);
+  return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === 'string' ? pair[1] : null;
+}

@@ -1,0 +1,32 @@
+import { parseJson } from '../../http/parse-json.ts';
+import { cookiesForTokens, parseCookies, tokensFromCookies } from './cookies.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
+
+/** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies, which it may also set. */
+export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
+  const handedOver = request.headers.get('x-stack-auth');
+  if (handedOver) return createMemoryStore(parse(handedOver));
+  const text = request.headers.get('cookie') ?? '';
+  const store = createMemoryStore(tokensFromCookies(text, projectId));
+  const protocol = request.headers.get('x-forwarded-proto') ?? '';
+  // Each proxy of a chain may add its own; the first is the one that the browser sees.
+  const isSecure = protocol.startsWith('https') || parseCookies(text).has('stack-is-https');
+  return {
+    ...store,
+    set(tokens) {
+      store.set(tokens);
+      for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) request.setCookie?.(cookie);
+    },
+  };
+}
+
+function parse(header: string): Tokens {
+  const value = parseJson(header);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error('The header x-stack-auth is no JSON object. Send what user.getAuthHeaders() gives.');
+  }
+  const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;
+  const text = (field: unknown) => (typeof field === 'string' ? field : null);
+  return { accessToken: text(fields.accessToken), refreshToken: text(fields.refreshToken) };
+}

@@ -1,0 +1,42 @@
+import { perObject } from '../../cache/per-object.ts';
+import { createBrowserStores } from './browser-stores.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { createRequestStore } from './request-store.ts';
+import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
+
+/** Gives the store that an option means: one for each app and kind, one for each request or token object. */
+export function createTokenStores(
+  projectId: string,
+  warn: (message: string) => void,
+): (init: TokenStoreInit<true>) => TokenStore {
+  const ofObject = perObject((init: object) => createObjectStore(init, projectId));
+  const ofBrowser = createBrowserStores(projectId, warn);
+
+  return (init) => {
+    if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
+    return ofObject(Object(init));
+  };
+}
+
+function createObjectStore(init: object, projectId: string): TokenStore {
+  if (isRequestLike(init)) return createRequestStore(init, projectId);
+  if ('accessToken' in init && 'refreshToken' in init) {
+    return createMemoryStore({
+      accessToken: textOrNull(init.accessToken),
+      refreshToken: textOrNull(init.refreshToken),
+    });
+  }
+  throw new Error(
+    "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request (Node's through fromNodeRequest), or an object with accessToken and refreshToken.",
+  );
+}
+
+function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
+  return init.headers?.get !== undefined;
+}
+
+/** The text `undefined` is what a lost token becomes on its way through a header or a template; it signs nobody in. */
+function textOrNull(token: unknown): string | null {
+  if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
+  throw new Error(`A token of the tokenStore is ${token} where text or null is needed, as user.getAuthJson() gives.`);
+}

@@ -1,0 +1,91 @@
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { beforeAll, expect, it } from 'vitest';
+import { StackServerApp } from '../index.ts';
+import { identity, World } from '../testing/world.ts';
+
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
+
+let [own, next, foreign]: Keys[] = [];
+
+beforeAll(async () => {
+  [own, next, foreign] = await Promise.all([1, 2, 3].map(() => generateKeyPair('ES256', { extractable: true })));
+});
+
+const world = new World();
+// Long past by the clock of the machine, which is not asked.
+world.time = Date.UTC(2020, 0, 1);
+const seconds = world.time / 1000;
+const good = { sub: 'ada', sid: 's1', aud: identity.projectId, iat: seconds, exp: seconds + 600 };
+
+const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array | undefined, header = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'own', ...header }).sign(key ?? new Uint8Array());
+
+/** A token that nobody has signed, as whoever sends a request can write it. */
+const written = (header: object) =>
+  [header, good, ''].map((part) => Buffer.from(part && JSON.stringify(part)).toString('base64url')).join('.');
+
+async function claimsOf(accessToken: string, { answer = keySet, refreshToken = null, fresh = '' }: Circumstances = {}) {
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/jwks.json')) return answer();
+    return Response.json({ access_token: fresh });
+  };
+  const app = new StackServerApp(
+    { ...identity, secretServerKey: 'ssk', tokenStore: { accessToken, refreshToken }, noAutomaticPrefetch: true },
+    { ...world.runtime, fetch },
+  );
+  return app.getSessionClaims();
+}
+
+interface Circumstances {
+  /** What the service answers who asks for its keys. */
+  readonly answer?: () => Promise<Response>;
+  readonly refreshToken?: string | null;
+  /** What it gives for the refresh token. */
+  readonly fresh?: string;
+}
+
+async function keySet() {
+  const keys = [own, next].map(async (pair, index) => ({
+    ...(pair && (await exportJWK(pair.publicKey))),
+    kid: ['own', 'next'][index],
+  }));
+  return Response.json({ keys: await Promise.all(keys) });
+}
+
+it('reads the session of a token that the project has signed', async () => {
+  expect(await claimsOf(await sign(good, own?.privateKey))).toEqual({
+    userId: 'ada',
+    sessionId: 's1',
+    issuedAt: new Date(world.time),
+    expiresAt: new Date(world.time + 600_000),
+  });
+});
+
+it.each([
+  ['of another project', () => sign({ ...good, aud: 'other' }, own?.privateKey)],
+  ['signed by another key', () => sign(good, foreign?.privateKey)],
+  ['of a key that the project has not', () => sign(good, foreign?.privateKey, { kid: 'foreign' })],
+  ['that names no key', () => sign(good, own?.privateKey, { kid: undefined })],
+  ['of no session', () => sign({ ...good, sid: undefined }, own?.privateKey)],
+  ['signed by a shared secret', () => sign(good, new Uint8Array(32), { alg: 'HS256' })],
+  ['that says it needs no signature', () => written({ alg: 'none' })],
+  ['that wants more understood than there is', () => written({ alg: 'ES256', kid: 'own', crit: ['x'], x: 1 })],
+  ['that is none', () => 'opaque'],
+])('signs nobody in for a token %s', async (_, token) => {
+  expect(await claimsOf(await token())).toBeNull();
+});
+
+it('asks for a fresh token in the place of one that is signed by a key of before, once', async () => {
+  const old = await sign(good, foreign?.privateKey);
+  const fresh = await sign(good, own?.privateKey);
+  expect(await claimsOf(old, { refreshToken: 'r', fresh })).toMatchObject({ userId: 'ada' });
+  expect(await claimsOf(old, { refreshToken: 'r', fresh: old })).toBeNull();
+});
+
+it.each([
+  ['answers with a failure', () => new Response('', { status: 503 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+])('fails where the keys are not to be had because the service %s', async (_, answer) => {
+  const token = await sign(good, own?.privateKey);
+  await expect(claimsOf(token, { answer: async () => answer() })).rejects.toThrow();
+});

@@ -1,0 +1,67 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import type { ServerContext } from '../apps/server-scope.ts';
+import type { TokenStoreInit } from './token-store/token-store.ts';
+
+/** What an access token says of its session. */
+export interface SessionClaims {
+  /** The UUID of the user. */
+  readonly userId: string;
+  /** A UUID. */
+  readonly sessionId: string;
+  /** When the token was made. */
+  readonly issuedAt: Date;
+  /** When the token ends, ten minutes later; the session goes on. */
+  readonly expiresAt: Date;
+}
+
+/** Reads the session of a store without asking the service, as long as the store's access token is good. */
+export type ReadClaims = (tokenStore?: TokenStoreInit) => Promise<SessionClaims | null>;
+
+/** How long keys are kept, and how soon an unknown key is looked for again, in milliseconds. */
+const keysMaxAge = 10 * 60_000;
+const keysCooldown = 30_000;
+const toleranceSeconds = 30;
+
+/** Checks access tokens with the public keys of the project, which are fetched once and kept for ten minutes. */
+export function createClaimsReader({ identity, runtime, clock, scopeOf }: ServerContext): ReadClaims {
+  const url = new URL(`${identity.baseUrl}/api/v1/projects/${identity.projectId}/.well-known/jwks.json`);
+  const keys = createRemoteJWKSet(url, {
+    cacheMaxAge: keysMaxAge,
+    cooldownDuration: keysCooldown,
+    [customFetch]: async (address, init) => runtime.fetch(new Request(address, init)),
+  });
+
+  async function read(accessToken: string): Promise<SessionClaims | null> {
+    // Keys are per project, so they and the audience tell whose token it is; the service may have another address here.
+    const { payload } = await jwtVerify(accessToken, keys, {
+      algorithms: ['ES256'],
+      audience: identity.projectId,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      clockTolerance: toleranceSeconds,
+      currentDate: new Date(clock.now()),
+    }).catch(refused);
+    if (payload === null || typeof payload['sid'] !== 'string') return null;
+    const { sub = '', sid, iat = 0, exp = 0 } = payload;
+    return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+  }
+
+  return async (tokenStore) => {
+    const { session } = scopeOf(tokenStore);
+    for (let retried = false; ; retried = true) {
+      const { accessToken } = await session.tokens();
+      const claims = accessToken === null ? null : await read(accessToken);
+      if (claims !== null || accessToken === null || retried) return claims;
+      // The session may be good all the same, for example after a change of keys: a fresh token tells.
+      session.reject(accessToken);
+    }
+  };
+}
+
+/** What is wrong with the token: its form, claims or signature, how it is signed, or which key it names. */
+const refusals = /^ERR_(JW[ST]_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED)|JWKS_(NO|MULTIPLE)_MATCHING_KEY)/;
+
+/** A token that is none of the project's signs nobody in; keys that could not be fetched are a failure. */
+function refused(error: unknown): { readonly payload: null } {
+  if (error instanceof errors.JOSEError && refusals.test(error.code)) return { payload: null };
+  throw error;
+}

@@ -1,9 +1,0 @@
-import type { AdminContext } from './admin-scope.ts';
-import { type Family, family } from './values.ts';
-
-/** A token for embedded webhook pages. */
-export const svixToken: Family<AdminContext, [], string, string> = family(
-  'project',
-  async ({ admin }) => (await admin.call('POST /webhooks/svix-token', { body: {} })).token,
-  (token) => token,
-);
