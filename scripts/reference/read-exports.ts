@@ -132,18 +132,44 @@ function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): rea
 function aliasOf(node: Declaration): readonly [path: string, name: string] | undefined {
   const extended = ts.isInterfaceDeclaration(node) && node.members.length === 0 ? parentsOf(node) : [];
   const [only = ''] = extended;
-  for (const statement of extended.length === 1 ? node.getSourceFile().statements : []) {
-    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
-    const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === only);
-    if (found && found.propertyName !== undefined && ts.isImportDeclaration(statement)) {
-      return follow(node.getSourceFile().fileName, statement.moduleSpecifier, found.propertyName.text);
-    }
+  const found = extended.length === 1 ? imported(node.getSourceFile(), only) : undefined;
+  return found?.[1] === only ? undefined : found;
+}
+
+/** Returns where an imported name is declared, and its name there. */
+function imported(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
+  for (const statement of file.statements.filter(ts.isImportDeclaration)) {
+    const bindings = statement.importClause?.namedBindings;
+    const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === local);
+    if (found) return follow(file.fileName, statement.moduleSpecifier, (found.propertyName ?? found.name).text);
   }
   return undefined;
 }
 
+/** Returns the class of which an interface is the public side: `interface A extends Pick<AClass, …>`, or `Omit`. */
+function classBehind(node: Declaration): ts.ClassDeclaration | undefined {
+  const [base] = ts.isInterfaceDeclaration(node) ? (node.heritageClauses?.[0]?.types ?? []) : [];
+  const [argument] = /^(Pick|Omit)$/.test(base?.expression.getText() ?? '') ? (base?.typeArguments ?? []) : [];
+  if (argument === undefined || !ts.isTypeReferenceNode(argument)) return undefined;
+  const { fileName } = node.getSourceFile();
+  const [path, name] = imported(node.getSourceFile(), argument.typeName.getText()) ?? [
+    fileName,
+    argument.typeName.getText(),
+  ];
+  return parse(path)
+    .statements.filter(ts.isClassDeclaration)
+    .find((declared) => declared.name?.text === name);
+}
+
 /** A declaration up to its members or its body. */
 function headOf(node: Declaration): string {
+  const behind = classBehind(node);
+  if (behind !== undefined && ts.isInterfaceDeclaration(node)) {
+    const parents = implementedBy(behind).map((type) => type.getText());
+    const extended = parents.length === 0 ? '' : ` extends ${parents.join(', ')}`;
+    const parameters = (node.typeParameters ?? []).map((parameter) => parameter.getText()).join(', ');
+    return `interface ${node.name.text}${parameters && `<${parameters}>`}${extended}`;
+  }
   if (ts.isTypeAliasDeclaration(node)) return withoutExport(node.getText());
   if (ts.isVariableStatement(node)) {
     const [variable] = node.declarationList.declarations;
@@ -161,12 +187,21 @@ function textUntil(node: ts.Node, end: number): string {
   return node.getSourceFile().text.slice(node.getStart(), end).trim();
 }
 
+/** Returns the interfaces that a class implements. */
+function implementedBy(node: ts.ClassDeclaration): readonly ts.ExpressionWithTypeArguments[] {
+  return node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)?.types ?? [];
+}
+
 function parentsOf(node: Declaration): readonly string[] {
+  const behind = classBehind(node);
+  if (behind !== undefined) return implementedBy(behind).map(({ expression }) => expression.getText());
   const clauses = ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) ? (node.heritageClauses ?? []) : [];
   return clauses.flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
 }
 
 function membersOf(node: Declaration): readonly Member[] {
+  const behind = classBehind(node);
+  if (behind !== undefined) return methodsOf(behind);
   if (ts.isInterfaceDeclaration(node)) return node.members.map(memberOf);
   if (ts.isClassDeclaration(node)) return node.members.filter(isPublic).map(memberOf);
   const value = ts.isVariableStatement(node) ? node.declarationList.declarations[0]?.initializer : undefined;
@@ -178,6 +213,23 @@ function isPublic(member: ts.ClassElement): boolean {
   const hidden = member.name !== undefined && ts.isPrivateIdentifier(member.name);
   const isOverride = ts.canHaveModifiers(member) && /override|private|protected/.test(modifiersOf(member));
   return !hidden && !isOverride && !ts.isConstructorDeclaration(member);
+}
+
+/** Returns the public members of a class as an interface would declare them: without bodies, and of overloads all but the last. */
+function methodsOf(node: ts.ClassDeclaration): readonly Member[] {
+  const overloaded = new Set(
+    node.members
+      .filter((member) => ts.isMethodDeclaration(member) && !member.body)
+      .map((member) => member.name?.getText()),
+  );
+  return node.members
+    .filter((member) => !ts.isConstructorDeclaration(member) && !ts.isPrivateIdentifier(member.name ?? member))
+    .filter((member) => !(ts.isMethodDeclaration(member) && member.body && overloaded.has(member.name.getText())))
+    .map((member) => {
+      const { signatures, ...rest } = memberOf(member);
+      const isMethod = ts.isMethodDeclaration(member);
+      return { ...rest, isMethod, signatures: signatures.map((each) => each.replace(/^((override|async) )+/, '')) };
+    });
 }
 
 function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralElementLike): Member {

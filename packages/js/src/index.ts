@@ -10,7 +10,7 @@ export type {
   ProjectOwner,
 } from './apps/app-types.ts';
 export { StackClientApp, type StackClientAppConstructor } from './apps/client.ts';
-export type { ClientActions, Redirects } from './apps/client-actions.ts';
+export type { ClientActions } from './apps/client-actions.ts';
 export { type ClientInternals, stackAppInternalsSymbol } from './apps/internals.ts';
 export type {
   BaseUrls,
@@ -21,6 +21,7 @@ export type {
   StackClientAppJson,
   StackServerAppConstructorOptions,
 } from './apps/options.ts';
+export type { Redirects } from './apps/redirects.ts';
 export type { AskTotp, Runtime } from './apps/runtime.ts';
 export { StackServerApp, type StackServerAppConstructor } from './apps/server.ts';
 export type {

@@ -8,7 +8,6 @@ import type { KnownErrors } from './errors.ts';
 import { diagnosis } from './http/diagnosis.ts';
 import { createRedirector, type RedirectToOptions } from './navigation/redirect.ts';
 import type { Result } from './result.ts';
-import { openSignIn } from './session/sign-in.ts';
 import { type BrowserStore, createBrowserStores } from './session/token-store/browser-stores.ts';
 import type { Tokens } from './session/token-store/token-store.ts';
 
@@ -50,7 +49,7 @@ export async function signInWithCredential(
   client: SlimClient,
   credential: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  return signIn(openSignIn(open(client)), credential);
+  return signIn(open(client), credential);
 }
 
 /**

@@ -24,8 +24,9 @@ import type { CurrentServerUser, ListUsersOptions, UserPage } from '../areas/ser
 import type { HandlerUrls } from '../navigation/urls.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { SessionClaims } from '../session/verify-token.ts';
-import type { ClientActions, Redirects } from './client-actions.ts';
+import type { ClientActions } from './client-actions.ts';
 import type { ClientInternals, stackAppInternalsSymbol } from './internals.ts';
+import type { Redirects } from './redirects.ts';
 
 /*
  * The three access levels as apps see them. They stand in one file because they name each other: a user of the project

@@ -1,16 +1,15 @@
 import { hasAskedFor } from '../areas/magic-link-nonce.ts';
 import { project } from '../areas/projects.ts';
 import type { Cached } from '../cache/cache.ts';
-import { redirects } from '../navigation/redirects.ts';
 import type { HandlerUrls } from '../navigation/urls.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { countApp } from './app-count.ts';
 import type { CurrentUserOf, GetUserOptions, StackClientApp } from './app-types.ts';
-import type { ClientActions, Redirects } from './client-actions.ts';
+import { AppActions } from './client-actions.ts';
 import { clientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { loadActions, loadedMethods } from './load-actions.ts';
+import { loadActions } from './load-actions.ts';
 
 /** What an access level puts into the methods that all three have. */
 export interface AppParts<U> {
@@ -21,47 +20,9 @@ export interface AppParts<U> {
   readonly isCounted: boolean;
 }
 
-/** What an app does beside reading. */
-function areaActions(context: ClientContext): ClientActions & Redirects {
-  return {
-    ...loadedMethods(
-      [
-        'signInWithCredential',
-        'signUpWithCredential',
-        'sendMagicLinkEmail',
-        'getMagicLinkDetails',
-        'signInWithMagicLink',
-        'signInWithOAuth',
-        'callOAuthCallback',
-        'sendForgotPasswordEmail',
-        'verifyPasswordResetCode',
-        'resetPassword',
-        'getEmailVerificationDetails',
-        'verifyEmail',
-        'rejectEmailVerification',
-        'verifyTeamInvitationCode',
-        'getTeamInvitationDetails',
-        'acceptTeamInvitation',
-        'signOut',
-      ],
-      ({ waysIn }) => waysIn(context),
-    ),
-    ...redirects(context.redirector),
-  };
-}
-
-/** As a class that the apps can extend. */
-const AreaActions = class {
-  constructor(context: ClientContext) {
-    Object.assign(this, areaActions(context));
-  }
-} as new (
-  context: ClientContext,
-) => ClientActions & Redirects;
-
 /** What the apps of the three access levels have in common. */
 export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, U extends CurrentUserOf<ProjectId>>
-  extends AreaActions
+  extends AppActions
   implements StackClientApp<HasTokenStore, ProjectId>
 {
   readonly [stackAppInternalsSymbol]: ClientInternals;

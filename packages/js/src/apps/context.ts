@@ -9,26 +9,23 @@ import type { createRedirector } from '../navigation/redirect.ts';
 import type { UserSession } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
 import { createTokenStores } from '../session/token-store/token-stores.ts';
-import { type AppConnection, createConnection } from './connection.ts';
-import { loadActions, loadedMethods } from './load-actions.ts';
+import type { AppScope } from './app-scope.ts';
+import { createConnection } from './connection.ts';
+import { loadActions } from './load-actions.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
 
-/** The parts of an app, joined. Every area's functions take from it what they need. */
-export interface ClientContext extends AppConnection {
-  /** What the app was made from, as far as a browser may know it. */
+/** The parts of a client app. */
+export interface ClientContext extends AppScope {
   readonly given: GivenOptions;
-  readonly values: Values;
   /** Values of the app itself have no owner. */
   readonly key: '';
-  /** What objects of the user need whose session a store holds; without a store, the app's own holds it. */
+  /** Returns the scope of the session in a token store. Default: the app's own store. */
   readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
-  /** Gives a value of whatever session a store holds; without a store, the app's own. The same store gives the same. */
+  /** Follows a value of the session in a token store, by default the app's own. The same store returns the same object. */
   readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
-  /** What a provider is asked for beside the profile, whatever the app does there. */
-  readonly scopesOf: (provider: string) => readonly string[];
-  /** What a component waits for that needs a user where nobody is signed in. */
+  /** Redirects to the sign-in page. Components that need a user wait for it if nobody is signed in. */
   readonly departure: () => Promise<void>;
 }
 
@@ -112,12 +109,16 @@ export function createContext(
 
 const laterMilliseconds = 5000;
 
-/** A redirector whose code is loaded with the first redirect. */
-const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => ({
-  urls,
-  warn: runtime.warn,
-  ...loadedMethods(['to', 'toUrl'], ({ createRedirector }) => createRedirector(urls, runtime, isLeftToApp)),
-});
+/** Creates a redirector whose code is loaded with the first redirect. */
+const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => {
+  const load = async () => (await loadActions()).createRedirector(urls, runtime, isLeftToApp);
+  return {
+    urls,
+    warn: runtime.warn,
+    to: async (page, options) => (await load()).to(page, options),
+    toUrl: async (target, replace) => (await load()).toUrl(target, replace),
+  };
+};
 
 /** Without a network its words may not be had either; what has happened is told anyway. */
 const lateDiagnosis: Diagnose = (runtime, url) =>

@@ -1,51 +1,60 @@
+import type { AppScope } from '../apps/app-scope.ts';
 import type { UserScope } from '../apps/user-scope.ts';
-import type { Scope } from '../cache/values.ts';
 import type { KnownErrors } from '../errors.ts';
 import type { Transport } from '../http/transport.ts';
 import { type MailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 
-/** Gives the transport of whoever is signed in, or of nobody if the app keeps no tokens. */
-interface Requester {
-  readonly requester: () => Transport;
+/** Returns the masked email that the code of a verification email verifies, without consuming the code. */
+export async function getEmailVerificationDetails(
+  app: AppScope,
+  code: string,
+): Promise<Result<{ email: string; isCurrentUser: boolean }, KnownErrors['VerificationCodeError']>> {
+  const details = await requesterOf(app).attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  if (details.status === 'error') return details;
+  const { email, isCurrentUser } = details.data;
+  return Result.ok({ email, isCurrentUser });
 }
 
-/** What an app does with e-mail addresses. */
-export function contactChannelActions({ values, requester }: Pick<Scope, 'values'> & Requester) {
-  return {
-    async getEmailVerificationDetails(code: string) {
-      const details = await requester().attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
-        'VerificationCodeError',
-      ]);
-      if (details.status === 'error') return details;
-      const { email, isCurrentUser } = details.data;
-      return Result.ok({ email, isCurrentUser });
-    },
-    async verifyEmail(code: string) {
-      const verified = await requester().attempt('POST /contact-channels/verify', { body: { code } }, [
-        'VerificationCodeError',
-      ]);
-      if (verified.status === 'ok') await values.changed('user');
-      return withoutData(verified);
-    },
-    async rejectEmailVerification(code: string) {
-      const rejected = await requester().attempt('POST /contact-channels/verify/reject', { body: { code } }, [
-        'VerificationCodeError',
-      ]);
-      if (rejected.status === 'error') return rejected;
-      await values.changed('user');
-      return Result.ok({ accountDeleted: rejected.data.accountDeleted });
-    },
-  };
+/** Verifies an email address with the code of a verification email. */
+export async function verifyEmail(
+  app: AppScope,
+  code: string,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  const verified = await requesterOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  if (verified.status === 'ok') await app.values.changed('user');
+  return withoutData(verified);
 }
 
-/** The address that a mail to verify it goes to. */
+/** Rejects the verification of an email address with the code of a verification email. */
+export async function rejectEmailVerification(
+  app: AppScope,
+  code: string,
+): Promise<Result<{ accountDeleted: boolean }, KnownErrors['VerificationCodeError']>> {
+  const rejected = await requesterOf(app).attempt('POST /contact-channels/verify/reject', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  if (rejected.status === 'error') return rejected;
+  await app.values.changed('user');
+  return Result.ok({ accountDeleted: rejected.data.accountDeleted });
+}
+
+/** Returns the transport of the signed-in user, or of nobody if the app has no token store. */
+function requesterOf({ given, transport, scopeOf }: AppScope): Transport {
+  return given.tokenStore === null ? transport : scopeOf().transport;
+}
+
+/** Returns the primary email of a user. Throws if there is none to verify. */
 export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string | null }): string {
   if (primaryEmail !== null) return primaryEmail;
   throw new Error('The user has no primary e-mail to verify. Ask for user.primaryEmail before the call.');
 }
 
-/** Sends the mail that verifies an address; gives the error when it is verified already. */
+/** Sends the email that verifies an email address. Returns an error if the address is verified already. */
 export async function sendVerificationEmail(
   { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
   email: string,

@@ -1,4 +1,4 @@
-import { loadedMethods } from '../apps/load-actions.ts';
+import { loadActions } from '../apps/load-actions.ts';
 import type { SessionScope } from '../apps/user-scope.ts';
 import { type Family, family } from '../cache/values.ts';
 import type { KnownErrors } from '../errors.ts';
@@ -153,7 +153,7 @@ export const currentUser: Family<SessionScope, [], RawUser | null, CurrentUser |
   (raw, scope) => raw && createCurrentUser(raw, scope),
 );
 
-/** The part of a user object that is about its session. */
+/** Creates the members of a user object that concern its session. */
 export function authActions(scope: SessionScope): Auth {
   const getTokens = () => scope.session.tokens();
   return {
@@ -161,16 +161,15 @@ export function authActions(scope: SessionScope): Auth {
     _internalSession: scope.session,
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
-    ...loadedMethods(['signOut'], ({ exits }) => exits(scope)),
+    signOut: async (options) => (await loadActions()).signOut(scope, options),
   };
 }
 
 function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
   const viewTeam = (team: RawTeam) => createTeam(team, scope);
-  const changes = {
-    received: (changed: RawUser) => currentUser(scope).put(changed),
-    viewTeam,
-  };
+  const received = (changed: RawUser) => currentUser(scope).put(changed);
+  const update = async (options: UserUpdateOptions & SecondFactorProof) =>
+    (await loadActions()).updateUser(scope, options, received);
 
   return Object.freeze<CurrentUser>({
     ...userFields(raw),
@@ -179,19 +178,17 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     ...lateAccounts(scope, raw.oauthProviders, scope.connect),
     ...scope.ownerActions?.(scope),
     selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
-    ...loadedMethods(
-      [
-        'update',
-        'setDisplayName',
-        'setClientMetadata',
-        'setSelectedTeam',
-        'sendVerificationEmail',
-        'setPassword',
-        'updatePassword',
-        'createTeam',
-        'delete',
-      ],
-      ({ userChanges }) => userChanges(raw, scope, changes),
-    ),
+    update,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setSelectedTeam: async (team) => update({ selectedTeamId: team === null ? null : team.id }),
+    async sendVerificationEmail(options) {
+      const { primaryEmailOf, sendVerificationEmail } = await loadActions();
+      return sendVerificationEmail(scope, primaryEmailOf(raw), options);
+    },
+    setPassword: async (options) => (await loadActions()).setPassword(scope, options),
+    updatePassword: async (passwords) => (await loadActions()).updatePassword(scope, passwords),
+    createTeam: async (options) => (await loadActions()).createTeamOf(scope, options, viewTeam),
+    delete: async (proof) => (await loadActions()).deleteUser(scope, proof),
   });
 }

@@ -1,4 +1,4 @@
-import { type Actions, loadActions, loadedMethods } from '../apps/load-actions.ts';
+import { type Actions, loadActions } from '../apps/load-actions.ts';
 import type {
   ConnectedAccountOptions,
   ConnectedAccounts,
@@ -11,17 +11,30 @@ type Needed = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 /** The load that components wait for. A failed one is kept, or each attempt to render would begin another. */
 let loading: Promise<Actions> | undefined;
 
-/** The accounts of a user at providers, loaded when the first is asked for: most apps ask for none. */
+/** Creates the members of a user object that concern its accounts at OAuth providers. Loads their code on the first call. */
 export function lateAccounts(...given: Parameters<typeof connectedAccounts>): ConnectedAccounts {
   const [{ values }] = given;
-  const accounts = (actions: Actions) => actions.connectedAccounts(...given);
+  const load = async () => (await loadActions()).connectedAccounts(...given);
+
+  async function getConnectedAccount(id: string, options: Needed): Promise<OAuthConnection>;
+  async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  async function getConnectedAccount(id: string, options?: ConnectedAccountOptions) {
+    return (await load()).getConnectedAccount(id, options);
+  }
 
   function useConnectedAccount(id: string, options: Needed): OAuthConnection;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions) {
     loading ??= loadActions();
-    return accounts(values.view.use(loading)).useConnectedAccount(id, options);
+    return values.view
+      .use(loading)
+      .connectedAccounts(...given)
+      .useConnectedAccount(id, options);
   }
 
-  return { ...loadedMethods(['getConnectedAccount', 'unlinkOAuthProvider'], accounts), useConnectedAccount };
+  return {
+    getConnectedAccount,
+    useConnectedAccount,
+    unlinkOAuthProvider: async (providerId) => (await load()).unlinkOAuthProvider(providerId),
+  };
 }

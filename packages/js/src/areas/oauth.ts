@@ -1,3 +1,4 @@
+import type { AppScope } from '../apps/app-scope.ts';
 import type { AppConnection } from '../apps/connection.ts';
 import { KnownError } from '../errors.ts';
 import { callbackUrl } from '../navigation/callback-url.ts';
@@ -16,33 +17,31 @@ export interface OAuthLink {
   readonly accessToken: string | null;
 }
 
-/** What an app does with sign-in providers. */
-export function oauthActions(
-  connection: AppConnection & { readonly scopesOf: (provider: string) => readonly string[] },
-) {
-  const { redirector, runtime, scopesOf } = connection;
-  return {
-    async signInWithOAuth(provider: string) {
-      // Nobody should come back from a provider to an app that cannot keep the session.
-      openSignIn(connection);
-      await startOAuth(connection, provider, scopesOf(provider));
-    },
-    async callOAuthCallback() {
-      const entry = openSignIn(connection);
-      const grant = takeGrant(redirector);
-      if (typeof grant === 'string') {
-        runtime.warn(grant);
-        return false;
-      }
-      const signedIn = await exchange(entry, grant);
-      if (signedIn.status === 'error') throw signedIn.error;
-      await enterApp(entry, signedIn.data);
-      return true;
-    },
-  };
+/** Redirects the browser to an OAuth provider to sign in. */
+export async function signInWithOAuth(app: AppScope, provider: string): Promise<void> {
+  // Nobody should come back from a provider to an app that cannot keep the session.
+  openSignIn(app);
+  await startOAuth(app, provider, app.scopesOf(provider));
 }
 
-/** Leaves for a provider, to sign in or to connect an account, with scopes beside those of its profile. The page ends with it, so nothing is given back. */
+/** Finishes a sign-in at an OAuth provider. Returns `false` if the URL is not that of a callback of this browser. */
+export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
+  const signIn = openSignIn(app);
+  const grant = takeGrant(app.redirector);
+  if (typeof grant === 'string') {
+    app.runtime.warn(grant);
+    return false;
+  }
+  const signedIn = await exchange(signIn, grant);
+  if (signedIn.status === 'error') throw signedIn.error;
+  await enterApp(signIn, signedIn.data);
+  return true;
+}
+
+/**
+ * Redirects the browser to an OAuth provider to sign in or to connect an account, with scopes in addition to those of its
+ * profile. Never settles, because the browser leaves the page.
+ */
 export async function startOAuth(
   { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
   provider: string,

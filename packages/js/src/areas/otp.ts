@@ -1,35 +1,45 @@
 import type { AppConnection } from '../apps/connection.ts';
-import { type MailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
+import type { KnownErrors } from '../errors.ts';
+import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result } from '../result.ts';
 import { finishSignIn, openSignIn } from '../session/sign-in.ts';
 import { rememberNonce } from './magic-link-nonce.ts';
 
-/** What an app does with magic links. */
-export function magicLinkActions(connection: AppConnection) {
-  const { transport, redirector } = connection;
-  return {
-    async sendMagicLinkEmail(email: string, { callbackUrl }: MailOptions = {}) {
-      const sent = await transport.attempt(
-        'POST /auth/otp/send-sign-in-code',
-        { body: { email, callbackUrl: toCallbackUrl(redirector, 'magicLinkCallback', callbackUrl) } },
-        ['RedirectUrlNotWhitelisted'],
-      );
-      if (sent.status === 'ok') rememberNonce(sent.data.nonce);
-      return sent;
-    },
-    async getMagicLinkDetails(code: string) {
-      const details = await transport.attempt('POST /auth/otp/sign-in/check-code', { body: { code } }, [
-        'VerificationCodeError',
-      ]);
-      return details.status === 'error' ? details : Result.ok({ email: details.data.email });
-    },
-    async signInWithMagicLink(code: string) {
-      const entry = openSignIn(connection);
-      const first = await transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
-        'VerificationCodeError',
-        'MultiFactorAuthenticationRequired',
-      ]);
-      return finishSignIn(entry, first);
-    },
-  };
+/** Sends a magic link. */
+export async function sendMagicLinkEmail(
+  { transport, redirector }: AppConnection,
+  email: string,
+  options: MailOptions = {},
+): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
+  const sent = await transport.attempt(
+    'POST /auth/otp/send-sign-in-code',
+    { body: { email, callbackUrl: callbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
+    ['RedirectUrlNotWhitelisted'],
+  );
+  if (sent.status === 'ok') rememberNonce(sent.data.nonce);
+  return sent;
+}
+
+/** Returns the masked email of the account that the code of a magic link signs in to, without consuming the code. */
+export async function getMagicLinkDetails(
+  { transport }: AppConnection,
+  code: string,
+): Promise<Result<{ email: string }, KnownErrors['VerificationCodeError']>> {
+  const details = await transport.attempt('POST /auth/otp/sign-in/check-code', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  return details.status === 'error' ? details : Result.ok({ email: details.data.email });
+}
+
+/** Signs in with the code of a magic link. */
+export async function signInWithMagicLink(
+  app: AppConnection,
+  code: string,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
+  const signIn = openSignIn(app);
+  const first = await app.transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
+    'VerificationCodeError',
+    'MultiFactorAuthenticationRequired',
+  ]);
+  return finishSignIn(signIn, first);
 }

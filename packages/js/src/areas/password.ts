@@ -1,10 +1,10 @@
+import type { AppScope } from '../apps/app-scope.ts';
 import type { AppConnection } from '../apps/connection.ts';
-import type { Scope } from '../cache/values.ts';
+import type { UserScope } from '../apps/user-scope.ts';
 import type { KnownErrors } from '../errors.ts';
-import type { Transport } from '../http/transport.ts';
-import { type MailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
+import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
-import { enterApp, finishSignIn, openSignIn, type SignIn } from '../session/sign-in.ts';
+import { enterApp, finishSignIn, openSignIn } from '../session/sign-in.ts';
 import type { SecondFactorProof } from './second-factor-proof.ts';
 
 /** An e-mail address with a password. */
@@ -45,79 +45,84 @@ export interface PasswordUpdate {
   readonly newPassword: string;
 }
 
-/** What an app does with passwords. */
-export function passwordActions(connection: AppConnection & Pick<Scope, 'values'>) {
-  const { transport, redirector, values } = connection;
-  return {
-    signInWithCredential: async (credential: Credential) => signInWithCredential(openSignIn(connection), credential),
-    async signUpWithCredential({ email, password, noRedirect, verificationCallbackUrl }: NewCredential) {
-      const entry = openSignIn(connection);
-      const signedUp = await transport.attempt(
-        'POST /auth/password/sign-up',
-        {
-          body: {
-            email,
-            password,
-            verificationCallbackUrl: toCallbackUrl(
-              redirector,
-              'emailVerification',
-              verificationCallbackUrl,
-              'verificationCallbackUrl',
-            ),
-          },
-        },
-        ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
-      );
-      if (signedUp.status === 'error') return signedUp;
-      return enterApp(entry, { ...signedUp.data, isNewUser: true }, noRedirect);
-    },
-    /** The service does not tell whether it knows the address. */
-    async sendForgotPasswordEmail(email: string, { callbackUrl }: MailOptions = {}) {
-      await transport.call('POST /auth/password/send-reset-code', {
-        body: { email, callbackUrl: toCallbackUrl(redirector, 'passwordReset', callbackUrl) },
-      });
-      return Result.ok(undefined);
-    },
-    async verifyPasswordResetCode(code: string) {
-      return withoutData(
-        await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, ['VerificationCodeError']),
-      );
-    },
-    async resetPassword({ code, password }: PasswordReset) {
-      const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
-        'VerificationCodeError',
-      ]);
-      // The session of this browser may be among those that have ended.
-      if (reset.status === 'ok') await values.changed('user');
-      return withoutData(reset);
-    },
-  };
-}
-
 /** Signs in with a password. */
 export async function signInWithCredential(
-  signIn: SignIn,
+  app: AppConnection,
   { email, password, noRedirect }: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  const first = await signIn.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
+  const signIn = openSignIn(app);
+  const first = await app.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
     'EmailPasswordMismatch',
     'MultiFactorAuthenticationRequired',
   ]);
   return finishSignIn(signIn, first, noRedirect);
 }
 
-/** Sets the first password of a signed-in user; gives the error when it cannot be taken. */
+/** Creates an account with a password and signs in. */
+export async function signUpWithCredential(
+  app: AppConnection,
+  { email, password, noRedirect, verificationCallbackUrl: given }: NewCredential,
+): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
+  const signIn = openSignIn(app);
+  const verificationCallbackUrl = callbackUrl(app.redirector, 'emailVerification', given, 'verificationCallbackUrl');
+  const signedUp = await app.transport.attempt(
+    'POST /auth/password/sign-up',
+    { body: { email, password, verificationCallbackUrl } },
+    ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
+  );
+  if (signedUp.status === 'error') return signedUp;
+  return enterApp(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
+}
+
+/** Sends the email that resets a password. The service does not tell whether it knows the email address. */
+export async function sendForgotPasswordEmail(
+  { transport, redirector }: AppConnection,
+  email: string,
+  options: MailOptions = {},
+): Promise<Result<undefined, never>> {
+  await transport.call('POST /auth/password/send-reset-code', {
+    body: { email, callbackUrl: callbackUrl(redirector, 'passwordReset', options.callbackUrl) },
+  });
+  return Result.ok(undefined);
+}
+
+/** Checks the code of a password reset email without consuming it. */
+export async function verifyPasswordResetCode(
+  { transport }: AppConnection,
+  code: string,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  return withoutData(
+    await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, ['VerificationCodeError']),
+  );
+}
+
+/** Sets a new password with the code of a password reset email. */
+export async function resetPassword(
+  { transport, values }: AppScope,
+  { code, password }: PasswordReset,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
+    'VerificationCodeError',
+  ]);
+  // The session of this browser may be among those that have ended.
+  if (reset.status === 'ok') await values.changed('user');
+  return withoutData(reset);
+}
+
+/** Sets the first password of a signed-in user. Returns an error if the password is too weak. */
 export async function setPassword(
-  transport: Transport,
+  { transport, values }: UserScope,
   body: FirstPassword,
 ): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined> {
   const set = await transport.attempt('POST /auth/password/set', { body }, ['PasswordRequirementsNotMet']);
-  return set.status === 'error' ? set.error : undefined;
+  if (set.status === 'error') return set.error;
+  await values.changed('user');
+  return undefined;
 }
 
-/** Changes the password of a signed-in user; gives the error when the old one is wrong or the new one cannot be taken. */
+/** Updates the password of a signed-in user. Returns an error if the old one is wrong or the new one is too weak. */
 export async function updatePassword(
-  transport: Transport,
+  { transport }: UserScope,
   { oldPassword, newPassword }: PasswordUpdate,
 ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined> {
   const updated = await transport.attempt('POST /auth/password/update', { body: { oldPassword, newPassword } }, [

@@ -1,6 +1,6 @@
 import type { UserScope } from '../apps/user-scope.ts';
 import type { KnownErrors } from '../errors.ts';
-import { type MailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
+import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { type Result, withoutData } from '../result.ts';
 import type { Json, RawTeam } from './users.ts';
 
@@ -30,7 +30,7 @@ export interface TeamMemberProfileUpdateOptions {
   readonly profileImageUrl?: string | null | undefined;
 }
 
-/** Makes a team that its creator belongs to from the start. */
+/** Creates a team with the user as its first member. */
 export async function createTeamOf<T>(
   scope: UserScope,
   options: TeamCreateOptions,
@@ -41,31 +41,34 @@ export async function createTeamOf<T>(
   return view(raw);
 }
 
-/** What members do with a team. */
-export function teamChanges(scope: UserScope, teamId: string) {
-  const { transport, values } = scope;
-  const params = { teamId };
-  return {
-    async update(body: TeamUpdateOptions) {
-      await transport.call('PATCH /teams/{team_id}', { params, body });
-      await values.changed('user', 'teams');
-    },
-    async delete() {
-      await transport.call('DELETE /teams/{team_id}', { params });
-      await values.changed('user', 'teams', 'members', 'permissions');
-    },
-    async inviteUser({
-      email,
-      callbackUrl,
-    }: { readonly email: string } & MailOptions): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
-      const body = { teamId, email, callbackUrl: toCallbackUrl(scope.redirector, 'teamInvitation', callbackUrl) };
-      const sent = await transport.attempt('POST /team-invitations/send-code', { body }, ['TeamPermissionRequired']);
-      return withoutData(sent);
-    },
-  };
+/** Updates a team. */
+export async function updateTeam(
+  { transport, values }: UserScope,
+  teamId: string,
+  body: TeamUpdateOptions,
+): Promise<void> {
+  await transport.call('PATCH /teams/{team_id}', { params: { teamId }, body });
+  await values.changed('user', 'teams');
 }
 
-/** Changes how the user shows in a team. */
+/** Deletes a team with its memberships. */
+export async function deleteTeam({ transport, values }: UserScope, teamId: string): Promise<void> {
+  await transport.call('DELETE /teams/{team_id}', { params: { teamId } });
+  await values.changed('user', 'teams', 'members', 'permissions');
+}
+
+/** Sends an invitation to a team. */
+export async function inviteUser(
+  { transport, redirector }: UserScope,
+  teamId: string,
+  { email, callbackUrl: given }: { readonly email: string } & MailOptions,
+): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
+  const body = { teamId, email, callbackUrl: callbackUrl(redirector, 'teamInvitation', given) };
+  const sent = await transport.attempt('POST /team-invitations/send-code', { body }, ['TeamPermissionRequired']);
+  return withoutData(sent);
+}
+
+/** Updates the user's profile in a team. */
 export async function updateProfile(
   { transport, userId, values }: UserScope,
   teamId: string,
@@ -75,7 +78,7 @@ export async function updateProfile(
   await values.changed('members');
 }
 
-/** Takes the user out of a team. */
+/** Removes the user from a team. */
 export async function leaveTeam({ transport, userId, values }: UserScope, teamId: string): Promise<void> {
   await transport.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { teamId, userId } });
   await values.changed('user', 'teams', 'members', 'permissions');

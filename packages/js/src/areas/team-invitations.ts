@@ -1,32 +1,36 @@
-import type { UserScope } from '../apps/user-scope.ts';
+import type { AppScope } from '../apps/app-scope.ts';
+import type { KnownErrors } from '../errors.ts';
 import { Result, withoutData } from '../result.ts';
 
-/** What an app does with the invitations of teams. */
-export function teamInvitationActions({
-  transport,
-  values,
-  scopeOf,
-}: Pick<UserScope, 'transport' | 'values'> & { readonly scopeOf: () => UserScope }) {
-  return {
-    async verifyTeamInvitationCode(code: string) {
-      return withoutData(
-        await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, [
-          'VerificationCodeError',
-        ]),
-      );
-    },
-    async getTeamInvitationDetails(code: string) {
-      const details = await scopeOf().transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
-        'VerificationCodeError',
-      ]);
-      return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
-    },
-    async acceptTeamInvitation(code: string) {
-      const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
-        'VerificationCodeError',
-      ]);
-      if (accepted.status === 'ok') await values.changed('user', 'teams', 'members', 'permissions');
-      return withoutData(accepted);
-    },
-  };
+/** Checks the code of a team invitation without consuming it. */
+export async function verifyTeamInvitationCode(
+  { transport }: AppScope,
+  code: string,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  return withoutData(
+    await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, ['VerificationCodeError']),
+  );
+}
+
+/** Returns the name of the team that an invitation is for, without consuming its code. */
+export async function getTeamInvitationDetails(
+  { scopeOf }: AppScope,
+  code: string,
+): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>> {
+  const details = await scopeOf().transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
+}
+
+/** Accepts a team invitation for the signed-in user. */
+export async function acceptTeamInvitation(
+  { values, scopeOf }: AppScope,
+  code: string,
+): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
+  const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
+    'VerificationCodeError',
+  ]);
+  if (accepted.status === 'ok') await values.changed('user', 'teams', 'members', 'permissions');
+  return withoutData(accepted);
 }

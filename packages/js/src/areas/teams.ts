@@ -1,4 +1,4 @@
-import { loadedMethods } from '../apps/load-actions.ts';
+import { loadActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { type Family, family } from '../cache/values.ts';
 import type { KnownErrors } from '../errors.ts';
@@ -61,11 +61,13 @@ export const teams: Family<UserScope, [], readonly RawTeam[], Team[]> = family(
   (raws, scope) => raws.map((raw) => createTeam(raw, scope)),
 );
 
-/** The object that stands for a team. */
+/** Creates the object that represents a team. */
 export function createTeam(raw: RawTeam, scope: UserScope): Team {
   return {
     ...raw,
-    ...loadedMethods(['update', 'delete', 'inviteUser'], ({ teamChanges }) => teamChanges(scope, raw.id)),
+    update: async (options) => (await loadActions()).updateTeam(scope, raw.id, options),
+    delete: async () => (await loadActions()).deleteTeam(scope, raw.id),
+    inviteUser: async (options) => (await loadActions()).inviteUser(scope, raw.id, options),
     listUsers: () => members(scope, raw.id).get(),
     useUsers: () => scope.values.view.useCached(members(scope, raw.id)),
   };
