@@ -1,15 +1,24 @@
-import { adminProject } from '../areas/admin-projects.ts';
-import { type ApiKeyCreateOptions, apiKeys, createApiKey } from '../areas/api-keys.ts';
+import { type AdminProject, adminProject } from '../areas/admin-projects.ts';
 import {
+  type ApiKey,
+  type ApiKeyCreateOptions,
+  type ApiKeyFirstView,
+  apiKeys,
+  createApiKey,
+} from '../areas/api-keys.ts';
+import {
+  type AdminEmailTemplate,
   type EmailTemplateType,
   type EmailTemplateUpdateOptions,
   emailTemplates,
+  type OwnerEmailTemplate,
   type OwnerEmailType,
   ownerEmailTemplates,
   resetEmailTemplate,
   updateEmailTemplate,
 } from '../areas/email-templates.ts';
 import {
+  type AdminTeamPermissionDefinition,
   type AdminTeamPermissionDefinitionCreateOptions,
   type AdminTeamPermissionDefinitionUpdateOptions,
   createPermissionDefinition,
@@ -22,7 +31,7 @@ import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import { diagnosis } from './actions.ts';
 import type { AdminContext } from './admin-scope.ts';
-import type { StackAdminApp } from './app-types.ts';
+import type { StackServerApp } from './app-types.ts';
 import { asOwner } from './as-owner.ts';
 import type { Peculiarities } from './context.ts';
 import { secretEnv } from './env.ts';
@@ -33,7 +42,7 @@ import { createServerContext, ServerApp, serverIdentity } from './server-app.ts'
 /** What the apps of owners have beside those of servers. */
 export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   extends ServerApp<HasTokenStore, ProjectId>
-  implements StackAdminApp<HasTokenStore, ProjectId>
+  implements StackServerApp<HasTokenStore, ProjectId>
 {
   readonly #context: AdminContext;
 
@@ -51,71 +60,137 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     this.#context = context;
   }
 
-  override getProject() {
+  /**
+   * The project with all its settings, asked for anew.
+   *
+   * @see GET /projects/current
+   */
+  override getProject(): Promise<AdminProject> {
     return adminProject(this.#context).get();
   }
 
-  override useProject() {
+  /** The same, followed by a component. */
+  override useProject(): AdminProject {
     return this.#context.values.view.useCached(adminProject(this.#context));
   }
 
-  listApiKeys() {
+  /**
+   * The key sets, the newest first.
+   *
+   * @see GET /internal/api-keys
+   */
+  listApiKeys(): Promise<ApiKey[]> {
     return apiKeys(this.#context).get();
   }
 
-  useApiKeys() {
+  /** The same, followed by a component. */
+  useApiKeys(): ApiKey[] {
     return this.#context.values.view.useCached(apiKeys(this.#context));
   }
 
-  createApiKey(options: ApiKeyCreateOptions) {
+  /**
+   * Makes a key set. Its keys can be read from the answer and never again.
+   *
+   * @see POST /internal/api-keys
+   */
+  createApiKey(options: ApiKeyCreateOptions): Promise<ApiKeyFirstView> {
     return createApiKey(this.#context, options);
   }
 
-  listEmailTemplates() {
+  /**
+   * The mails that the project can word by itself.
+   *
+   * @see GET /email-templates
+   */
+  listEmailTemplates(): Promise<AdminEmailTemplate[]> {
     return emailTemplates(this.#context).get();
   }
 
-  useEmailTemplates() {
+  /** The same, followed by a component. */
+  useEmailTemplates(): AdminEmailTemplate[] {
     return this.#context.values.view.useCached(emailTemplates(this.#context));
   }
 
-  listOwnerEmailTemplates() {
+  /**
+   * Lists the templates of the emails that tell account owners of a change.
+   *
+   * @see GET /owner-email-templates
+   */
+  listOwnerEmailTemplates(): Promise<OwnerEmailTemplate[]> {
     return ownerEmailTemplates(this.#context).get();
   }
 
-  useOwnerEmailTemplates() {
+  /** React hook version of `listOwnerEmailTemplates`. Suspends while loading and re-renders on change. */
+  useOwnerEmailTemplates(): OwnerEmailTemplate[] {
     return this.#context.values.view.useCached(ownerEmailTemplates(this.#context));
   }
 
-  updateEmailTemplate(type: EmailTemplateType | OwnerEmailType, options: EmailTemplateUpdateOptions) {
+  /**
+   * Words a mail anew. What is absent stays as it is.
+   *
+   * @see PATCH /email-templates/{type}
+   */
+  updateEmailTemplate(type: EmailTemplateType | OwnerEmailType, options: EmailTemplateUpdateOptions): Promise<void> {
     return updateEmailTemplate(this.#context, type, options);
   }
 
-  resetEmailTemplate(type: EmailTemplateType | OwnerEmailType) {
+  /**
+   * Takes a mail back to its default.
+   *
+   * @see DELETE /email-templates/{type}
+   */
+  resetEmailTemplate(type: EmailTemplateType | OwnerEmailType): Promise<void> {
     return resetEmailTemplate(this.#context, type);
   }
 
-  listTeamPermissionDefinitions() {
+  /**
+   * The permissions of the project: its own by id, then those of every project.
+   *
+   * @see GET /team-permission-definitions
+   */
+  listTeamPermissionDefinitions(): Promise<AdminTeamPermissionDefinition[]> {
     return permissionDefinitions(this.#context).get();
   }
 
-  useTeamPermissionDefinitions() {
+  /** The same, followed by a component. */
+  useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[] {
     return this.#context.values.view.useCached(permissionDefinitions(this.#context));
   }
 
-  createTeamPermissionDefinition(options: AdminTeamPermissionDefinitionCreateOptions) {
+  /**
+   * Defines a permission.
+   *
+   * @throws ContainedPermissionNotFound
+   * @see POST /team-permission-definitions
+   */
+  createTeamPermissionDefinition(
+    options: AdminTeamPermissionDefinitionCreateOptions,
+  ): Promise<AdminTeamPermissionDefinition> {
     return createPermissionDefinition(this.#context, options);
   }
 
-  updateTeamPermissionDefinition(id: string, options: AdminTeamPermissionDefinitionUpdateOptions) {
+  /**
+   * Changes a permission, its id included. What is absent stays as it is.
+   *
+   * @throws PermissionNotFound, ContainedPermissionNotFound
+   * @see PATCH /team-permission-definitions/{permission_id}
+   */
+  updateTeamPermissionDefinition(id: string, options: AdminTeamPermissionDefinitionUpdateOptions): Promise<void> {
     return updatePermissionDefinition(this.#context, id, options);
   }
 
-  deleteTeamPermissionDefinition(id: string) {
+  /**
+   * Deletes a permission; whoever held it holds it no more.
+   *
+   * @throws PermissionNotFound
+   * @see DELETE /team-permission-definitions/{permission_id}
+   */
+  deleteTeamPermissionDefinition(id: string): Promise<void> {
     return deletePermissionDefinition(this.#context, id);
   }
 
-  useSvixToken() {
+  /** A token for embedded webhook pages, followed by a component: the answer of `POST /webhooks/svix-token`. */
+  useSvixToken(): string {
     return this.#context.values.view.useCached(svixToken(this.#context));
   }
 }

@@ -1,37 +1,43 @@
 import { hasAskedFor } from '../areas/magic-link-nonce.ts';
+import type { Project } from '../areas/projects.ts';
 import { project } from '../areas/projects.ts';
 import type { Cached } from '../cache/cache.ts';
 import type { HandlerUrls } from '../navigation/urls.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { countApp } from './app-count.ts';
-import type { CurrentUserOf, GetUserOptions, StackClientApp } from './app-types.ts';
-import { AppActions } from './client-actions.ts';
+import type { CurrentUserOf, GetUserOptions, NeededUser, UserArguments } from './app-types.ts';
+import { AppActions, type ClientActions } from './client-actions.ts';
 import { clientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
+import { getUserOr, useUserOr } from './get-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import { loadActions } from './load-actions.ts';
+import type { Redirects } from './redirects.ts';
 
 /** What an access level puts into the methods that all three have. */
-export interface AppParts<U> {
+export interface AppParts<ProjectId extends string> {
   readonly context: ClientContext;
-  readonly userOf: (tokenStore?: TokenStoreInit) => Cached<U | null>;
+  readonly userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;
   readonly setCurrentUser: ClientInternals['setCurrentUser'];
   /** Whether the app counts among those that are too many when each render makes one. */
   readonly isCounted: boolean;
 }
 
 /** What the apps of the three access levels have in common. */
-export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, U extends CurrentUserOf<ProjectId>>
+export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   extends AppActions
-  implements StackClientApp<HasTokenStore, ProjectId>
+  implements ClientActions, Redirects
 {
-  readonly [stackAppInternalsSymbol]: ClientInternals;
+  /** The id of the project that calls are made for. */
   readonly projectId: ProjectId;
+  /** Where the pages of the app live, the defaults included. */
   readonly urls: HandlerUrls;
+  /** For bindings to view libraries, and nothing that apps should use. */
+  readonly [stackAppInternalsSymbol]: ClientInternals;
   readonly #context: ClientContext;
-  readonly #userOf: (init?: TokenStoreInit) => Cached<U | null>;
+  readonly #userOf: (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;
 
-  constructor({ context, userOf, setCurrentUser, isCounted }: AppParts<U>) {
+  constructor({ context, userOf, setCurrentUser, isCounted }: AppParts<ProjectId>) {
     super(context);
     if (isCounted) countApp(context.runtime.warn);
     this.#context = context;
@@ -57,43 +63,36 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string, 
     };
   }
 
-  async getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): Promise<U>;
-  async getUser(options?: GetUserOptions): Promise<U | null>;
-  async getUser({ or, returnTo, tokenStore }: GetUserOptions = {}): Promise<U | null> {
-    const user = await this.#userOf(tokenStore).get();
-    if (user !== null) return user;
-    if (or === 'throw') throw new Error("User is not signed in but getUser was called with { or: 'throw' }");
-    if (or !== 'redirect') return null;
-    await this.redirectToSignIn({ replace: true, returnTo });
-    // The page is being left; whoever waits for a user must not go on without one.
-    return new Promise(() => {});
+  /**
+   * The signed-in user, asked for anew. Where nobody is signed in: null, an error, or the sign-in page, and then it never
+   * settles.
+   *
+   * @see GET /users/me
+   */
+  getUser(options: NeededUser<HasTokenStore>): Promise<CurrentUserOf<ProjectId>>;
+  getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentUserOf<ProjectId> | null>;
+  async getUser(options: GetUserOptions = {}): Promise<CurrentUserOf<ProjectId> | null> {
+    return getUserOr(this, this.#userOf(options.tokenStore), options);
   }
 
-  useUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): U;
-  useUser(options?: GetUserOptions): U | null;
-  useUser({ or, tokenStore }: GetUserOptions = {}): U | null {
-    return useUserIn(this.#context, this.#userOf(tokenStore), or);
+  /** The same, followed by a component. */
+  useUser(options: NeededUser<HasTokenStore>): CurrentUserOf<ProjectId>;
+  useUser(...options: UserArguments<HasTokenStore>): CurrentUserOf<ProjectId> | null;
+  useUser(options: GetUserOptions = {}): CurrentUserOf<ProjectId> | null {
+    return useUserOr(this.#context, this.#userOf(options.tokenStore), options);
   }
 
-  getProject() {
+  /**
+   * The project, asked for anew.
+   *
+   * @see GET /projects/current
+   */
+  getProject(): Promise<Project> {
     return project(this.#context).get();
   }
 
-  useProject() {
+  /** The same, followed by a component. */
+  useProject(): Project {
     return this.#context.values.view.useCached(project(this.#context));
   }
-}
-
-/** Follows a user in a component, and does what is wanted where there is none. */
-export function useUserIn<U>(
-  { values, departure }: ClientContext,
-  cached: Cached<U | null>,
-  or: GetUserOptions['or'],
-): U | null {
-  const { useCached, use } = values.view;
-  const user = useCached(cached);
-  if (user !== null) return user;
-  if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
-  while (or === 'redirect') use(departure());
-  return null;
 }

@@ -43,7 +43,7 @@ export interface StackClientApp<HasTokenStore extends boolean = boolean, Project
 export const StackClientApp: StackClientAppConstructor = class<
   HasTokenStore extends boolean,
   ProjectId extends string,
-> extends ClientApp<HasTokenStore, ProjectId, CurrentUserOf<ProjectId>> {
+> extends ClientApp<HasTokenStore, ProjectId> {
   static readonly [stackAppInternalsSymbol] = {
     fromClientJson: <H extends boolean, P extends string>(json: StackClientAppJson<H, P>) =>
       // The same JSON gives the same kind of app.

@@ -1,4 +1,9 @@
-import type { ServerTeamCreateOptions, ServerUser, ServerUserCreateOptions } from '../areas/server-entities.ts';
+import type {
+  ServerTeam,
+  ServerTeamCreateOptions,
+  ServerUser,
+  ServerUserCreateOptions,
+} from '../areas/server-entities.ts';
 import { createServerTeamOf, serverTeam, serverTeams } from '../areas/server-teams.ts';
 import { createServerUser } from '../areas/server-user.ts';
 import {
@@ -7,18 +12,20 @@ import {
   type ListUsersOptions,
   serverUser,
   serverUsers,
+  type UserPage,
 } from '../areas/server-users.ts';
 import type { Cached } from '../cache/cache.ts';
 import { perObject } from '../cache/per-object.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
-import { createClaimsReader, type ReadClaims } from '../session/verify-token.ts';
+import { createClaimsReader, type ReadClaims, type SessionClaims } from '../session/verify-token.ts';
 import { diagnosis } from './actions.ts';
-import type { CurrentServerUserOf, GetUserOptions, StackServerApp } from './app-types.ts';
-import { ClientApp, useUserIn } from './client-app.ts';
+import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
+import { ClientApp } from './client-app.ts';
 import { createContext, type Peculiarities } from './context.ts';
 import { secretEnv } from './env.ts';
+import { getUserOr, useUserOr } from './get-user.ts';
 import { required, resolveIdentity, type StackServerAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { type ServerContext, type ServerSessionScope, scopeOfUser } from './server-scope.ts';
@@ -26,8 +33,8 @@ import type { SessionScope } from './user-scope.ts';
 
 /** What the apps of servers and admins have beside those of clients. */
 export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
-  extends ClientApp<HasTokenStore, ProjectId, CurrentServerUserOf<ProjectId>>
-  implements StackServerApp<HasTokenStore, ProjectId>
+  extends ClientApp<HasTokenStore, ProjectId>
+  implements StackClientApp<HasTokenStore, ProjectId>
 {
   readonly #context: ServerContext;
   readonly #userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentServerUserOf<ProjectId> | null>;
@@ -53,67 +60,114 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     this.#readClaims = createClaimsReader(context);
   }
 
+  /**
+   * The signed-in user, asked for anew; with an id, any user, or null where there is none (`UserNotFound`).
+   *
+   * @see GET /users/me, GET /users/{user_id}
+   */
   override getUser(id: string): Promise<ServerUser | null>;
-  override getUser(
-    options: GetUserOptions & { readonly or: 'redirect' | 'throw' },
-  ): Promise<CurrentServerUserOf<ProjectId>>;
-  override getUser(options?: GetUserOptions): Promise<CurrentServerUserOf<ProjectId> | null>;
-  override async getUser(options?: string | GetUserOptions): Promise<ServerUser | null> {
+  override getUser(options: NeededUser<HasTokenStore>): Promise<CurrentServerUserOf<ProjectId>>;
+  override getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentServerUserOf<ProjectId> | null>;
+  override async getUser(options: string | GetUserOptions = {}): Promise<ServerUser | null> {
     if (typeof options === 'string') return serverUser(scopeOfUser(this.#context, options)).get();
-    return super.getUser(options);
+    return getUserOr(this, this.#userOf(options.tokenStore), options);
   }
 
+  /** The same, followed by a component. */
   override useUser(id: string): ServerUser | null;
-  override useUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): CurrentServerUserOf<ProjectId>;
-  override useUser(options?: GetUserOptions): CurrentServerUserOf<ProjectId> | null;
-  override useUser(options?: string | GetUserOptions): ServerUser | null {
+  override useUser(options: NeededUser<HasTokenStore>): CurrentServerUserOf<ProjectId>;
+  override useUser(...options: UserArguments<HasTokenStore>): CurrentServerUserOf<ProjectId> | null;
+  override useUser(options: string | GetUserOptions = {}): ServerUser | null {
     const byId = typeof options === 'string';
-    const cached = byId ? serverUser(scopeOfUser(this.#context, options)) : this.#userOf(options?.tokenStore);
-    return useUserIn<ServerUser>(this.#context, cached, byId ? undefined : options?.or);
+    const cached = byId ? serverUser(scopeOfUser(this.#context, options)) : this.#userOf(options.tokenStore);
+    return useUserOr<ServerUser>(this.#context, cached, byId ? {} : options);
   }
 
-  getServerUser() {
+  /**
+   * The signed-in user, with a warning.
+   *
+   * @deprecated Use `getUser()`.
+   * @see GET /users/me
+   */
+  getServerUser(): Promise<CurrentServerUserOf<ProjectId> | null> {
     this.#context.runtime.warn('getServerUser() is deprecated: call getUser(), which gives the same user.');
-    return super.getUser();
+    return this.#userOf().get();
   }
 
-  getSessionClaims({ tokenStore }: { readonly tokenStore?: TokenStoreInit<true> | undefined } = {}) {
-    return this.#readClaims(tokenStore);
+  /**
+   * Who is signed in, by the access token alone: no request as long as the token is good, ten minutes at most. What has
+   * changed since, a sign-out elsewhere included, shows when the token ends. Null when nobody is signed in. The keys that
+   * tokens are checked with are fetched once and kept for ten minutes.
+   */
+  getSessionClaims(options?: {
+    readonly tokenStore?: TokenStoreInit<true> | undefined;
+  }): Promise<SessionClaims | null> {
+    return this.#readClaims(options?.tokenStore);
   }
 
-  createUser(options: ServerUserCreateOptions) {
+  /**
+   * Makes a user.
+   *
+   * @throws UserEmailAlreadyExists, TooManyRequests
+   * @see POST /users
+   */
+  createUser(options: ServerUserCreateOptions): Promise<ServerUser> {
     return createUser(this.#context, options);
   }
 
-  listUsers(options: ListUsersOptions = {}) {
-    return serverUsers(this.#all, JSON.stringify(options)).get();
+  /**
+   * The users of the project, all of them, or a page where cursor or limit ask for one.
+   *
+   * @see GET /users
+   */
+  listUsers(options?: ListUsersOptions): Promise<UserPage> {
+    return serverUsers(this.#all, JSON.stringify(options ?? {})).get();
   }
 
-  useUsers(options: ListUsersOptions = {}) {
-    return this.#context.values.view.useCached(serverUsers(this.#all, JSON.stringify(options)));
+  /** The same, followed by a component. */
+  useUsers(options?: ListUsersOptions): UserPage {
+    return this.#context.values.view.useCached(serverUsers(this.#all, JSON.stringify(options ?? {})));
   }
 
-  createTeam(options: ServerTeamCreateOptions) {
+  /**
+   * Makes a team, without members unless it has a creator.
+   *
+   * @throws UserNotFound, TooManyRequests
+   * @see POST /teams
+   */
+  createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
     return createServerTeamOf(this.#all, options);
   }
 
-  listTeams() {
+  /**
+   * All teams of the project.
+   *
+   * @see GET /teams
+   */
+  listTeams(): Promise<ServerTeam[]> {
     return serverTeams(this.#all, '').get();
   }
 
-  useTeams() {
+  /** The same, followed by a component. */
+  useTeams(): ServerTeam[] {
     return this.#context.values.view.useCached(serverTeams(this.#all, ''));
   }
 
-  getTeam(id: string) {
+  /**
+   * A team, or null where there is none (`TeamNotFound`).
+   *
+   * @see GET /teams/{team_id}
+   */
+  getTeam(id: string): Promise<ServerTeam | null> {
     return serverTeam(this.#all, id).get();
   }
 
-  useTeam(id: string) {
+  /** The same, followed by a component. */
+  useTeam(id: string): ServerTeam | null {
     return this.#context.values.view.useCached(serverTeam(this.#all, id));
   }
 
-  /** What belongs to no user. */
+  /** The scope of values that belong to no user. */
   get #all() {
     return scopeOfUser(this.#context, '');
   }
