@@ -1,6 +1,7 @@
 import { type ErrorName, errorRows, KnownErrors as ServiceErrors } from '@keystack/contract';
 import { expect, it } from 'vitest';
-import { KnownError, KnownErrors } from './errors.ts';
+import { KnownError } from './errors.ts';
+import { KnownErrors } from './known-errors.ts';
 
 const names = Object.keys(errorRows) as ErrorName[];
 

@@ -1,5 +1,4 @@
-import type { KnownErrors as Contract, Details } from '@keystack/contract';
-import { kinds } from './error-kinds.ts';
+import type { KnownErrors as Contract, Details, ErrorName } from '@keystack/contract';
 
 /** An error as the wire has it, or as its class is constructed. */
 interface Parts<Code extends string, D extends Details> {
@@ -38,7 +37,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
 
   /** By what it carries, so that it also holds for the errors of another copy of this library. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return codeIn(value) !== undefined;
+    return typeof codeIn(value) === 'string';
   }
 
   /** Rebuilds an error from its wire form. */
@@ -52,46 +51,66 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   }
 }
 
-/** The instance of each known error; of an abstract one, of all that are a kind of it. */
-export type KnownErrors = Contract;
+/** The class of a known error, with the types that the contract gives it. */
+export interface KnownErrorClass<Name extends ErrorName> {
+  /** The code on the wire. */
+  readonly errorCode: (typeof Contract)[Name]['errorCode'];
+  new (...args: readonly unknown[]): Contract[Name];
+}
 
-const classes: Record<string, unknown> = {};
-
-/** A class for each known error; `error instanceof KnownErrors.X` also holds for every kind of X. */
-export const KnownErrors = new Proxy(classes, {
-  get(made, name) {
-    // What others look for in any object, such as `then`, is no error.
-    if (typeof name !== 'string' || !/^[A-Z]/.test(name)) return undefined;
-    made[name] ??= classOf(name);
-    return made[name];
-  },
-}) as typeof Contract;
-
-/** Kinds are told apart by code, so that `instanceof` also holds when an app has loaded this library twice. */
-function classOf(name: string) {
-  const errorCode = codeOf(name);
-  return class extends KnownError {
+/**
+ * Creates the class of a known error, with the classes of the errors that are kinds of it. `instanceof` compares codes, so
+ * that it also holds for the errors of another copy of this library.
+ */
+export function knownError<Name extends ErrorName>(
+  name: Name,
+  kinds: Readonly<Record<string, KnownErrorClass<ErrorName>>> = {},
+  errorCode = codeOf(name),
+): KnownErrorClass<Name> {
+  const Class: unknown = class extends KnownError {
     static readonly errorCode = errorCode;
 
     static override [Symbol.hasInstance](value: unknown): boolean {
-      const code = codeIn(value);
-      return code !== undefined && (code === errorCode || new RegExp(kinds[name] ?? '^$').test(code));
+      return codeIn(value) === errorCode || Object.values(kinds).some((kind) => value instanceof kind);
     }
 
     constructor(...args: readonly unknown[]) {
       super({ code: errorCode, message: name, constructorArgs: args });
     }
   };
+  return Class as KnownErrorClass<Name>;
 }
 
-function codeIn(value: unknown): string | undefined {
-  return value instanceof Error && 'errorCode' in value && typeof value.errorCode === 'string'
-    ? value.errorCode
-    : undefined;
-}
-
+/** Returns the code of an error by its name: `USER_NOT_FOUND` for `UserNotFound`. "OAuth" is one word. */
 function codeOf(name: string): string {
-  if (name === 'VerificationCodeError') return 'VERIFICATION_ERROR';
-  const words = name.replace(/OAuth/g, 'Oauth');
-  return words.replace(/(?!^)[A-Z]/g, '_$&').toUpperCase();
+  return name.replace(/(?<!^|O)[A-Z]/g, '_$&').toUpperCase();
 }
+
+function codeIn(value: unknown): unknown {
+  return value instanceof Error && 'errorCode' in value && value.errorCode;
+}
+
+/*
+ * The errors that every client handles. They stand apart from the others, so that a bundle of the slim client holds them
+ * alone.
+ */
+
+/** The kinds of InvalidAccessToken. */
+export const invalidAccessTokens = {
+  UnparsableAccessToken: /* @__PURE__ */ knownError('UnparsableAccessToken'),
+  AccessTokenExpired: /* @__PURE__ */ knownError('AccessTokenExpired'),
+  InvalidProjectForAccessToken: /* @__PURE__ */ knownError('InvalidProjectForAccessToken'),
+} as const;
+export const InvalidAccessToken = /* @__PURE__ */ knownError('InvalidAccessToken', invalidAccessTokens);
+
+/** The kinds of RefreshTokenError. */
+export const refreshTokenErrors = {
+  RefreshTokenNotFoundOrExpired: /* @__PURE__ */ knownError('RefreshTokenNotFoundOrExpired'),
+  ProviderRejected: /* @__PURE__ */ knownError('ProviderRejected'),
+} as const;
+export const RefreshTokenError = /* @__PURE__ */ knownError('RefreshTokenError', refreshTokenErrors);
+
+export const CannotGetOwnUserWithoutUser = /* @__PURE__ */ knownError('CannotGetOwnUserWithoutUser');
+export const EmailPasswordMismatch = /* @__PURE__ */ knownError('EmailPasswordMismatch');
+export const InvalidTotpCode = /* @__PURE__ */ knownError('InvalidTotpCode');
+export const MultiFactorAuthenticationRequired = /* @__PURE__ */ knownError('MultiFactorAuthenticationRequired');

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@keystack/contract';
-import { KnownErrors } from './errors.ts';
+import type { KnownErrorClass } from './errors.ts';
+import type { KnownErrors } from './known-errors.ts';
 
 /** What a call gives that may be refused: its value, or the known error that says why not. */
 export type Result<T, E = unknown> = Ok<T> | Failed<E>;
@@ -23,7 +24,7 @@ export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E>
 /** What a call gives, with the named errors as results; others are thrown. */
 export async function attempted<T, Name extends ErrorName>(
   made: Promise<T>,
-  expected: readonly Name[],
+  expected: readonly KnownErrorClass<Name>[],
 ): Promise<Result<T, KnownErrors[Name]>> {
   try {
     return Result.ok(await made);
@@ -33,8 +34,11 @@ export async function attempted<T, Name extends ErrorName>(
   }
 }
 
-function isOneOf<Name extends ErrorName>(error: unknown, names: readonly Name[]): error is KnownErrors[Name] {
-  return names.some((name) => error instanceof KnownErrors[name]);
+function isOneOf<Name extends ErrorName>(
+  error: unknown,
+  expected: readonly KnownErrorClass<Name>[],
+): error is KnownErrors[Name] {
+  return expected.some((each) => error instanceof each);
 }
 
 /** Makes results. */

@@ -4,8 +4,9 @@ import { hostRuntime, type Runtime } from './apps/runtime.ts';
 import { type Credential, signInWithCredential as signIn } from './areas/password.ts';
 import { signOutIfSignedIn } from './areas/sessions.ts';
 import { type UserFields, userFields } from './areas/users.ts';
-import type { KnownErrors } from './errors.ts';
+import { CannotGetOwnUserWithoutUser } from './errors.ts';
 import { diagnosis } from './http/diagnosis.ts';
+import type { KnownErrors } from './known-errors.ts';
 import { createRedirector, type RedirectToOptions } from './navigation/redirect.ts';
 import type { Result } from './result.ts';
 import { type BrowserStore, createBrowserStores } from './session/token-store/browser-stores.ts';
@@ -69,7 +70,7 @@ export async function getTokens(client: SlimClient): Promise<Tokens> {
 export async function getUser(client: SlimClient): Promise<UserFields | null> {
   const session = sessionOf(client);
   if ((await session.tokens()).accessToken === null) return null;
-  const answer = await open(client).transport.as(session).attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
+  const answer = await open(client).transport.as(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
   return answer.status === 'ok' ? userFields(answer.data) : null;
 }
 

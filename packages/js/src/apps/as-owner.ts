@@ -1,4 +1,5 @@
-import { KnownError, KnownErrors } from '../errors.ts';
+import { KnownError } from '../errors.ts';
+import { InvalidAdminAccessToken } from '../known-errors.ts';
 import type { Bearer } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -11,7 +12,7 @@ export function asOwner(runtime: Runtime, owner: Bearer): Runtime {
     const spare = request.clone();
     const response = await runtime.fetch(request);
     const code = response.headers.get('x-stack-known-error') ?? '';
-    if (!(KnownError.fromJson({ code }) instanceof KnownErrors.InvalidAdminAccessToken)) return response;
+    if (!(KnownError.fromJson({ code }) instanceof InvalidAdminAccessToken)) return response;
     owner.reject(accessToken);
     const { accessToken: fresh } = await owner.tokens();
     if (fresh === null || fresh === accessToken) return response;

@@ -1,5 +1,5 @@
 import type { Credential, NewCredential, PasswordReset } from '../areas/password.ts';
-import type { KnownErrors } from '../errors.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import type { MailOptions } from '../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { Result } from '../result.ts';
@@ -87,7 +87,7 @@ export class AppActions extends AppRedirects {
    * @see GET /auth/oauth/authorize/{provider}
    */
   async signInWithOAuth(provider: string): Promise<void> {
-    await (await loadActions()).signInWithOAuth(this.#app, provider);
+    return (await loadActions()).signInWithOAuth(this.#app, provider);
   }
 
   /**
@@ -140,7 +140,7 @@ export class AppActions extends AppRedirects {
    * @see DELETE /auth/sessions/current
    */
   async signOut(options?: RedirectToOptions): Promise<void> {
-    await (await loadActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
+    return (await loadActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { KnownErrors } from '../errors.ts';
+import { KnownErrors } from '../known-errors.ts';
 import { goodCode } from '../testing/fake-service.ts';
 import { identity, World } from '../testing/world.ts';
 import { version } from '../version.ts';

@@ -1,4 +1,5 @@
 import { createTotpPrompt, type TotpPrompt } from '../areas/mfa-prompt.ts';
+import { RefreshTokenError } from '../errors.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
@@ -46,7 +47,7 @@ export function createConnection(
   const clock = createTokenClock(runtime.now);
   const refresh = async (refreshToken: string) => {
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    const answer = await attempted(transport.token(grant), ['RefreshTokenError']);
+    const answer = await attempted(transport.token(grant), [RefreshTokenError]);
     return answer.status === 'ok' ? answer.data.accessToken : null;
   };
   const sessions = createSessions(clock, refresh, sessionEnded);

@@ -9,78 +9,78 @@ export class AppRedirects {
   }
 
   /** Remembers the page that asks, unless `noRedirectBack` is set, to return to it after signing in. */
-  async redirectToSignIn(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('signIn', options);
+  redirectToSignIn(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('signIn', options);
   }
 
   /** Remembers the page that asks, as `redirectToSignIn` does. */
-  async redirectToSignUp(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('signUp', options);
+  redirectToSignUp(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('signUp', options);
   }
 
   /** Goes to the page that signs out. */
-  async redirectToSignOut(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('signOut', options);
+  redirectToSignOut(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('signOut', options);
   }
 
   /** Goes to the page that asked for the sign-in, else to `urls.afterSignIn`. */
-  async redirectToAfterSignIn(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('afterSignIn', options);
+  redirectToAfterSignIn(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('afterSignIn', options);
   }
 
   /** Goes to the page that asked for the sign-in, else to `urls.afterSignUp`. */
-  async redirectToAfterSignUp(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('afterSignUp', options);
+  redirectToAfterSignUp(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('afterSignUp', options);
   }
 
   /** Goes to `urls.afterSignOut`. */
-  async redirectToAfterSignOut(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('afterSignOut', options);
+  redirectToAfterSignOut(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('afterSignOut', options);
   }
 
   /** Goes to the page that verifies an e-mail address, which needs a `code` in its query. */
-  async redirectToEmailVerification(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('emailVerification', options);
+  redirectToEmailVerification(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('emailVerification', options);
   }
 
   /** Goes to the page that sets a password, which needs a `code` in its query. */
-  async redirectToPasswordReset(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('passwordReset', options);
+  redirectToPasswordReset(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('passwordReset', options);
   }
 
   /** Goes to the page that mails a password reset link. */
-  async redirectToForgotPassword(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('forgotPassword', options);
+  redirectToForgotPassword(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('forgotPassword', options);
   }
 
   /** Goes to `urls.home`. */
-  async redirectToHome(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('home', options);
+  redirectToHome(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('home', options);
   }
 
   /** Goes to the page that providers send browsers back to. */
-  async redirectToOAuthCallback(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('oauthCallback', options);
+  redirectToOAuthCallback(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('oauthCallback', options);
   }
 
   /** Goes to the page that signs in with a magic link, which needs a `code` in its query. */
-  async redirectToMagicLinkCallback(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('magicLinkCallback', options);
+  redirectToMagicLinkCallback(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('magicLinkCallback', options);
   }
 
   /** Goes to the page where users look after their account. */
-  async redirectToAccountSettings(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('accountSettings', options);
+  redirectToAccountSettings(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('accountSettings', options);
   }
 
   /** Goes to the page that shows an error, by `errorCode`, `message` and `details` in its query. */
-  async redirectToError(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('error', options);
+  redirectToError(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('error', options);
   }
 
   /** Goes to the page of a team invitation, which needs a `code` in its query. */
-  async redirectToTeamInvitation(options?: RedirectToOptions): Promise<void> {
-    await this.#redirector.to('teamInvitation', options);
+  redirectToTeamInvitation(options?: RedirectToOptions): Promise<void> {
+    return this.#redirector.to('teamInvitation', options);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ConnectAccount, UserScope } from '../apps/user-scope.ts';
 import type { Cached } from '../cache/cache.ts';
 import { type Family, family } from '../cache/values.ts';
+import { KnownErrors } from '../known-errors.ts';
 
 /** A user's account at a provider that the app may act on. */
 export interface Connection {
@@ -76,7 +77,7 @@ const grants: Family<UserScope, [providerId: string, scopes: string], string | n
     const answer = await transport.attempt(
       'POST /connected-accounts/{user_id}/{provider}/access-token',
       { params: { userId, provider }, body: { scope } },
-      ['OAuthConnectionDoesNotHaveRequiredScope', 'OAuthConnectionNotConnectedToUser'],
+      [KnownErrors.OAuthConnectionDoesNotHaveRequiredScope, KnownErrors.OAuthConnectionNotConnectedToUser],
     );
     return answer.status === 'ok' ? answer.data.accessToken : null;
   },

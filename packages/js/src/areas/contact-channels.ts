@@ -1,7 +1,7 @@
 import type { AppScope } from '../apps/app-scope.ts';
 import type { UserScope } from '../apps/user-scope.ts';
-import type { KnownErrors } from '../errors.ts';
 import type { Transport } from '../http/transport.ts';
+import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { type MailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 
@@ -11,7 +11,7 @@ export async function getEmailVerificationDetails(
   code: string,
 ): Promise<Result<{ email: string; isCurrentUser: boolean }, KnownErrors['VerificationCodeError']>> {
   const details = await requesterOf(app).attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   if (details.status === 'error') return details;
   const { email, isCurrentUser } = details.data;
@@ -24,7 +24,7 @@ export async function verifyEmail(
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const verified = await requesterOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   if (verified.status === 'ok') await app.values.changed('user');
   return withoutData(verified);
@@ -36,7 +36,7 @@ export async function rejectEmailVerification(
   code: string,
 ): Promise<Result<{ accountDeleted: boolean }, KnownErrors['VerificationCodeError']>> {
   const rejected = await requesterOf(app).attempt('POST /contact-channels/verify/reject', { body: { code } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   if (rejected.status === 'error') return rejected;
   await app.values.changed('user');
@@ -57,13 +57,13 @@ export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string
 /** Sends the email that verifies an email address. Returns an error if the address is verified already. */
 export async function sendVerificationEmail(
   { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
-  email: string,
+  user: { readonly primaryEmail: string | null },
   { callbackUrl }: MailOptions = {},
 ): Promise<KnownErrors['EmailAlreadyVerified'] | undefined> {
   const sent = await transport.attempt(
     'POST /contact-channels/send-verification-code',
-    { body: { email, callbackUrl: toCallbackUrl(redirector, 'emailVerification', callbackUrl) } },
-    ['EmailAlreadyVerified'],
+    { body: { email: primaryEmailOf(user), callbackUrl: toCallbackUrl(redirector, 'emailVerification', callbackUrl) } },
+    [KnownErrors.EmailAlreadyVerified],
   );
   return sent.status === 'error' ? sent.error : undefined;
 }

@@ -1,7 +1,8 @@
 import { loadActions } from '../apps/load-actions.ts';
 import type { SessionScope } from '../apps/user-scope.ts';
 import { type Family, family } from '../cache/values.ts';
-import type { KnownErrors } from '../errors.ts';
+import { CannotGetOwnUserWithoutUser } from '../errors.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import type { MailOptions } from '../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { Bearer } from '../session/session.ts';
@@ -147,7 +148,7 @@ export const currentUser: Family<SessionScope, [], RawUser | null, CurrentUser |
   async ({ transport, session }) => {
     // Without tokens the answer is known.
     if ((await session.tokens()).accessToken === null) return null;
-    const answer = await transport.attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
+    const answer = await transport.attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
     return answer.status === 'ok' ? answer.data : null;
   },
   (raw, scope) => raw && createCurrentUser(raw, scope),
@@ -182,10 +183,7 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
     setSelectedTeam: async (team) => update({ selectedTeamId: team === null ? null : team.id }),
-    async sendVerificationEmail(options) {
-      const { primaryEmailOf, sendVerificationEmail } = await loadActions();
-      return sendVerificationEmail(scope, primaryEmailOf(raw), options);
-    },
+    sendVerificationEmail: async (options) => (await loadActions()).sendVerificationEmail(scope, raw, options),
     setPassword: async (options) => (await loadActions()).setPassword(scope, options),
     updatePassword: async (passwords) => (await loadActions()).updatePassword(scope, passwords),
     createTeam: async (options) => (await loadActions()).createTeamOf(scope, options, viewTeam),

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../apps/internals.ts';
-import { KnownErrors } from '../errors.ts';
+import { KnownErrors } from '../known-errors.ts';
 import { World } from '../testing/world.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };

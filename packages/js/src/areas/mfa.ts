@@ -1,6 +1,7 @@
 import type { AskTotp } from '../apps/runtime.ts';
-import { KnownErrors } from '../errors.ts';
+import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../errors.ts';
 import type { Transport } from '../http/transport.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import { Result } from '../result.ts';
 
 async function browserPrompt(): Promise<string | null> {
@@ -24,7 +25,7 @@ export interface SignedIn {
 }
 
 function isChallenge(error: unknown): error is KnownErrors['MultiFactorAuthenticationRequired'] {
-  return error instanceof KnownErrors.MultiFactorAuthenticationRequired;
+  return error instanceof MultiFactorAuthenticationRequired;
 }
 
 /** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */
@@ -37,10 +38,10 @@ export async function withSecondFactor<E>(
   if (!isChallenge(error)) return Result.error(error);
   const totp = (await askTotp())?.trim();
   if (!totp) {
-    const refusal = new KnownErrors.InvalidTotpCode();
-    refusal.message = 'The TOTP code is invalid. Please try again.';
-    return Result.error(refusal);
+    const invalid = new InvalidTotpCode();
+    invalid.message = 'The TOTP code is invalid. Please try again.';
+    return Result.error(invalid);
   }
   const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
-  return transport.attempt('POST /auth/mfa/sign-in', { body }, ['InvalidTotpCode']);
+  return transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
 }

@@ -1,6 +1,6 @@
 import type { AppScope } from '../apps/app-scope.ts';
 import type { AppConnection } from '../apps/connection.ts';
-import { KnownError } from '../errors.ts';
+import { KnownError, MultiFactorAuthenticationRequired } from '../errors.ts';
 import { callbackUrl } from '../navigation/callback-url.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { randomNonce } from '../nonce.ts';
@@ -103,7 +103,7 @@ function takeGrant(redirector: Redirector): Readonly<Record<string, string>> | s
 
 async function exchange(signIn: SignIn, grant: Readonly<Record<string, string>>) {
   try {
-    const first = await attempted(signIn.transport.token(grant), ['MultiFactorAuthenticationRequired']);
+    const first = await attempted(signIn.transport.token(grant), [MultiFactorAuthenticationRequired]);
     return await withSecondFactor(signIn, first);
   } catch (error) {
     if (error instanceof KnownError) throw error;

@@ -1,5 +1,6 @@
 import type { AppConnection } from '../apps/connection.ts';
-import type { KnownErrors } from '../errors.ts';
+import { MultiFactorAuthenticationRequired } from '../errors.ts';
+import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result } from '../result.ts';
 import { finishSignIn, openSignIn } from '../session/sign-in.ts';
@@ -14,7 +15,7 @@ export async function sendMagicLinkEmail(
   const sent = await transport.attempt(
     'POST /auth/otp/send-sign-in-code',
     { body: { email, callbackUrl: callbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
-    ['RedirectUrlNotWhitelisted'],
+    [KnownErrors.RedirectUrlNotWhitelisted],
   );
   if (sent.status === 'ok') rememberNonce(sent.data.nonce);
   return sent;
@@ -26,7 +27,7 @@ export async function getMagicLinkDetails(
   code: string,
 ): Promise<Result<{ email: string }, KnownErrors['VerificationCodeError']>> {
   const details = await transport.attempt('POST /auth/otp/sign-in/check-code', { body: { code } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   return details.status === 'error' ? details : Result.ok({ email: details.data.email });
 }
@@ -38,8 +39,8 @@ export async function signInWithMagicLink(
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
   const signIn = openSignIn(app);
   const first = await app.transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
-    'VerificationCodeError',
-    'MultiFactorAuthenticationRequired',
+    VerificationCodeError,
+    MultiFactorAuthenticationRequired,
   ]);
   return finishSignIn(signIn, first);
 }

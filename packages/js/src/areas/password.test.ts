@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../apps/internals.ts';
-import { KnownErrors } from '../errors.ts';
+import { KnownErrors } from '../known-errors.ts';
 import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.ts';
 

@@ -1,7 +1,8 @@
 import type { AppScope } from '../apps/app-scope.ts';
 import type { AppConnection } from '../apps/connection.ts';
 import type { UserScope } from '../apps/user-scope.ts';
-import type { KnownErrors } from '../errors.ts';
+import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../errors.ts';
+import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 import { enterApp, finishSignIn, openSignIn } from '../session/sign-in.ts';
@@ -52,8 +53,8 @@ export async function signInWithCredential(
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
   const signIn = openSignIn(app);
   const first = await app.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
-    'EmailPasswordMismatch',
-    'MultiFactorAuthenticationRequired',
+    EmailPasswordMismatch,
+    MultiFactorAuthenticationRequired,
   ]);
   return finishSignIn(signIn, first, noRedirect);
 }
@@ -68,7 +69,7 @@ export async function signUpWithCredential(
   const signedUp = await app.transport.attempt(
     'POST /auth/password/sign-up',
     { body: { email, password, verificationCallbackUrl } },
-    ['UserEmailAlreadyExists', 'PasswordRequirementsNotMet'],
+    [KnownErrors.UserEmailAlreadyExists, PasswordRequirementsNotMet],
   );
   if (signedUp.status === 'error') return signedUp;
   return enterApp(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
@@ -92,7 +93,7 @@ export async function verifyPasswordResetCode(
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   return withoutData(
-    await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, ['VerificationCodeError']),
+    await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, [VerificationCodeError]),
   );
 }
 
@@ -102,7 +103,7 @@ export async function resetPassword(
   { code, password }: PasswordReset,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   // The session of this browser may be among those that have ended.
   if (reset.status === 'ok') await values.changed('user');
@@ -114,7 +115,7 @@ export async function setPassword(
   { transport, values }: UserScope,
   body: FirstPassword,
 ): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined> {
-  const set = await transport.attempt('POST /auth/password/set', { body }, ['PasswordRequirementsNotMet']);
+  const set = await transport.attempt('POST /auth/password/set', { body }, [PasswordRequirementsNotMet]);
   if (set.status === 'error') return set.error;
   await values.changed('user');
   return undefined;
@@ -126,8 +127,8 @@ export async function updatePassword(
   { oldPassword, newPassword }: PasswordUpdate,
 ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined> {
   const updated = await transport.attempt('POST /auth/password/update', { body: { oldPassword, newPassword } }, [
-    'PasswordConfirmationMismatch',
-    'PasswordRequirementsNotMet',
+    KnownErrors.PasswordConfirmationMismatch,
+    PasswordRequirementsNotMet,
   ]);
   return updated.status === 'error' ? updated.error : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf, Route } from '@keystack/contract';
-import type { KnownErrors } from '../errors.ts';
 import type { Camel } from '../http/camel.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import type { MailOptions } from '../navigation/callback-url.ts';
 import type { ConnectedAccounts } from './connected-accounts.ts';
 import type { Session } from './current-user.ts';

@@ -1,5 +1,6 @@
 import { type ServerScope, scopeOfUser } from '../apps/server-scope.ts';
 import { type Family, family } from '../cache/values.ts';
+import { KnownErrors } from '../known-errors.ts';
 import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from './server-entities.ts';
 import { createTeam } from './teams.ts';
 
@@ -14,7 +15,7 @@ export const serverTeams: Family<ServerScope, [userId: string], readonly RawServ
 export const serverTeam: Family<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = family(
   'teams',
   async ({ server }, teamId) => {
-    const answer = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, ['TeamNotFound']);
+    const answer = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, [KnownErrors.TeamNotFound]);
     return answer.status === 'ok' ? answer.data : null;
   },
   (raw, scope) => raw && createServerTeam(raw, scope),

@@ -47,14 +47,15 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
       return undefined;
     },
     async sendVerificationEmail(options) {
-      const email = primaryEmailOf(raw);
-      // Only the user itself may ask for the mail.
+      // Throws before a session is created for a user without email.
+      primaryEmailOf(raw);
+      // Only the user may request the email.
       const { accessToken, refreshToken } = await createSession({ expiresInMillis: 60_000 });
       const transport = scope.transport.as({
         tokens: async () => ({ accessToken, refreshToken }),
         reject: () => {},
       });
-      const problem = await sendVerificationEmail({ transport, redirector }, email, options);
+      const problem = await sendVerificationEmail({ transport, redirector }, raw, options);
       await transport.call('DELETE /auth/sessions/current', {});
       return problem;
     },

@@ -1,6 +1,8 @@
 import type { ServerContext, ServerScope, ServerSessionScope } from '../apps/server-scope.ts';
 import { scopeOfUser } from '../apps/server-scope.ts';
 import { type Family, family } from '../cache/values.ts';
+import { CannotGetOwnUserWithoutUser } from '../errors.ts';
+import { KnownErrors } from '../known-errors.ts';
 import { type Auth, authActions } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
 import { createServerUser, userBody } from './server-user.ts';
@@ -36,7 +38,7 @@ interface RawPage {
 export const serverUser: Family<ServerScope, [], RawServerUser | null, ServerUser | null> = family(
   'user',
   async ({ server, userId }) => {
-    const answer = await server.attempt('GET /users/{user_id}', { params: { userId } }, ['UserNotFound']);
+    const answer = await server.attempt('GET /users/{user_id}', { params: { userId } }, [KnownErrors.UserNotFound]);
     return answer.status === 'ok' ? answer.data : null;
   },
   (raw, scope) => raw && Object.freeze(createServerUser(raw, scope)),
@@ -67,7 +69,7 @@ export const currentServerUser: Family<ServerSessionScope, [], RawServerUser | n
   'user',
   async ({ server, session }) => {
     if ((await session.tokens()).accessToken === null) return null;
-    const answer = await server.as(session).attempt('GET /users/me', {}, ['CannotGetOwnUserWithoutUser']);
+    const answer = await server.as(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
     return answer.status === 'ok' ? answer.data : null;
   },
   (raw, scope) =>

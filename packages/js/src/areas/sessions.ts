@@ -1,3 +1,4 @@
+import { RefreshTokenError } from '../errors.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Redirector, RedirectToOptions } from '../navigation/redirect.ts';
 import { attempted } from '../result.ts';
@@ -38,7 +39,7 @@ async function endSession(leaving: SignOut) {
 
 async function endAtService({ transport, session }: SignOut) {
   if ((await session.tokens()).refreshToken === null) return;
-  await attempted(transport.call('DELETE /auth/sessions/current', {}), ['RefreshTokenError']);
+  await attempted(transport.call('DELETE /auth/sessions/current', {}), [RefreshTokenError]);
 }
 
 const endedHereOnly =

@@ -1,5 +1,5 @@
 import type { UserScope } from '../apps/user-scope.ts';
-import type { KnownErrors } from '../errors.ts';
+import { KnownErrors } from '../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { type Result, withoutData } from '../result.ts';
 import type { Json, RawTeam } from './users.ts';
@@ -64,7 +64,9 @@ export async function inviteUser(
   { email, callbackUrl: given }: { readonly email: string } & MailOptions,
 ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
   const body = { teamId, email, callbackUrl: callbackUrl(redirector, 'teamInvitation', given) };
-  const sent = await transport.attempt('POST /team-invitations/send-code', { body }, ['TeamPermissionRequired']);
+  const sent = await transport.attempt('POST /team-invitations/send-code', { body }, [
+    KnownErrors.TeamPermissionRequired,
+  ]);
   return withoutData(sent);
 }
 

@@ -1,5 +1,5 @@
 import type { AppScope } from '../apps/app-scope.ts';
-import type { KnownErrors } from '../errors.ts';
+import { type KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { Result, withoutData } from '../result.ts';
 
 /** Checks the code of a team invitation without consuming it. */
@@ -8,7 +8,7 @@ export async function verifyTeamInvitationCode(
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   return withoutData(
-    await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, ['VerificationCodeError']),
+    await transport.attempt('POST /team-invitations/accept/check-code', { body: { code } }, [VerificationCodeError]),
   );
 }
 
@@ -18,7 +18,7 @@ export async function getTeamInvitationDetails(
   code: string,
 ): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>> {
   const details = await scopeOf().transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
 }
@@ -29,7 +29,7 @@ export async function acceptTeamInvitation(
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
-    'VerificationCodeError',
+    VerificationCodeError,
   ]);
   if (accepted.status === 'ok') await values.changed('user', 'teams', 'members', 'permissions');
   return withoutData(accepted);

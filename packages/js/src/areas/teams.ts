@@ -1,7 +1,7 @@
 import { loadActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { type Family, family } from '../cache/values.ts';
-import type { KnownErrors } from '../errors.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import type { MailOptions } from '../navigation/callback-url.ts';
 import type { Result } from '../result.ts';
 import type { TeamUpdateOptions } from './team-changes.ts';

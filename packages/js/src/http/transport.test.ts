@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { KnownErrors } from '../errors.ts';
+import { KnownErrors } from '../known-errors.ts';
 import { World } from '../testing/world.ts';
 import { ConnectionError } from './retry.ts';
 

@@ -1,7 +1,9 @@
 import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ReplyOf, Route } from '@keystack/contract';
 import type { Runtime } from '../apps/runtime.ts';
 import { StackAssertionError } from '../assertion-error.ts';
-import { KnownErrors } from '../errors.ts';
+import type { KnownErrorClass } from '../errors.ts';
+import { InvalidAccessToken } from '../errors.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import { attempted, type Result } from '../result.ts';
 import type { Bearer } from '../session/session.ts';
 import { noTokens } from '../session/token-store/token-store.ts';
@@ -34,7 +36,7 @@ export interface Transport<Access extends AccessType = 'client'> {
   attempt<R extends keyof Route, Name extends Declared<R>>(
     route: R,
     input: Input<R, Access>,
-    expected: readonly Name[],
+    expected: readonly KnownErrorClass<Name>[],
   ): Promise<Result<Reply<R, Access>, KnownErrors[Name]>>;
   /** The same calls, made for a signed-in user. */
   as(bearer: Bearer): Transport<Access>;
@@ -57,7 +59,7 @@ export function createTransport<Access extends AccessType = 'client'>(
         // The contract promises the shape, and the service's own tests hold it to that.
         return readReply(answer) as Reply<R, Access>;
       } catch (error) {
-        if (!(error instanceof KnownErrors.InvalidAccessToken)) throw error;
+        if (!(error instanceof InvalidAccessToken)) throw error;
         if (tokens.accessToken === null) {
           throw new StackAssertionError(`${route} was refused for its access token, but none was sent.`);
         }

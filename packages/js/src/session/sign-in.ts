@@ -1,6 +1,6 @@
 import type { AppConnection } from '../apps/connection.ts';
 import { type SecondStep, type SignedIn, withSecondFactor } from '../areas/mfa.ts';
-import type { KnownErrors } from '../errors.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
 import type { FreshTokens } from './session.ts';
