@@ -1,5 +1,17 @@
 import type { KnownErrors as Contract, Details, ErrorName } from '@keystack/contract';
 
+/** Something that cannot happen has happened: a defect of this library or of the service, not of the app. */
+export class StackAssertionError extends Error {
+  override readonly name = 'StackAssertionError';
+  /** What was seen, for the report. */
+  readonly extraData: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, extraData: Readonly<Record<string, unknown>> = {}) {
+    super(`${message} This is likely a defect of Keystack: please report it.`);
+    this.extraData = extraData;
+  }
+}
+
 /** An error as the wire has it, or as its class is constructed. */
 interface Parts<Code extends string, D extends Details> {
   readonly code: Code;

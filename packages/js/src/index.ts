@@ -24,6 +24,22 @@ export type {
 export type { Redirects } from './apps/redirects.ts';
 export type { AskTotp, Runtime } from './apps/runtime.ts';
 export { StackServerApp, type StackServerAppConstructor } from './apps/server.ts';
+export type { ApiKey, ApiKeyBase, ApiKeyBaseCrudRead, ApiKeyCreateOptions, ApiKeyFirstView } from './areas/api-keys.ts';
+export type {
+  ConnectedAccountOptions,
+  ConnectedAccounts,
+  Connection,
+  OAuthConnection,
+} from './areas/connected-accounts/connected-accounts.ts';
+export type {
+  AdminEmailTemplate,
+  EmailTemplateType,
+  EmailTemplateUpdateOptions,
+  OwnerEmailTemplate,
+  OwnerEmailType,
+} from './areas/email-templates.ts';
+export type { SecondFactorProof } from './areas/mfa/second-factor-proof.ts';
+export type { Credential, FirstPassword, NewCredential, PasswordReset, PasswordUpdate } from './areas/password.ts';
 export type {
   AdminDomainConfig,
   AdminEmailConfig,
@@ -34,23 +50,14 @@ export type {
   AdminProjectCreateOptions,
   AdminProjectUpdateOptions,
   ProductionModeError,
-} from './areas/admin-projects.ts';
-export type { ApiKey, ApiKeyBase, ApiKeyBaseCrudRead, ApiKeyCreateOptions, ApiKeyFirstView } from './areas/api-keys.ts';
+} from './areas/projects/admin-project.ts';
+export type { OAuthProviderConfig, Project, ProjectConfig } from './areas/projects/project.ts';
 export type {
-  ConnectedAccountOptions,
-  ConnectedAccounts,
-  Connection,
-  OAuthConnection,
-} from './areas/connected-accounts.ts';
-export type { Auth, CurrentUser, Session, User } from './areas/current-user.ts';
-export type {
-  AdminEmailTemplate,
-  EmailTemplateType,
-  EmailTemplateUpdateOptions,
-  OwnerEmailTemplate,
-  OwnerEmailType,
-} from './areas/email-templates.ts';
-export type { Credential, FirstPassword, NewCredential, PasswordReset, PasswordUpdate } from './areas/password.ts';
+  EditableTeamMemberProfile,
+  ServerTeamMemberProfile,
+  TeamMemberProfile,
+  TeamUser,
+} from './areas/team-members.ts';
 export {
   type AdminTeamPermission,
   type AdminTeamPermissionDefinition,
@@ -58,9 +65,16 @@ export {
   type AdminTeamPermissionDefinitionUpdateOptions,
   serverTeamPermissionDefinitionCreateOptionsToCrud,
   serverTeamPermissionDefinitionUpdateOptionsToCrud,
-} from './areas/permission-definitions.ts';
-export type { OAuthProviderConfig, Project, ProjectConfig } from './areas/projects.ts';
-export type { SecondFactorProof } from './areas/second-factor-proof.ts';
+} from './areas/team-permissions/permission-definitions.ts';
+export type { ListPermissionsOptions, TeamPermission } from './areas/team-permissions/team-permissions.ts';
+export type { Team } from './areas/teams/team.ts';
+export type { TeamActions } from './areas/teams/team-actions.ts';
+export type {
+  TeamCreateOptions,
+  TeamMemberProfileUpdateOptions,
+  TeamUpdateOptions,
+} from './areas/teams/team-changes.ts';
+export type { Auth, CurrentUser, Session, User } from './areas/users/current-user.ts';
 export type {
   ServerTeam,
   ServerTeamCreateOptions,
@@ -69,24 +83,13 @@ export type {
   ServerUser,
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
-} from './areas/server-entities.ts';
-export type { CurrentServerUser, ListUsersOptions, UserPage } from './areas/server-users.ts';
-export type { TeamActions } from './areas/team-actions.ts';
-export type { TeamCreateOptions, TeamMemberProfileUpdateOptions, TeamUpdateOptions } from './areas/team-changes.ts';
-export type {
-  EditableTeamMemberProfile,
-  ServerTeamMemberProfile,
-  TeamMemberProfile,
-  TeamUser,
-} from './areas/team-members.ts';
-export type { ListPermissionsOptions, TeamPermission } from './areas/team-permissions.ts';
-export type { Team } from './areas/teams.ts';
-export type { UserUpdateOptions } from './areas/user-changes.ts';
-export type { Json, UserFields, WireUser } from './areas/users.ts';
-export { StackAssertionError } from './assertion-error.ts';
+} from './areas/users/server-entities.ts';
+export type { CurrentServerUser, ListUsersOptions, UserPage } from './areas/users/server-users.ts';
+export type { Json, UserFields, WireUser } from './areas/users/user.ts';
+export type { UserUpdateOptions } from './areas/users/user-changes.ts';
 export type { Cached } from './cache/cache.ts';
 export type { View } from './cache/values.ts';
-export { KnownError } from './errors.ts';
+export { KnownError, StackAssertionError } from './errors.ts';
 export { ConnectionError } from './http/retry.ts';
 export { KnownErrors } from './known-errors.ts';
 export type { MailOptions } from './navigation/callback-url.ts';

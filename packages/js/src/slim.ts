@@ -3,7 +3,7 @@ import { resolveIdentity, type StackClientAppConstructorOptions } from './apps/o
 import { hostRuntime, type Runtime } from './apps/runtime.ts';
 import { type Credential, signInWithCredential as signIn } from './areas/password.ts';
 import { signOutIfSignedIn } from './areas/sessions.ts';
-import { type UserFields, userFields } from './areas/users.ts';
+import { type UserFields, userFields } from './areas/users/user.ts';
 import { CannotGetOwnUserWithoutUser } from './errors.ts';
 import { diagnosis } from './http/diagnosis.ts';
 import type { KnownErrors } from './known-errors.ts';

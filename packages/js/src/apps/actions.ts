@@ -4,7 +4,7 @@
  * need is imported from here: bundlers would otherwise split off a second file.
  */
 
-export { connectedAccounts } from '../areas/connected-accounts.ts';
+export { connectedAccounts } from '../areas/connected-accounts/connected-accounts.ts';
 export {
   getEmailVerificationDetails,
   primaryEmailOf,
@@ -13,7 +13,7 @@ export {
   verifyEmail,
 } from '../areas/contact-channels.ts';
 export { callOAuthCallback, signInWithOAuth, startOAuth } from '../areas/oauth.ts';
-export { getMagicLinkDetails, sendMagicLinkEmail, signInWithMagicLink } from '../areas/otp.ts';
+export { getMagicLinkDetails, sendMagicLinkEmail, signInWithMagicLink } from '../areas/otp/magic-link.ts';
 export {
   resetPassword,
   sendForgotPasswordEmail,
@@ -25,19 +25,19 @@ export {
 } from '../areas/password.ts';
 export { signInAgain, signOut, signOutIfSignedIn } from '../areas/sessions.ts';
 export {
+  acceptTeamInvitation,
+  getTeamInvitationDetails,
+  verifyTeamInvitationCode,
+} from '../areas/team-invitations.ts';
+export {
   createTeamOf,
   deleteTeam,
   inviteUser,
   leaveTeam,
   updateProfile,
   updateTeam,
-} from '../areas/team-changes.ts';
-export {
-  acceptTeamInvitation,
-  getTeamInvitationDetails,
-  verifyTeamInvitationCode,
-} from '../areas/team-invitations.ts';
-export { deleteUser, totpSecret, updateUser } from '../areas/user-changes.ts';
+} from '../areas/teams/team-changes.ts';
+export { deleteUser, totpSecret, updateUser } from '../areas/users/user-changes.ts';
 export { diagnosis } from '../http/diagnosis.ts';
 export { createRedirector } from '../navigation/redirect.ts';
 export { tooManyApps } from './too-many-apps.ts';

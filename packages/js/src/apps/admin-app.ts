@@ -1,4 +1,3 @@
-import { type AdminProject, adminProject } from '../areas/admin-projects.ts';
 import {
   type ApiKey,
   type ApiKeyCreateOptions,
@@ -17,6 +16,7 @@ import {
   resetEmailTemplate,
   updateEmailTemplate,
 } from '../areas/email-templates.ts';
+import { type AdminProject, adminProject } from '../areas/projects/admin-project.ts';
 import {
   type AdminTeamPermissionDefinition,
   type AdminTeamPermissionDefinitionCreateOptions,
@@ -25,7 +25,7 @@ import {
   deletePermissionDefinition,
   permissionDefinitions,
   updatePermissionDefinition,
-} from '../areas/permission-definitions.ts';
+} from '../areas/team-permissions/permission-definitions.ts';
 import { svixToken } from '../areas/webhooks.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';

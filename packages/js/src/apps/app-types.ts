@@ -1,6 +1,6 @@
-import type { AdminProject, AdminProjectCreateOptions } from '../areas/admin-projects.ts';
-import type { CurrentUser } from '../areas/current-user.ts';
-import type { CurrentServerUser } from '../areas/server-users.ts';
+import type { AdminProject, AdminProjectCreateOptions } from '../areas/projects/admin-project.ts';
+import type { CurrentUser } from '../areas/users/current-user.ts';
+import type { CurrentServerUser } from '../areas/users/server-users.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { AdminApp } from './admin-app.ts';
 import type { ClientApp } from './client-app.ts';

@@ -1,6 +1,6 @@
-import { hasAskedFor } from '../areas/magic-link-nonce.ts';
-import type { Project } from '../areas/projects.ts';
-import { project } from '../areas/projects.ts';
+import { hasAskedFor } from '../areas/otp/magic-link-nonce.ts';
+import type { Project } from '../areas/projects/project.ts';
+import { project } from '../areas/projects/project.ts';
 import type { Cached } from '../cache/cache.ts';
 import type { HandlerUrls } from '../navigation/urls.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';

@@ -1,4 +1,4 @@
-import { currentUser } from '../areas/current-user.ts';
+import { currentUser } from '../areas/users/current-user.ts';
 import type { Cached } from '../cache/cache.ts';
 import { toCamel } from '../http/camel.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';

@@ -1,4 +1,4 @@
-import { createTotpPrompt, type TotpPrompt } from '../areas/mfa-prompt.ts';
+import { createTotpPrompt, type TotpPrompt } from '../areas/mfa/totp-prompt.ts';
 import { RefreshTokenError } from '../errors.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';

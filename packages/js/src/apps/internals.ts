@@ -1,7 +1,7 @@
-import type { CurrentUser } from '../areas/current-user.ts';
-import type { TotpPrompt } from '../areas/mfa-prompt.ts';
-import type { Project } from '../areas/projects.ts';
-import type { WireUser } from '../areas/users.ts';
+import type { TotpPrompt } from '../areas/mfa/totp-prompt.ts';
+import type { Project } from '../areas/projects/project.ts';
+import type { CurrentUser } from '../areas/users/current-user.ts';
+import type { WireUser } from '../areas/users/user.ts';
 import type { Cached } from '../cache/cache.ts';
 import type { View } from '../cache/values.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';

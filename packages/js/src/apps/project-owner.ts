@@ -3,7 +3,7 @@ import {
   createAdminProject,
   projectBody,
   type RawAdminProject,
-} from '../areas/admin-projects.ts';
+} from '../areas/projects/admin-project.ts';
 import { perObject } from '../cache/per-object.ts';
 import { type Family, family, Values } from '../cache/values.ts';
 import { createTransport } from '../http/transport.ts';

@@ -1,11 +1,11 @@
+import { createServerTeamOf, serverTeam, serverTeams } from '../areas/teams/server-teams.ts';
 import type {
   ServerTeam,
   ServerTeamCreateOptions,
   ServerUser,
   ServerUserCreateOptions,
-} from '../areas/server-entities.ts';
-import { createServerTeamOf, serverTeam, serverTeams } from '../areas/server-teams.ts';
-import { createServerUser } from '../areas/server-user.ts';
+} from '../areas/users/server-entities.ts';
+import { createServerUser } from '../areas/users/server-user.ts';
 import {
   createUser,
   currentServerUser,
@@ -13,7 +13,7 @@ import {
   serverUser,
   serverUsers,
   type UserPage,
-} from '../areas/server-users.ts';
+} from '../areas/users/server-users.ts';
 import type { Cached } from '../cache/cache.ts';
 import { perObject } from '../cache/per-object.ts';
 import type { AppIdentity } from '../http/request.ts';

@@ -1,4 +1,4 @@
-import type { RawServerUser, ServerUser } from '../areas/server-entities.ts';
+import type { RawServerUser, ServerUser } from '../areas/users/server-entities.ts';
 import type { Transport } from '../http/transport.ts';
 import type { ClientContext } from './context.ts';
 import type { SessionScope, UserScope } from './user-scope.ts';

@@ -7,7 +7,7 @@ import { randomNonce } from '../nonce.ts';
 import { attempted } from '../result.ts';
 import { enterApp, openSignIn, type SignIn } from '../session/sign-in.ts';
 import { cookie, parseCookies } from '../session/token-store/cookies.ts';
-import { withSecondFactor } from './mfa.ts';
+import { withSecondFactor } from './mfa/totp.ts';
 
 const cookieSeconds = 3600;
 const cookieOf = (state: string) => `stack-oauth-outer-${state}`;

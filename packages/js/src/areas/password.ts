@@ -6,7 +6,7 @@ import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '
 import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 import { enterApp, finishSignIn, openSignIn } from '../session/sign-in.ts';
-import type { SecondFactorProof } from './second-factor-proof.ts';
+import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
 
 /** An e-mail address with a password. */
 export interface Credential {

@@ -3,7 +3,7 @@ import { loadActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { type Family, family } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
-import type { TeamMemberProfileUpdateOptions } from './team-changes.ts';
+import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
 /** How a member shows in a team: the user's own name and picture until the profile has its own. */
 export interface TeamMemberProfile {

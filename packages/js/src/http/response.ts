@@ -1,5 +1,4 @@
-import { StackAssertionError } from '../assertion-error.ts';
-import { KnownError } from '../errors.ts';
+import { KnownError, StackAssertionError } from '../errors.ts';
 import { toCamel } from './camel.ts';
 import { parseJson } from './parse-json.ts';
 

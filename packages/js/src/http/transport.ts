@@ -1,8 +1,7 @@
 import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ReplyOf, Route } from '@keystack/contract';
 import type { Runtime } from '../apps/runtime.ts';
-import { StackAssertionError } from '../assertion-error.ts';
 import type { KnownErrorClass } from '../errors.ts';
-import { InvalidAccessToken } from '../errors.ts';
+import { InvalidAccessToken, StackAssertionError } from '../errors.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import { attempted, type Result } from '../result.ts';
 import type { Bearer } from '../session/session.ts';

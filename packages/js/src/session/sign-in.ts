@@ -1,5 +1,5 @@
 import type { AppConnection } from '../apps/connection.ts';
-import { type SecondStep, type SignedIn, withSecondFactor } from '../areas/mfa.ts';
+import { type SecondStep, type SignedIn, withSecondFactor } from '../areas/mfa/totp.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';

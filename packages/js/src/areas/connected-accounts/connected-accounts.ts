@@ -1,7 +1,7 @@
-import type { ConnectAccount, UserScope } from '../apps/user-scope.ts';
-import type { Cached } from '../cache/cache.ts';
-import { type Family, family } from '../cache/values.ts';
-import { KnownErrors } from '../known-errors.ts';
+import type { ConnectAccount, UserScope } from '../../apps/user-scope.ts';
+import type { Cached } from '../../cache/cache.ts';
+import { type Family, family } from '../../cache/values.ts';
+import { KnownErrors } from '../../known-errors.ts';
 
 /** A user's account at a provider that the app may act on. */
 export interface Connection {

@@ -1,15 +1,15 @@
 import type { ReplyOf, Route } from '@keystack/contract';
-import type { Camel } from '../http/camel.ts';
-import type { KnownErrors } from '../known-errors.ts';
-import type { MailOptions } from '../navigation/callback-url.ts';
-import type { ConnectedAccounts } from './connected-accounts.ts';
+import type { Camel } from '../../http/camel.ts';
+import type { KnownErrors } from '../../known-errors.ts';
+import type { MailOptions } from '../../navigation/callback-url.ts';
+import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
+import type { TeamMemberProfile } from '../team-members.ts';
+import type { Team } from '../teams/team.ts';
+import type { TeamActions } from '../teams/team-actions.ts';
+import type { TeamCreateOptions, TeamUpdateOptions } from '../teams/team-changes.ts';
 import type { Session } from './current-user.ts';
-import type { TeamActions } from './team-actions.ts';
-import type { TeamCreateOptions, TeamUpdateOptions } from './team-changes.ts';
-import type { TeamMemberProfile } from './team-members.ts';
-import type { Team } from './teams.ts';
+import type { Json, UserFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
-import type { Json, UserFields } from './users.ts';
 
 /** The user's answer of the wire to servers, in camelCase. */
 export type RawServerUser = Camel<ReplyOf<Route['GET /users/{user_id}'], 'server'>>;

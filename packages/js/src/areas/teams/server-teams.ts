@@ -1,8 +1,8 @@
-import { type ServerScope, scopeOfUser } from '../apps/server-scope.ts';
-import { type Family, family } from '../cache/values.ts';
-import { KnownErrors } from '../known-errors.ts';
-import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from './server-entities.ts';
-import { createTeam } from './teams.ts';
+import { type ServerScope, scopeOfUser } from '../../apps/server-scope.ts';
+import { type Family, family } from '../../cache/values.ts';
+import { KnownErrors } from '../../known-errors.ts';
+import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
+import { createTeam } from './team.ts';
 
 /** The teams of a user, or, where the id is empty, all of the project. */
 export const serverTeams: Family<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = family(

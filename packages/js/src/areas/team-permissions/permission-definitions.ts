@@ -1,7 +1,7 @@
 import type { BodyOf, Route } from '@keystack/contract';
-import type { AdminContext } from '../apps/admin-scope.ts';
-import { type Family, family } from '../cache/values.ts';
-import { toSnake } from '../http/camel.ts';
+import type { AdminContext } from '../../apps/admin-scope.ts';
+import { type Family, family } from '../../cache/values.ts';
+import { toSnake } from '../../http/camel.ts';
 import type { TeamPermission } from './team-permissions.ts';
 
 /** A permission that teams can give, and the others that come with it. */

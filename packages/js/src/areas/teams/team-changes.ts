@@ -1,8 +1,8 @@
-import type { UserScope } from '../apps/user-scope.ts';
-import { KnownErrors } from '../known-errors.ts';
-import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
-import { type Result, withoutData } from '../result.ts';
-import type { Json, RawTeam } from './users.ts';
+import type { UserScope } from '../../apps/user-scope.ts';
+import { KnownErrors } from '../../known-errors.ts';
+import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts';
+import { type Result, withoutData } from '../../result.ts';
+import type { Json, RawTeam } from '../users/user.ts';
 
 /** What may change of a team. An absent field stays as it is. */
 export interface TeamUpdateOptions {

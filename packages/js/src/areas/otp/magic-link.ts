@@ -1,9 +1,9 @@
-import type { AppConnection } from '../apps/connection.ts';
-import { MultiFactorAuthenticationRequired } from '../errors.ts';
-import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
-import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
-import { Result } from '../result.ts';
-import { finishSignIn, openSignIn } from '../session/sign-in.ts';
+import type { AppConnection } from '../../apps/connection.ts';
+import { MultiFactorAuthenticationRequired } from '../../errors.ts';
+import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
+import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts';
+import { Result } from '../../result.ts';
+import { finishSignIn, openSignIn } from '../../session/sign-in.ts';
 import { rememberNonce } from './magic-link-nonce.ts';
 
 /** Sends a magic link. */

@@ -1,8 +1,8 @@
-import type { ServerContext, ServerScope, ServerSessionScope } from '../apps/server-scope.ts';
-import { scopeOfUser } from '../apps/server-scope.ts';
-import { type Family, family } from '../cache/values.ts';
-import { CannotGetOwnUserWithoutUser } from '../errors.ts';
-import { KnownErrors } from '../known-errors.ts';
+import type { ServerContext, ServerScope, ServerSessionScope } from '../../apps/server-scope.ts';
+import { scopeOfUser } from '../../apps/server-scope.ts';
+import { type Family, family } from '../../cache/values.ts';
+import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
+import { KnownErrors } from '../../known-errors.ts';
 import { type Auth, authActions } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
 import { createServerUser, userBody } from './server-user.ts';

@@ -1,6 +1,6 @@
-import type { SessionScope } from '../apps/user-scope.ts';
-import type { SecondFactorProof } from './second-factor-proof.ts';
-import type { Json, RawUser } from './users.ts';
+import type { SessionScope } from '../../apps/user-scope.ts';
+import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
+import type { Json, RawUser } from './user.ts';
 
 /** What users may change of themselves. An absent field stays as it is. */
 export interface UserUpdateOptions {

@@ -1,4 +1,4 @@
-import { type Actions, loadActions } from '../apps/load-actions.ts';
+import { type Actions, loadActions } from '../../apps/load-actions.ts';
 import type {
   ConnectedAccountOptions,
   ConnectedAccounts,
@@ -12,7 +12,7 @@ type Needed = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 let loading: Promise<Actions> | undefined;
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. Loads their code on the first call. */
-export function lateAccounts(...given: Parameters<typeof connectedAccounts>): ConnectedAccounts {
+export function lazyConnectedAccounts(...given: Parameters<typeof connectedAccounts>): ConnectedAccounts {
   const [{ values }] = given;
   const load = async () => (await loadActions()).connectedAccounts(...given);
 

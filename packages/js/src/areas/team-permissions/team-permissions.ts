@@ -1,5 +1,5 @@
-import type { UserScope } from '../apps/user-scope.ts';
-import { family } from '../cache/values.ts';
+import type { UserScope } from '../../apps/user-scope.ts';
+import { family } from '../../cache/values.ts';
 
 /** A permission that a user holds in a team, for example `$update_team`. */
 export interface TeamPermission {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stackAppInternalsSymbol } from '../apps/internals.ts';
-import { KnownErrors } from '../known-errors.ts';
-import { goodCode } from '../testing/fake-service.ts';
-import { World } from '../testing/world.ts';
+import { stackAppInternalsSymbol } from '../../apps/internals.ts';
+import { KnownErrors } from '../../known-errors.ts';
+import { goodCode } from '../../testing/fake-service.ts';
+import { World } from '../../testing/world.ts';
 
 const nonce = goodCode.slice(6);
 const done = { status: 'ok', data: undefined };

@@ -1,21 +1,21 @@
-import { loadActions } from '../apps/load-actions.ts';
-import type { SessionScope } from '../apps/user-scope.ts';
-import { type Family, family } from '../cache/values.ts';
-import { CannotGetOwnUserWithoutUser } from '../errors.ts';
-import type { KnownErrors } from '../known-errors.ts';
-import type { MailOptions } from '../navigation/callback-url.ts';
-import type { RedirectToOptions } from '../navigation/redirect.ts';
-import type { Bearer } from '../session/session.ts';
-import type { Tokens } from '../session/token-store/token-store.ts';
-import type { ConnectedAccounts } from './connected-accounts.ts';
-import { lateAccounts } from './late-accounts.ts';
-import type { FirstPassword, PasswordUpdate } from './password.ts';
-import type { SecondFactorProof } from './second-factor-proof.ts';
-import { type TeamActions, teamActions } from './team-actions.ts';
-import type { TeamCreateOptions } from './team-changes.ts';
-import { createTeam, type Team, teams } from './teams.ts';
+import { loadActions } from '../../apps/load-actions.ts';
+import type { SessionScope } from '../../apps/user-scope.ts';
+import { type Family, family } from '../../cache/values.ts';
+import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
+import type { KnownErrors } from '../../known-errors.ts';
+import type { MailOptions } from '../../navigation/callback-url.ts';
+import type { RedirectToOptions } from '../../navigation/redirect.ts';
+import type { Bearer } from '../../session/session.ts';
+import type { Tokens } from '../../session/token-store/token-store.ts';
+import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
+import { lazyConnectedAccounts } from '../connected-accounts/lazy-connected-accounts.ts';
+import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
+import type { FirstPassword, PasswordUpdate } from '../password.ts';
+import { createTeam, type Team, teams } from '../teams/team.ts';
+import { type TeamActions, teamActions } from '../teams/team-actions.ts';
+import type { TeamCreateOptions } from '../teams/team-changes.ts';
+import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
-import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './users.ts';
 
 /** What a user may see of itself. */
 export interface User extends UserFields {
@@ -176,7 +176,7 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     ...userFields(raw),
     ...authActions(scope),
     ...teamActions(scope, () => teams(scope)),
-    ...lateAccounts(scope, raw.oauthProviders, scope.connect),
+    ...lazyConnectedAccounts(scope, raw.oauthProviders, scope.connect),
     ...scope.ownerActions?.(scope),
     selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
     update,

@@ -1,4 +1,4 @@
-import type { AskTotp } from '../apps/runtime.ts';
+import type { AskTotp } from '../../apps/runtime.ts';
 
 /** Whom the library asks for the six digits. */
 export interface TotpPrompt {

@@ -1,9 +1,9 @@
-import { loadActions } from '../apps/load-actions.ts';
-import type { UserScope } from '../apps/user-scope.ts';
-import type { Cached } from '../cache/cache.ts';
-import { type EditableTeamMemberProfile, memberProfile } from './team-members.ts';
-import { type ListPermissionsOptions, permissions, type TeamPermission } from './team-permissions.ts';
-import type { Team } from './teams.ts';
+import { loadActions } from '../../apps/load-actions.ts';
+import type { UserScope } from '../../apps/user-scope.ts';
+import type { Cached } from '../../cache/cache.ts';
+import { type EditableTeamMemberProfile, memberProfile } from '../team-members.ts';
+import { type ListPermissionsOptions, permissions, type TeamPermission } from '../team-permissions/team-permissions.ts';
+import type { Team } from './team.ts';
 
 type TeamId = Pick<Team, 'id'>;
 

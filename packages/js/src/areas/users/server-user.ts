@@ -1,9 +1,9 @@
-import { connectedAccounts, primaryEmailOf, sendVerificationEmail, totpSecret } from '../apps/actions.ts';
-import type { ServerScope } from '../apps/server-scope.ts';
+import { connectedAccounts, primaryEmailOf, sendVerificationEmail, totpSecret } from '../../apps/actions.ts';
+import type { ServerScope } from '../../apps/server-scope.ts';
+import { createServerTeam, createServerTeamOf, serverTeams } from '../teams/server-teams.ts';
+import { teamActions } from '../teams/team-actions.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
-import { createServerTeam, createServerTeamOf, serverTeams } from './server-teams.ts';
-import { teamActions } from './team-actions.ts';
-import { userFields } from './users.ts';
+import { userFields } from './user.ts';
 
 /** The body of the wire for what is said of a user. */
 export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {

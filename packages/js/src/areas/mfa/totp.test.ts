@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { stackAppInternalsSymbol } from '../apps/internals.ts';
-import { KnownErrors } from '../known-errors.ts';
-import { World } from '../testing/world.ts';
+import { stackAppInternalsSymbol } from '../../apps/internals.ts';
+import { KnownErrors } from '../../known-errors.ts';
+import { World } from '../../testing/world.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
 const done = { status: 'ok', data: undefined };

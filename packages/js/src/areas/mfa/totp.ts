@@ -1,8 +1,8 @@
-import type { AskTotp } from '../apps/runtime.ts';
-import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../errors.ts';
-import type { Transport } from '../http/transport.ts';
-import type { KnownErrors } from '../known-errors.ts';
-import { Result } from '../result.ts';
+import type { AskTotp } from '../../apps/runtime.ts';
+import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors.ts';
+import type { Transport } from '../../http/transport.ts';
+import type { KnownErrors } from '../../known-errors.ts';
+import { Result } from '../../result.ts';
 
 async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { StackServerApp, stackAppInternalsSymbol } from '../index.ts';
-import { identity, World } from '../testing/world.ts';
+import { StackServerApp, stackAppInternalsSymbol } from '../../index.ts';
+import { identity, World } from '../../testing/world.ts';
 
 it('renews the lists of teams too for a new user, who may begin with a team', async () => {
   const calls: string[] = [];

@@ -1,12 +1,12 @@
-import { loadActions } from '../apps/load-actions.ts';
-import type { UserScope } from '../apps/user-scope.ts';
-import { type Family, family } from '../cache/values.ts';
-import type { KnownErrors } from '../known-errors.ts';
-import type { MailOptions } from '../navigation/callback-url.ts';
-import type { Result } from '../result.ts';
+import { loadActions } from '../../apps/load-actions.ts';
+import type { UserScope } from '../../apps/user-scope.ts';
+import { type Family, family } from '../../cache/values.ts';
+import type { KnownErrors } from '../../known-errors.ts';
+import type { MailOptions } from '../../navigation/callback-url.ts';
+import type { Result } from '../../result.ts';
+import { members, type TeamUser } from '../team-members.ts';
+import type { Json, RawTeam } from '../users/user.ts';
 import type { TeamUpdateOptions } from './team-changes.ts';
-import { members, type TeamUser } from './team-members.ts';
-import type { Json, RawTeam } from './users.ts';
 
 /** What members may see of a team, and do with it where their permissions allow it. */
 export interface Team {

@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '@keystack/contract';
-import { family, type Scope } from '../cache/values.ts';
-import type { Camel } from '../http/camel.ts';
-import type { Transport } from '../http/transport.ts';
+import { family, type Scope } from '../../cache/values.ts';
+import type { Camel } from '../../http/camel.ts';
+import type { Transport } from '../../http/transport.ts';
 
 /** A project as its pages see it: which ways of signing in are on. */
 export interface Project {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stackAppInternalsSymbol } from '../apps/internals.ts';
-import { KnownErrors } from '../known-errors.ts';
-import { goodCode } from '../testing/fake-service.ts';
-import { World } from '../testing/world.ts';
+import { stackAppInternalsSymbol } from '../../apps/internals.ts';
+import { KnownErrors } from '../../known-errors.ts';
+import { goodCode } from '../../testing/fake-service.ts';
+import { World } from '../../testing/world.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 

@@ -1,9 +1,9 @@
 import { type BodyOf, productionModeProblems, type ReplyOf, type Route } from '@keystack/contract';
-import type { AdminContext } from '../apps/admin-scope.ts';
-import { type Family, family, type Scope } from '../cache/values.ts';
-import type { Camel } from '../http/camel.ts';
-import type { Transport } from '../http/transport.ts';
-import type { Project, ProjectConfig } from './projects.ts';
+import type { AdminContext } from '../../apps/admin-scope.ts';
+import { type Family, family, type Scope } from '../../cache/values.ts';
+import type { Camel } from '../../http/camel.ts';
+import type { Transport } from '../../http/transport.ts';
+import type { Project, ProjectConfig } from './project.ts';
 
 /** The project's answer of the wire to its owner, in camelCase. */
 export type RawAdminProject = Camel<ReplyOf<Route['PATCH /projects/current'], 'admin'>>;

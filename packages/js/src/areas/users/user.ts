@@ -1,5 +1,5 @@
 import type { ReplyOf, Route } from '@keystack/contract';
-import { type Camel, toSnake } from '../http/camel.ts';
+import { type Camel, toSnake } from '../../http/camel.ts';
 
 /** A user as the wire gives it to the user's own browser. */
 export type WireUser = ReplyOf<Route['GET /users/me'], 'client'>;
