@@ -33,7 +33,7 @@ import { diagnosis } from './actions.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
 import { asOwner } from './as-owner.ts';
-import type { Peculiarities } from './context.ts';
+import type { ContextOverrides } from './context.ts';
 import { secretEnv } from './env.ts';
 import { required, resolveProject, type StackAdminAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
@@ -49,13 +49,13 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   constructor(
     options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>,
     surroundings: Runtime,
-    peculiarities: Peculiarities,
+    overrides: ContextOverrides,
   ) {
     const { projectOwnerSession } = options;
     const runtime = projectOwnerSession === undefined ? surroundings : asOwner(surroundings, projectOwnerSession);
     const identity = adminIdentity(options);
     const admin = createTransport<'admin'>(identity, runtime, diagnosis);
-    const context = { ...createServerContext(options, runtime, identity, peculiarities), admin };
+    const context = { ...createServerContext(options, runtime, identity, overrides), admin };
     super(context, !options.noAutomaticPrefetch && projectOwnerSession === undefined);
     this.#context = context;
   }

@@ -7,7 +7,7 @@ type Json = StackClientAppJson<true>;
 
 /** The apps that were handed from a server to its pages, by their identifiers, each with its JSON as text. */
 const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
-const jsonOf = perObject(makeJson);
+const jsonOf = perObject(createJson);
 
 /** What pages rebuild an app from: everything but its secrets. */
 export function clientJson(context: ClientContext, app: StackClientApp): Json {
@@ -17,7 +17,7 @@ export function clientJson(context: ClientContext, app: StackClientApp): Json {
   return json;
 }
 
-function makeJson({ identity: { projectId, keys }, given }: ClientContext): Json {
+function createJson({ identity: { projectId, keys }, given }: ClientContext): Json {
   const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = given;
   const publishableClientKey = keys['publishable-client-key'];
   if (!publishableClientKey || typeof tokenStore !== 'string') {

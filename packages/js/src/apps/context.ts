@@ -3,9 +3,9 @@ import { perObject } from '../cache/per-object.ts';
 import { Values } from '../cache/values.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';
-import { createDeparture } from '../navigation/departure.ts';
-import { createWays } from '../navigation/host-router.ts';
+import { createNavigation } from '../navigation/host-router.ts';
 import type { createRedirector } from '../navigation/redirect.ts';
+import { createSignInRedirect } from '../navigation/sign-in-redirect.ts';
 import type { UserSession } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
 import { createTokenStores } from '../session/token-store/token-stores.ts';
@@ -26,7 +26,7 @@ export interface ClientContext extends AppScope {
   /** Follows a value of the session in a token store, by default the app's own. The same store returns the same object. */
   readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
   /** Redirects to the sign-in page. Components that need a user wait for it if nobody is signed in. */
-  readonly departure: () => Promise<void>;
+  readonly signInRedirect: () => Promise<void>;
 }
 
 type GivenOptions = Pick<
@@ -35,7 +35,7 @@ type GivenOptions = Pick<
 > & { readonly uniqueIdentifier?: string | undefined };
 
 /** What not every app has. */
-export interface Peculiarities {
+export interface ContextOverrides {
   /** What users of the project `internal` have beside others. */
   readonly ownerActions?: SessionScope['ownerActions'];
   /** The values of an app whose maker follows them too. */
@@ -47,10 +47,10 @@ export function createContext(
   options: GivenOptions,
   surroundings: Runtime,
   identity: AppIdentity,
-  { ownerActions, values = new Values(surroundings) }: Peculiarities = {},
+  { ownerActions, values = new Values(surroundings) }: ContextOverrides = {},
 ): ClientContext {
-  const { underWay, ...ways } = createWays(surroundings, () => values.view.router);
-  const runtime = { ...surroundings, ...ways };
+  const { pending, ...navigation } = createNavigation(surroundings, () => values.view.router);
+  const runtime = { ...surroundings, ...navigation };
   const connection = createConnection(options, runtime, identity, {
     openStore: createTokenStores(identity.projectId, runtime.warn),
     redirects: lateRedirector,
@@ -103,7 +103,7 @@ export function createContext(
       const followed = perObject((store: TokenStore) => follow(store, () => value(scopeOf(store))));
       return (init) => followed(storeOf(init));
     },
-    departure: createDeparture(redirector, underWay),
+    signInRedirect: createSignInRedirect(redirector, pending),
   };
 }
 

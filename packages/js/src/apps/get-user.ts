@@ -22,7 +22,7 @@ export async function getUserOr<U>(
 
 /** React hook version of `getUserOr`. */
 export function useUserOr<U>(
-  { values, departure }: ClientContext,
+  { values, signInRedirect }: ClientContext,
   cached: Cached<U | null>,
   { or }: Options,
 ): U | null {
@@ -30,6 +30,6 @@ export function useUserOr<U>(
   const user = useCached(cached);
   if (user !== null) return user;
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
-  while (or === 'redirect') use(departure());
+  while (or === 'redirect') use(signInRedirect());
   return null;
 }

@@ -5,7 +5,7 @@ import {
   type RawAdminProject,
 } from '../areas/projects/admin-project.ts';
 import { perObject } from '../cache/per-object.ts';
-import { type Family, family, Values } from '../cache/values.ts';
+import { defineQuery, type Query, Values } from '../cache/values.ts';
 import { createTransport } from '../http/transport.ts';
 import { diagnosis } from './actions.ts';
 import { AdminApp } from './admin-app.ts';
@@ -15,7 +15,7 @@ import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
 
 /** The projects of a user, the newest first. */
-export const ownedProjects: Family<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = family(
+export const ownedProjects: Query<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = defineQuery(
   'projects',
   async ({ transport }) => (await transport.call('GET /internal/projects', {})).items,
   (raws, scope) => raws.map((raw) => ownedProject(raw, scope)),
@@ -29,7 +29,7 @@ export async function createProject(
   const raw = await scope.transport.call('POST /internal/projects', {
     body: { ...projectBody(options), displayName: options.displayName },
   });
-  await scope.values.changed('projects');
+  await scope.values.invalidate('projects');
   return ownedProject(raw, scope);
 }
 
@@ -50,8 +50,8 @@ function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
 /** Values that know of each change of a project that the owner makes in the list, and the other way round. */
 function linkedTo(owners: Values, runtime: Runtime): Values {
   const values = new Values(runtime);
-  owners.add('projects', () => values.changed('project'));
-  values.add('projects', () => owners.changed('projects'));
+  owners.add('projects', () => values.invalidate('project'));
+  values.add('projects', () => owners.invalidate('projects'));
   return values;
 }
 

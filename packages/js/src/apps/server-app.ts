@@ -23,7 +23,7 @@ import { createClaimsReader, type ReadClaims, type SessionClaims } from '../sess
 import { diagnosis } from './actions.ts';
 import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
-import { createContext, type Peculiarities } from './context.ts';
+import { type ContextOverrides, createContext } from './context.ts';
 import { secretEnv } from './env.ts';
 import { getUserOr, useUserOr } from './get-user.ts';
 import { required, resolveIdentity, type StackServerAppConstructorOptions } from './options.ts';
@@ -189,10 +189,10 @@ export function createServerContext(
   options: Parameters<typeof createContext>[0],
   runtime: Runtime,
   identity: AppIdentity,
-  peculiarities?: Peculiarities,
+  overrides?: ContextOverrides,
 ): ServerContext {
   return {
-    ...createContext(options, runtime, identity, peculiarities),
+    ...createContext(options, runtime, identity, overrides),
     server: createTransport<'server'>(identity, runtime, diagnosis),
     viewUser: createServerUser,
   };

@@ -1,6 +1,6 @@
 import type { ReplyOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
-import { type Family, family } from '../cache/values.ts';
+import { defineQuery, type Query } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
 
 /** A key set: up to three keys that live and die together. */
@@ -71,7 +71,7 @@ export type ApiKeyBaseCrudRead = Pick<
 type RawKeySet = Camel<ReplyOf<Route['GET /internal/api-keys/{id}']>>;
 
 /** The key sets of the project, the newest first. */
-export const apiKeys: Family<AdminContext, [], readonly RawKeySet[], ApiKey[]> = family(
+export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = defineQuery(
   'keys',
   async ({ admin }) => (await admin.call('GET /internal/api-keys', {})).items,
   (raws, context) =>
@@ -91,7 +91,7 @@ export async function createApiKey(
   const raw = await context.admin.call('POST /internal/api-keys', {
     body: { ...options, expiresAtMillis: expiresAt.getTime() },
   });
-  await context.values.changed('keys');
+  await context.values.invalidate('keys');
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = raw;
   return {
     ...keySet(raw, context),
@@ -116,7 +116,7 @@ function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, values, runtime }: Admi
     whyInvalid,
     async revoke() {
       await admin.call('PATCH /internal/api-keys/{id}', { params: { id: raw.id }, body: { revoked: true } });
-      await values.changed('keys');
+      await values.invalidate('keys');
     },
   };
 }

@@ -26,7 +26,7 @@ export async function verifyEmail(
   const verified = await requesterOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
     VerificationCodeError,
   ]);
-  if (verified.status === 'ok') await app.values.changed('user');
+  if (verified.status === 'ok') await app.values.invalidate('user');
   return withoutData(verified);
 }
 
@@ -39,7 +39,7 @@ export async function rejectEmailVerification(
     VerificationCodeError,
   ]);
   if (rejected.status === 'error') return rejected;
-  await app.values.changed('user');
+  await app.values.invalidate('user');
   return Result.ok({ accountDeleted: rejected.data.accountDeleted });
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
-import { type Family, family } from '../cache/values.ts';
+import { defineQuery, type Query } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
 
 /** A mail that a project can word by itself. */
@@ -19,15 +19,15 @@ export type OwnerEmailType = OwnerEmailTemplate['type'];
 export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templates/{type}']>>;
 
 /** All templates of the project. */
-export const emailTemplates: Family<AdminContext, [], readonly AdminEmailTemplate[], AdminEmailTemplate[]> = family(
+export const emailTemplates: Query<AdminContext, [], readonly AdminEmailTemplate[], AdminEmailTemplate[]> = defineQuery(
   'templates',
   async ({ admin }) => (await admin.call('GET /email-templates', {})).items,
   (raws) => [...raws],
 );
 
 /** The templates of all owner emails. */
-export const ownerEmailTemplates: Family<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
-  family(
+export const ownerEmailTemplates: Query<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
+  defineQuery(
     'templates',
     async ({ admin }) => (await admin.call('GET /owner-email-templates', {})).items,
     (raws) => [...raws],
@@ -40,7 +40,7 @@ export async function updateEmailTemplate(
   body: EmailTemplateUpdateOptions,
 ): Promise<void> {
   await admin.call('PATCH /email-templates/{type}', { params: { type }, body });
-  await values.changed('templates');
+  await values.invalidate('templates');
 }
 
 /** Takes a template back to its default. */
@@ -49,5 +49,5 @@ export async function resetEmailTemplate(
   type: EmailTemplateType | OwnerEmailType,
 ): Promise<void> {
   await admin.call('DELETE /email-templates/{type}', { params: { type } });
-  await values.changed('templates');
+  await values.invalidate('templates');
 }

@@ -106,7 +106,7 @@ export async function resetPassword(
     VerificationCodeError,
   ]);
   // The session of this browser may be among those that have ended.
-  if (reset.status === 'ok') await values.changed('user');
+  if (reset.status === 'ok') await values.invalidate('user');
   return withoutData(reset);
 }
 
@@ -117,7 +117,7 @@ export async function setPassword(
 ): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined> {
   const set = await transport.attempt('POST /auth/password/set', { body }, [PasswordRequirementsNotMet]);
   if (set.status === 'error') return set.error;
-  await values.changed('user');
+  await values.invalidate('user');
   return undefined;
 }
 

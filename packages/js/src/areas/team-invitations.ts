@@ -31,6 +31,6 @@ export async function acceptTeamInvitation(
   const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
     VerificationCodeError,
   ]);
-  if (accepted.status === 'ok') await values.changed('user', 'teams', 'members', 'permissions');
+  if (accepted.status === 'ok') await values.invalidate('user', 'teams', 'members', 'permissions');
   return withoutData(accepted);
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '@keystack/contract';
 import { loadActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
-import { type Family, family } from '../cache/values.ts';
+import { defineQuery, type Query } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
 import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
@@ -38,7 +38,7 @@ export interface TeamUser {
 type RawProfile = Camel<ReplyOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
 
 /** The members of a team. */
-export const members = family(
+export const members = defineQuery(
   'members',
   async ({ transport }: UserScope, teamId: string) =>
     (await transport.call('GET /team-member-profiles', { query: { teamId } })).items,
@@ -50,7 +50,7 @@ export const members = family(
 );
 
 /** The user's own profile in a team. */
-export const memberProfile: Family<UserScope, [teamId: string], RawProfile, EditableTeamMemberProfile> = family(
+export const memberProfile: Query<UserScope, [teamId: string], RawProfile, EditableTeamMemberProfile> = defineQuery(
   'members',
   ({ transport, userId }, teamId) =>
     transport.call('GET /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId } }),

@@ -49,7 +49,7 @@ export class Values {
   }
 
   /** Says that a change has touched kinds of values; waits until those that somebody follows are new again. */
-  async changed(...kinds: readonly Kind[]): Promise<void> {
+  async invalidate(...kinds: readonly Kind[]): Promise<void> {
     await Promise.all(this.#refreshes.map(({ kind, refresh }) => kinds.includes(kind) && refresh()));
   }
 }
@@ -62,14 +62,14 @@ export interface Scope {
 }
 
 /** A value of a scope and further arguments. */
-export type Family<S, Args extends readonly (string | boolean)[], Raw, T> = (scope: S, ...args: Args) => Entry<Raw, T>;
+export type Query<S, Args extends readonly (string | boolean)[], Raw, T> = (scope: S, ...args: Args) => Entry<Raw, T>;
 
 /** Declares values of a kind: how they are asked for, and what apps see of the answers. */
-export function family<S extends Scope, Args extends readonly (string | boolean)[], Raw, T>(
+export function defineQuery<S extends Scope, Args extends readonly (string | boolean)[], Raw, T>(
   kind: Kind,
   load: (scope: S, ...args: Args) => Promise<Raw>,
   view: (raw: Raw, scope: S, ...args: Args) => T,
-): Family<S, Args, Raw, T> {
+): Query<S, Args, Raw, T> {
   const cacheOf = perObject((values: Values) => {
     const cache = createCache<Entry<Raw, T>>();
     values.add(kind, cache.refresh);

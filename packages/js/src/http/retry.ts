@@ -18,10 +18,10 @@ export class ConnectionError extends Error {
 }
 
 /** Sends a request and reads its answer. Failures of the network, and only those, are tried again. */
-export async function send(runtime: Runtime, diagnose: Diagnose, makeRequest: () => Request): Promise<Answer> {
+export async function send(runtime: Runtime, diagnose: Diagnose, createRequest: () => Request): Promise<Answer> {
   const errors: unknown[] = [];
   for (let attempt = 1; ; attempt++) {
-    const request = makeRequest();
+    const request = createRequest();
     try {
       const response = await runtime.fetch(request);
       return { request, response, text: await response.text() };

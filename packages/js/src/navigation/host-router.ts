@@ -9,26 +9,26 @@ export interface HostRouter {
 }
 
 /** How an app comes from page to page. */
-export interface Ways extends Pick<Runtime, 'here' | 'navigate'> {
+export interface Navigation extends Pick<Runtime, 'here' | 'navigate'> {
   /** The change of page that goes on now, until the old one is gone: without end where the browser loads the next. */
-  readonly underWay: () => Promise<void> | undefined;
+  readonly pending: () => Promise<void> | undefined;
 }
 
 /** How long some routers still render the page that they have left. */
-const afterglowMilliseconds = 500;
+const settleMilliseconds = 500;
 /** How long a browser that loads another page counts as on its way there, at least as long as a router may take. */
-const departureMilliseconds = 3000;
+const maxNavigationMilliseconds = 3000;
 
 /** Goes through the router of the host where there is one, else as the surroundings do. */
-export function createWays({ navigate, now, sleep }: Runtime, router: () => HostRouter | undefined): Ways {
+export function createNavigation({ navigate, now, sleep }: Runtime, router: () => HostRouter | undefined): Navigation {
   let last: { readonly gone: Promise<void>; readonly until: number } | undefined;
   return {
     here: () => router()?.here() ?? null,
-    underWay: () => (last !== undefined && now() < last.until ? last.gone : undefined),
+    pending: () => (last !== undefined && now() < last.until ? last.gone : undefined),
     navigate(url, replace) {
       const arrival = router()?.navigate(url, replace) ?? navigate(url, replace);
-      const gone = arrival?.then(() => sleep(afterglowMilliseconds)) ?? new Promise<void>(() => {});
-      const way = { gone, until: now() + departureMilliseconds };
+      const gone = arrival?.then(() => sleep(settleMilliseconds)) ?? new Promise<void>(() => {});
+      const way = { gone, until: now() + maxNavigationMilliseconds };
       last = way;
       gone.then(() => {
         if (last === way) last = undefined;

@@ -1,6 +1,6 @@
 import type { ConnectAccount, UserScope } from '../../apps/user-scope.ts';
 import type { Cached } from '../../cache/cache.ts';
-import { type Family, family } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/values.ts';
 import { KnownErrors } from '../../known-errors.ts';
 
 /** A user's account at a provider that the app may act on. */
@@ -71,7 +71,7 @@ interface Grant {
 }
 
 /** Null where no account is connected, or not with these scopes. */
-const grants: Family<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = family(
+const grants: Query<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = defineQuery(
   'accounts',
   async ({ transport, userId }, provider, scope) => {
     const answer = await transport.attempt(
@@ -150,7 +150,7 @@ export function connectedAccounts(
   async function unlinkOAuthProvider(providerId: string) {
     const { transport, userId, values } = scope;
     await transport.call('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { userId, providerId } });
-    await values.changed('user', 'accounts');
+    await values.invalidate('user', 'accounts');
   }
 
   return { getConnectedAccount, useConnectedAccount, unlinkOAuthProvider };

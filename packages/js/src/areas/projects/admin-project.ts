@@ -1,6 +1,6 @@
 import { type BodyOf, productionModeProblems, type ReplyOf, type Route } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
-import { type Family, family, type Scope } from '../../cache/values.ts';
+import { defineQuery, type Query, type Scope } from '../../cache/values.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { Project, ProjectConfig } from './project.ts';
@@ -146,7 +146,7 @@ export interface AdminProject extends Omit<Project, 'config'> {
 }
 
 /** The project of an admin app. */
-export const adminProject: Family<AdminContext, [], RawAdminProject, AdminProject> = family(
+export const adminProject: Query<AdminContext, [], RawAdminProject, AdminProject> = defineQuery(
   'project',
   async ({ admin }) => asAdmin(await admin.call('GET /projects/current', {})),
   (raw, scope) => createAdminProject(raw, scope),
@@ -174,11 +174,11 @@ export function createAdminProject(
     ...project,
     async update(options) {
       await admin.call('PATCH /projects/current', { body: projectBody(options) });
-      await values.changed('project', 'projects');
+      await values.invalidate('project', 'projects');
     },
     async delete() {
       await admin.call('DELETE /projects/current', {});
-      await values.changed('projects');
+      await values.invalidate('projects');
     },
     getProductionModeErrors: async () => productionModeErrors(project),
     useProductionModeErrors: () => productionModeErrors(project),

@@ -1,5 +1,5 @@
 import type { ReplyOf, Route } from '@keystack/contract';
-import { family, type Scope } from '../../cache/values.ts';
+import { defineQuery, type Scope } from '../../cache/values.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 
@@ -41,7 +41,7 @@ export interface ProjectScope extends Scope {
 }
 
 /** The project that calls are made for. */
-export const project = family(
+export const project = defineQuery(
   'project',
   ({ transport }: ProjectScope) => transport.call('GET /projects/current', {}),
   viewProject,

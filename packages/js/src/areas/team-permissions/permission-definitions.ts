@@ -1,6 +1,6 @@
 import type { BodyOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
-import { type Family, family } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/values.ts';
 import { toSnake } from '../../http/camel.ts';
 import type { TeamPermission } from './team-permissions.ts';
 
@@ -26,12 +26,12 @@ export type AdminTeamPermissionDefinitionUpdateOptions = {
 };
 
 /** The permissions of the project: its own by id, then those of every project. */
-export const permissionDefinitions: Family<
+export const permissionDefinitions: Query<
   AdminContext,
   [],
   readonly AdminTeamPermissionDefinition[],
   AdminTeamPermissionDefinition[]
-> = family(
+> = defineQuery(
   'definitions',
   async ({ admin }) => (await admin.call('GET /team-permission-definitions', {})).items,
   (raws) => [...raws],
@@ -44,7 +44,7 @@ export async function createPermissionDefinition(
 ): Promise<AdminTeamPermissionDefinition> {
   const body = { ...fields, containedPermissionIds: [...containedPermissionIds] };
   const made = await admin.call('POST /team-permission-definitions', { body });
-  await values.changed('definitions', 'permissions');
+  await values.invalidate('definitions', 'permissions');
   return made;
 }
 
@@ -55,13 +55,13 @@ export async function updatePermissionDefinition(
   body: AdminTeamPermissionDefinitionUpdateOptions,
 ): Promise<void> {
   await admin.call('PATCH /team-permission-definitions/{permission_id}', { params: { permissionId }, body });
-  await values.changed('definitions', 'permissions', 'project');
+  await values.invalidate('definitions', 'permissions', 'project');
 }
 
 /** Deletes a permission. Throws `PermissionNotFound`. */
 export async function deletePermissionDefinition({ admin, values }: AdminContext, permissionId: string): Promise<void> {
   await admin.call('DELETE /team-permission-definitions/{permission_id}', { params: { permissionId } });
-  await values.changed('definitions', 'permissions', 'project');
+  await values.invalidate('definitions', 'permissions', 'project');
 }
 
 type WireCreation = BodyOf<Route['POST /team-permission-definitions']>;

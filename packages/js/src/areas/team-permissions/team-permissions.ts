@@ -1,5 +1,5 @@
 import type { UserScope } from '../../apps/user-scope.ts';
-import { family } from '../../cache/values.ts';
+import { defineQuery } from '../../cache/values.ts';
 
 /** A permission that a user holds in a team, for example `$update_team`. */
 export interface TeamPermission {
@@ -16,7 +16,7 @@ export interface ListPermissionsOptions {
 }
 
 /** What a user may do in a team, with or without what comes by containment. */
-export const permissions = family(
+export const permissions = defineQuery(
   'permissions',
   async ({ transport, userId }: UserScope, teamId: string, recursive: boolean) =>
     (await transport.call('GET /team-permissions', { query: { teamId, userId, recursive } })).items,

@@ -1,18 +1,18 @@
 import { type ServerScope, scopeOfUser } from '../../apps/server-scope.ts';
-import { type Family, family } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/values.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
 import { createTeam } from './team.ts';
 
 /** The teams of a user, or, where the id is empty, all of the project. */
-export const serverTeams: Family<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = family(
+export const serverTeams: Query<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = defineQuery(
   'teams',
   async ({ server }, userId) => (await server.call('GET /teams', { query: { userId: userId || undefined } })).items,
   (raws, scope) => raws.map((raw) => createServerTeam(raw, scope)),
 );
 
 /** A team by its id; null when there is none. */
-export const serverTeam: Family<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = family(
+export const serverTeam: Query<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = defineQuery(
   'teams',
   async ({ server }, teamId) => {
     const answer = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, [KnownErrors.TeamNotFound]);
@@ -21,7 +21,7 @@ export const serverTeam: Family<ServerScope, [id: string], RawServerTeam | null,
   (raw, scope) => raw && createServerTeam(raw, scope),
 );
 
-const serverMembers = family(
+const serverMembers = defineQuery(
   'members',
   async ({ server }: ServerScope, teamId: string) =>
     (await server.call('GET /team-member-profiles', { query: { teamId } })).items,
@@ -35,7 +35,7 @@ const serverMembers = family(
 /** Makes a team. */
 export async function createServerTeamOf(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
   const raw = await scope.server.call('POST /teams', { body });
-  await scope.values.changed('user', 'teams');
+  await scope.values.invalidate('user', 'teams');
   return createServerTeam(raw, scope);
 }
 
@@ -50,17 +50,17 @@ export function createServerTeam(raw: RawServerTeam, scope: ServerScope): Server
     serverMetadata: raw.serverMetadata,
     async update(body) {
       await server.call('PATCH /teams/{team_id}', { params, body });
-      await values.changed('user', 'teams');
+      await values.invalidate('user', 'teams');
     },
     listUsers: () => serverMembers(scope, raw.id).get(),
     useUsers: () => values.view.useCached(serverMembers(scope, raw.id)),
     async addUser(userId) {
       await server.call('POST /team-memberships/{team_id}/{user_id}', { params: { ...params, userId }, body: {} });
-      await values.changed('user', 'teams', 'members', 'permissions');
+      await values.invalidate('user', 'teams', 'members', 'permissions');
     },
     async removeUser(userId) {
       await server.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { ...params, userId } });
-      await values.changed('user', 'teams', 'members', 'permissions');
+      await values.invalidate('user', 'teams', 'members', 'permissions');
     },
   };
 }

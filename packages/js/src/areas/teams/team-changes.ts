@@ -37,7 +37,7 @@ export async function createTeamOf<T>(
   view: (raw: RawTeam) => T,
 ): Promise<T> {
   const raw = await scope.transport.call('POST /teams', { body: { ...options, creatorUserId: scope.userId } });
-  await scope.values.changed('user', 'teams');
+  await scope.values.invalidate('user', 'teams');
   return view(raw);
 }
 
@@ -48,13 +48,13 @@ export async function updateTeam(
   body: TeamUpdateOptions,
 ): Promise<void> {
   await transport.call('PATCH /teams/{team_id}', { params: { teamId }, body });
-  await values.changed('user', 'teams');
+  await values.invalidate('user', 'teams');
 }
 
 /** Deletes a team with its memberships. */
 export async function deleteTeam({ transport, values }: UserScope, teamId: string): Promise<void> {
   await transport.call('DELETE /teams/{team_id}', { params: { teamId } });
-  await values.changed('user', 'teams', 'members', 'permissions');
+  await values.invalidate('user', 'teams', 'members', 'permissions');
 }
 
 /** Sends an invitation to a team. */
@@ -77,11 +77,11 @@ export async function updateProfile(
   body: TeamMemberProfileUpdateOptions,
 ): Promise<void> {
   await transport.call('PATCH /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId }, body });
-  await values.changed('members');
+  await values.invalidate('members');
 }
 
 /** Removes the user from a team. */
 export async function leaveTeam({ transport, userId, values }: UserScope, teamId: string): Promise<void> {
   await transport.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { teamId, userId } });
-  await values.changed('user', 'teams', 'members', 'permissions');
+  await values.invalidate('user', 'teams', 'members', 'permissions');
 }

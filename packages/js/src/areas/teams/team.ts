@@ -1,6 +1,6 @@
 import { loadActions } from '../../apps/load-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
-import { type Family, family } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/values.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import type { MailOptions } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
@@ -55,7 +55,7 @@ export interface Team {
 }
 
 /** The teams of a user. */
-export const teams: Family<UserScope, [], readonly RawTeam[], Team[]> = family(
+export const teams: Query<UserScope, [], readonly RawTeam[], Team[]> = defineQuery(
   'teams',
   async ({ transport, userId }) => (await transport.call('GET /teams', { query: { userId } })).items,
   (raws, scope) => raws.map((raw) => createTeam(raw, scope)),

@@ -1,6 +1,6 @@
 import { loadActions } from '../../apps/load-actions.ts';
 import type { SessionScope } from '../../apps/user-scope.ts';
-import { type Family, family } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/values.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import type { MailOptions } from '../../navigation/callback-url.ts';
@@ -143,7 +143,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
 }
 
 /** The user of a session; null when it has ended. */
-export const currentUser: Family<SessionScope, [], RawUser | null, CurrentUser | null> = family(
+export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | null> = defineQuery(
   'user',
   async ({ transport, session }) => {
     // Without tokens the answer is known.

@@ -16,7 +16,7 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
   const params = { userId: raw.id };
   const update = async (options: ServerUserUpdateOptions) => {
     await server.call('PATCH /users/{user_id}', { params, body: userBody(options) });
-    await values.changed('user', 'members');
+    await values.invalidate('user', 'members');
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
     server.call('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
@@ -67,16 +67,16 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
     async grantPermission(team, permissionId) {
       const path = { teamId: team.id, userId: raw.id, permissionId };
       await server.call('POST /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path, body: {} });
-      await values.changed('permissions');
+      await values.invalidate('permissions');
     },
     async revokePermission(team, permissionId) {
       const path = { teamId: team.id, userId: raw.id, permissionId };
       await server.call('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path });
-      await values.changed('permissions');
+      await values.invalidate('permissions');
     },
     async delete() {
       await server.call('DELETE /users/{user_id}', { params });
-      await values.changed('user', 'members');
+      await values.invalidate('user', 'members');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ServerContext, ServerScope, ServerSessionScope } from '../../apps/server-scope.ts';
 import { scopeOfUser } from '../../apps/server-scope.ts';
-import { type Family, family } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/values.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import { type Auth, authActions } from './current-user.ts';
@@ -35,7 +35,7 @@ interface RawPage {
 }
 
 /** A user by its id; null when there is none. */
-export const serverUser: Family<ServerScope, [], RawServerUser | null, ServerUser | null> = family(
+export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser | null> = defineQuery(
   'user',
   async ({ server, userId }) => {
     const answer = await server.attempt('GET /users/{user_id}', { params: { userId } }, [KnownErrors.UserNotFound]);
@@ -45,7 +45,7 @@ export const serverUser: Family<ServerScope, [], RawServerUser | null, ServerUse
 );
 
 /** Users of the project, by the JSON of what is asked for. */
-export const serverUsers: Family<ServerScope, [options: string], RawPage, UserPage> = family(
+export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPage> = defineQuery(
   'user',
   async ({ server }, options) => {
     const { orderBy, ...query }: ListUsersOptions = JSON.parse(options);
@@ -65,21 +65,22 @@ export const serverUsers: Family<ServerScope, [options: string], RawPage, UserPa
 const orders = { signedUpAt: 'signed_up_at', primaryEmail: 'primary_email', displayName: 'display_name' } as const;
 
 /** The user of a session as servers see it; null when it has ended. */
-export const currentServerUser: Family<ServerSessionScope, [], RawServerUser | null, CurrentServerUser | null> = family(
-  'user',
-  async ({ server, session }) => {
-    if ((await session.tokens()).accessToken === null) return null;
-    const answer = await server.as(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
-    return answer.status === 'ok' ? answer.data : null;
-  },
-  (raw, scope) =>
-    raw &&
-    Object.freeze({
-      ...createServerUser(raw, scopeOfUser(scope, raw.id)),
-      ...authActions(scope),
-      ...scope.ownerActions?.(scope),
-    }),
-);
+export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | null, CurrentServerUser | null> =
+  defineQuery(
+    'user',
+    async ({ server, session }) => {
+      if ((await session.tokens()).accessToken === null) return null;
+      const answer = await server.as(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
+      return answer.status === 'ok' ? answer.data : null;
+    },
+    (raw, scope) =>
+      raw &&
+      Object.freeze({
+        ...createServerUser(raw, scopeOfUser(scope, raw.id)),
+        ...authActions(scope),
+        ...scope.ownerActions?.(scope),
+      }),
+  );
 
 /** Makes a user. */
 export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
@@ -87,6 +88,6 @@ export async function createUser(context: ServerContext, options: ServerUserCrea
     body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },
   });
   // A user may begin with a team of its own.
-  await context.values.changed('user', 'teams');
+  await context.values.invalidate('user', 'teams');
   return createServerUser(raw, scopeOfUser(context, raw.id));
 }

@@ -25,7 +25,7 @@ export async function updateUser(
   const body = { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
   received(await transport.call('PATCH /users/me', { body }));
   // A member without a name of its own shows the user's.
-  await values.changed('members');
+  await values.invalidate('members');
 }
 
 /** Deletes the signed-in user and ends the session. */
