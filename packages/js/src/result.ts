@@ -16,12 +16,12 @@ export interface Failed<E> {
   readonly error: E;
 }
 
-/** The result of a call that has nothing to tell when it succeeds. */
+/** Removes the data of a result. */
 export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E> {
   return result.status === 'error' ? result : Result.ok(undefined);
 }
 
-/** What a call gives, with the named errors as results; others are thrown. */
+/** Converts a promise to a result with the expected errors. Throws all others. */
 export async function attempted<T, Name extends ErrorName>(
   made: Promise<T>,
   expected: readonly KnownErrorClass<Name>[],
@@ -41,7 +41,7 @@ function isOneOf<Name extends ErrorName>(
   return expected.some((each) => error instanceof each);
 }
 
-/** Makes results. */
+/** Creates results. */
 export const Result = {
   ok: <T>(data: T): Ok<T> => ({ status: 'ok', data }),
   error: <E>(error: E): Failed<E> => ({ status: 'error', error }),

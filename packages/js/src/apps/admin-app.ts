@@ -39,7 +39,7 @@ import { required, resolveProject, type StackAdminAppConstructorOptions } from '
 import type { Runtime } from './runtime.ts';
 import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
 
-/** What the apps of owners have beside those of servers. */
+/** The admin app. */
 export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   extends ServerApp<HasTokenStore, ProjectId>
   implements StackServerApp<HasTokenStore, ProjectId>
@@ -195,7 +195,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 }
 
-/** Which service and project the options mean, at admin level: by keys, or by the session of the project's owner. */
+/** Returns the service and project of the options, at admin level: by keys, or by the session of the project's owner. */
 function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
   if (options.projectOwnerSession !== undefined) {
     // Old services take a missing key for a mistake, an empty one for none.

@@ -1,7 +1,7 @@
 import type { Transport } from '../http/transport.ts';
 import type { ServerContext } from './server-scope.ts';
 
-/** What an admin app has beside a server app: calls that answer as owners see things. */
+/** The parts of an admin app: those of a server app, and requests with admin access. */
 export interface AdminContext extends ServerContext {
   readonly admin: Transport<'admin'>;
 }

@@ -3,7 +3,7 @@ import { InvalidAdminAccessToken } from '../known-errors.ts';
 import type { Bearer } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Surroundings whose calls carry the session of a project's owner, which takes the place of keys. */
+/** Creates a runtime whose requests carry the session of a project's owner in place of keys. */
 export function asOwner(runtime: Runtime, owner: Bearer): Runtime {
   async function send(request: Request): Promise<Response> {
     const { accessToken } = await owner.tokens();

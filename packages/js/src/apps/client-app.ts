@@ -14,16 +14,16 @@ import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import { loadActions } from './load-actions.ts';
 import type { Redirects } from './redirects.ts';
 
-/** What an access level puts into the methods that all three have. */
+/** The parts of an app that differ between the access levels. */
 export interface AppParts<ProjectId extends string> {
   readonly context: ClientContext;
   readonly userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;
   readonly setCurrentUser: ClientInternals['setCurrentUser'];
-  /** Whether the app counts among those that are too many when each render makes one. */
+  /** True if the app counts towards the warning about too many apps. */
   readonly isCounted: boolean;
 }
 
-/** What the apps of the three access levels have in common. */
+/** The client app, and the base of the server and the admin app. */
 export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   extends AppActions
   implements ClientActions, Redirects
@@ -42,7 +42,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
     if (isCounted) countApp(context.runtime.warn);
     this.#context = context;
     this.#userOf = userOf;
-    // Either what the option says, or text from the environment, of which the type argument is the only word.
+    // Either the value of the option, or text from the environment that only the type argument describes.
     this.projectId = context.identity.projectId as ProjectId;
     this.urls = context.urls;
     this[stackAppInternalsSymbol] = {

@@ -9,7 +9,7 @@ type Json = StackClientAppJson<true>;
 const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
 const jsonOf = perObject(createJson);
 
-/** What pages rebuild an app from: everything but its secrets. */
+/** Returns the JSON that pages rebuild an app from: everything but its secrets. */
 export function clientJson(context: ClientContext, app: StackClientApp): Json {
   const json = jsonOf(context);
   // The app of a server holds secrets, and what is rendered there for the browser must not have it in hand.
@@ -34,7 +34,7 @@ function createJson({ identity: { projectId, keys }, given }: ClientContext): Js
   };
 }
 
-/** The app of an identifier, made where there is none. */
+/** Returns the app of an identifier. Creates it if there is none. */
 export function appOfJson(json: StackClientAppJson, make: () => StackClientApp): StackClientApp {
   const text = JSON.stringify(json);
   const [knownText, app] = apps.get(json.uniqueIdentifier) ?? [text, make()];

@@ -55,7 +55,7 @@ export const StackClientApp: StackClientAppConstructor = class<
     const context = createContext(options, { ...hostRuntime, ...surroundings }, identity, { ownerActions });
     super({
       context,
-      // What the users of a project have beside others is known by the project's id, of which the type argument is the word.
+      // The additional methods of users depend on the project's id, which only the type argument describes.
       userOf: context.following(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
       isCounted: !options.noAutomaticPrefetch,
       setCurrentUser: (user) => currentUser(context.scopeOf()).receive(user.then(toCamel)),

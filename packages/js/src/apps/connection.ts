@@ -12,7 +12,7 @@ import type { TokenStore, TokenStoreInit } from '../session/token-store/token-st
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 
-/** An app's way to the service, and the sessions of its users. */
+/** The connection of an app to the service, and the sessions of its users. */
 export interface AppConnection {
   readonly identity: AppIdentity;
   readonly runtime: Runtime;
@@ -21,12 +21,12 @@ export interface AppConnection {
   readonly transport: Transport;
   readonly redirector: Redirector;
   readonly sessions: Sessions;
-  /** The store that an option means; without one, the app's own. Throws where there is none. */
+  /** Returns the token store of an option. Default: the app's own. Throws if there is none. */
   readonly storeOf: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;
 }
 
-/** What connections differ in. */
+/** The parts that differ between connections. */
 export interface ConnectionParts {
   readonly openStore: (init: TokenStoreInit<true>) => TokenStore;
   readonly redirects: typeof createRedirector;
@@ -34,7 +34,7 @@ export interface ConnectionParts {
   readonly sessionEnded?: (() => void) | undefined;
 }
 
-/** Joins the parts that signing in takes. */
+/** Creates the parts that a sign-in uses. */
 export function createConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,

@@ -34,15 +34,15 @@ type GivenOptions = Pick<
   'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod' | 'noAutomaticPrefetch'
 > & { readonly uniqueIdentifier?: string | undefined };
 
-/** What not every app has. */
+/** Context overrides: the parts that only some apps have. */
 export interface ContextOverrides {
-  /** What users of the project `internal` have beside others. */
+  /** Creates the additional methods of users of the project `internal`. */
   readonly ownerActions?: SessionScope['ownerActions'];
-  /** The values of an app whose maker follows them too. */
+  /** Queries that are linked to those of another app. */
   readonly values?: Values | undefined;
 }
 
-/** Joins the parts of an app. */
+/** Creates the parts of a client app. */
 export function createContext(
   options: GivenOptions,
   surroundings: Runtime,
@@ -79,14 +79,14 @@ export function createContext(
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
 
-  /** Whoever is not signed in may be about to; for the others the page comes first, and the file before it is gone. */
+  /** Loads the operations ahead: at once if nobody is signed in, otherwise after the page has what it shows. */
   async function fetchAhead() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
       if (storeOf().get().refreshToken !== null) await runtime.sleep(laterMilliseconds);
       await loadActions();
     } catch {
-      // What is wrong with the store or the network shows when it is needed.
+      // A failure of the store or the network is reported by the operation that needs it.
     }
   }
 
@@ -120,14 +120,14 @@ const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => 
   };
 };
 
-/** Without a network its words may not be had either; what has happened is told anyway. */
+/** Returns the diagnosis, or nothing if its code cannot be loaded either. */
 const lateDiagnosis: Diagnose = (runtime, url) =>
   loadActions().then(
     ({ diagnosis }) => diagnosis(runtime, url),
     () => '',
   );
 
-/** A cached value that is another one as soon as the store holds another session. */
+/** Returns a cached value that changes with the session of a token store. */
 function follow<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {
   return {
     get: () => now().get(),

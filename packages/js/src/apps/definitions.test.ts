@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /*
  * "Go to definition", as editors answer it: the first jump from `app.signInWithCredential` leads to the method of the class,
@@ -79,8 +79,12 @@ beforeAll(() => {
   const uses = [...methods].flatMap(([level, names]) => names.map((name) => `a${level}.${name};`));
   probed = `${text}\n${uses.join('\n')}\n`;
   edits++;
+  // Checks the program now, so that the tests only look up what is known.
   service.getSemanticDiagnostics(probe);
 }, 60_000);
+
+vi.setConfig({ testTimeout: 60_000 });
+afterAll(() => vi.resetConfig());
 
 /** Returns the method of a class that the first jump leads to. */
 function firstJump(level: string, name: string): ts.MethodDeclaration | undefined {

@@ -28,7 +28,7 @@ export const secretEnv = {
   superSecretAdminKey: () => read(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY),
 };
 
-/** Where nobody has replaced the text and there is no `process`, the variable is absent. */
+/** Returns a variable, or undefined if no bundler has replaced it and there is no `process`. */
 function read(variable: () => string | undefined): string | undefined {
   try {
     return variable() || undefined;

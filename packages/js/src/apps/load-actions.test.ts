@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from './internals.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse' };
@@ -9,6 +9,12 @@ const counted = { noAutomaticPrefetch: false };
 /** How often the file was asked for, and whether it is there: a deployment removes those of older pages. */
 let fetched = 0;
 let isThere = true;
+
+// The first import compiles the library, which takes longer than a test may on a busy machine.
+beforeAll(async () => {
+  await import('../testing/world.ts');
+  await import('./actions.ts');
+}, 60_000);
 
 beforeEach(() => {
   [fetched, isThere] = [0, true];
@@ -33,7 +39,7 @@ async function newWorld() {
   return new World();
 }
 
-describe('what people set off is fetched', () => {
+describe('the file of operations is fetched', () => {
   it('ahead where nobody is signed in', async () => {
     (await newWorld()).app(counted);
     await vi.waitFor(() => expect(fetched).toBe(1));

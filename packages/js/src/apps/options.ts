@@ -94,7 +94,7 @@ export type StackClientAppJson<
   readonly uniqueIdentifier: string;
 };
 
-/** Which service and project the options mean, with the environment's defaults in place of what is absent. */
+/** Returns the service and project of the options. The environment provides defaults for absent ones. */
 export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
   const project = resolveProject(options);
   const publishableClientKey = required(
@@ -109,7 +109,7 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
   };
 }
 
-/** Which project of which service the options mean. */
+/** Returns the base URL of the service and the id of the project. */
 export function resolveProject(
   options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
 ): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
@@ -119,7 +119,7 @@ export function resolveProject(
   };
 }
 
-/** Where the service is, as seen from one side. */
+/** Returns the base URL of the service for browsers or for servers. */
 export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof BaseUrls): string {
   const ofSide = typeof given === 'object' ? given[side] : given;
   const baseUrl = ofSide ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
@@ -129,7 +129,7 @@ export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof
   return baseUrl.replace(/\/+$/, '');
 }
 
-/** What an app cannot do without. */
+/** Returns a required option. Throws if it is absent. */
 export function required(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(

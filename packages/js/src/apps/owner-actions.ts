@@ -4,7 +4,7 @@ import type { SessionScope } from './user-scope.ts';
 const load = () => import('./project-owner.ts');
 let loading: ReturnType<typeof load> | undefined;
 
-/** What users of the project `internal` have beside others. It is loaded when it is first asked for: only dashboards need it. */
+/** Creates the additional methods of users of the project `internal`. Loads their code on the first call: only dashboards need it. */
 export function ownerActions(scope: SessionScope): ProjectOwner {
   return {
     createProject: async (options) => (await load()).createProject(scope, options),

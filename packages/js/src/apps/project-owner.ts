@@ -21,7 +21,7 @@ export const ownedProjects: Query<SessionScope, [], readonly RawAdminProject[], 
   (raws, scope) => raws.map((raw) => ownedProject(raw, scope)),
 );
 
-/** Makes a project that the user owns. */
+/** Creates a project that the user owns. */
 export async function createProject(
   scope: SessionScope,
   options: AdminProjectCreateOptions,
@@ -35,7 +35,7 @@ export async function createProject(
 
 const appsOf = perObject((_scope: SessionScope) => new Map<string, StackAdminApp<false>>());
 
-/** One app for each session and project. */
+/** Returns the admin app of a project, one for each session and project. */
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   const known = appsOf(scope);
   const { session, runtime, values } = scope;
@@ -47,7 +47,7 @@ function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   return app;
 }
 
-/** Values that know of each change of a project that the owner makes in the list, and the other way round. */
+/** Creates queries that are invalidated with the owner's list of projects, and the other way round. */
 function linkedTo(owners: Values, runtime: Runtime): Values {
   const values = new Values(runtime);
   owners.add('projects', () => values.invalidate('project'));

@@ -31,7 +31,7 @@ import type { Runtime } from './runtime.ts';
 import { type ServerContext, type ServerSessionScope, scopeOfUser } from './server-scope.ts';
 import type { SessionScope } from './user-scope.ts';
 
-/** What the apps of servers and admins have beside those of clients. */
+/** The server app, and the base of the admin app. */
 export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   extends ClientApp<HasTokenStore, ProjectId>
   implements StackClientApp<HasTokenStore, ProjectId>
@@ -44,7 +44,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     const { server, viewUser } = context;
     const scopeOf = perObject((scope: SessionScope): ServerSessionScope => ({ ...scope, server, viewUser }));
     const userOf = context.following(
-      // What the users of a project have beside others is known by its id, of which the type argument is the word.
+      // The additional methods of users depend on the project's id, which only the type argument describes.
       (scope) => currentServerUser(scopeOf(scope)) as Cached<CurrentServerUserOf<ProjectId> | null>,
     );
     super({
@@ -173,7 +173,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 }
 
-/** Which service and project the options mean, at server level. */
+/** Returns the service and project of the options, at server level. */
 export function serverIdentity(options: StackServerAppConstructorOptions): AppIdentity {
   const { keys, ...identity } = resolveIdentity(options);
   const secretServerKey = required(
@@ -184,7 +184,7 @@ export function serverIdentity(options: StackServerAppConstructorOptions): AppId
   return { ...identity, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
 }
 
-/** Joins the parts of an app that holds a secret. */
+/** Creates the parts of a server app. */
 export function createServerContext(
   options: Parameters<typeof createContext>[0],
   runtime: Runtime,

@@ -3,23 +3,23 @@ import type { Transport } from '../http/transport.ts';
 import type { ClientContext } from './context.ts';
 import type { SessionScope, UserScope } from './user-scope.ts';
 
-/** Calls that answer as servers see things, and what is made of the answers. */
+/** Requests with server access, and the objects that are created from their responses. */
 interface ServerLevel {
   readonly server: Transport<'server'>;
-  /** Makes the objects of users, as those of teams need them. */
+  /** Creates the object of a user, for example of a team member. */
   readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
 }
 
 /** The parts of a server app. */
 export interface ServerContext extends ClientContext, ServerLevel {}
 
-/** What the objects of a user need on a server. */
+/** The parts that the objects of a user use on a server. */
 export interface ServerScope extends UserScope, ServerLevel {}
 
-/** The same for a signed-in user. */
+/** The parts that the objects of a signed-in user use on a server. */
 export interface ServerSessionScope extends SessionScope, ServerLevel {}
 
-/** What the objects of a user need, whoever it is. */
+/** Returns the scope of any user. */
 export function scopeOfUser(
   { transport, server, viewUser, redirector, values }: ServerContext | ServerScope,
   userId: string,

@@ -1,4 +1,4 @@
-/** What a developer is told of many apps. */
+/** Returns the warning about too many apps. */
 export function tooManyApps(count: number): string {
   return `${count} Keystack apps have been made, each with its own cache. Make one outside of components and request handlers; a short-lived one takes noAutomaticPrefetch: true.`;
 }

@@ -5,10 +5,10 @@ import type { Redirector } from '../navigation/redirect.ts';
 import type { UserSession } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Leaves for a provider to connect an account there. */
+/** Redirects the browser to an OAuth provider to connect an account. */
 export type ConnectAccount = (providerId: string, scopes: readonly string[]) => Promise<never>;
 
-/** What the objects of a user need to act for it. */
+/** The parts that the objects of a user use. */
 export interface UserScope extends Scope {
   /** The user's id, or `me` for whoever the calls are signed by. */
   readonly userId: string;
@@ -16,12 +16,12 @@ export interface UserScope extends Scope {
   readonly redirector: Redirector;
 }
 
-/** The same for a signed-in user. */
+/** The parts that the objects of a signed-in user use. */
 export interface SessionScope extends UserScope {
   readonly session: UserSession;
   readonly runtime: Runtime;
   readonly identity: AppIdentity;
   readonly connect: ConnectAccount;
-  /** What users of the project `internal` have beside others. */
+  /** Creates the additional methods of users of the project `internal`. */
   readonly ownerActions?: ((scope: SessionScope) => object) | undefined;
 }

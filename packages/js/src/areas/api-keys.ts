@@ -83,7 +83,7 @@ export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = 
     })),
 );
 
-/** Makes a key set. Its keys can be read from the answer and never again. */
+/** Creates a key set. Its keys can be read from the response and never again. */
 export async function createApiKey(
   context: AdminContext,
   { expiresAt, ...options }: ApiKeyCreateOptions,

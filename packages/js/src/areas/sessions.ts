@@ -4,7 +4,7 @@ import type { Redirector, RedirectToOptions } from '../navigation/redirect.ts';
 import { attempted } from '../result.ts';
 import type { UserSession } from '../session/session.ts';
 
-/** What signing out takes: the session, calls made for it, and the way off the page. */
+/** The parts that a sign-out uses: the session, its transport, and the redirector. */
 export interface SignOut {
   readonly transport: Transport;
   readonly session: UserSession;

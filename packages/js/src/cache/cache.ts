@@ -13,19 +13,19 @@ export interface Cached<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A cached value that its owner may also set, after a change whose answer tells the new value. */
+/** A cached value that can also be set, for example from the response to an update. */
 export interface Entry<Raw, T> extends Cached<T> {
-  /** Puts a value in place; requests under way no longer count. */
+  /** Sets the value. Ignores the responses to requests in flight. */
   readonly put: (raw: Raw) => void;
-  /** Takes an answer that is on its way from elsewhere for that of a request, which is made should it fail. */
+  /** Uses a response that is loaded elsewhere. Sends a request if that fails. */
   readonly receive: (raw: Promise<Raw>) => void;
-  /** Says that the value has changed: it is asked for again where somebody waits for or follows it, else forgotten. */
+  /** Invalidates the value. Loads it again if it has subscribers or a request in flight, otherwise drops it. */
   readonly refresh: () => Promise<void>;
-  /** Whether somebody follows the value, or a component has read it lately, which follows it once its page is shown. */
+  /** Returns true if the value has subscribers, or if a component has read it lately and is about to subscribe. */
   readonly isInUse: () => boolean;
 }
 
-/** How a value comes: its request, what apps see of the answer, and the clock. */
+/** The request of a cached value, the conversion of its response, and the clock. */
 export interface Source<Raw, T> {
   readonly load: () => Promise<Raw>;
   readonly view: (raw: Raw) => T;
@@ -35,10 +35,10 @@ export interface Source<Raw, T> {
 
 const throttleMilliseconds = 300;
 const maxEntries = 100;
-/** How long a component may take from reading a value to following it. */
+/** Time between reading a value and subscribing to it that a component may take, in milliseconds. */
 const readMilliseconds = 10_000;
 
-/** Keeps one remote value. A failed request does not take the place of a value at hand. */
+/** Creates the cache entry of one remote value. A failed request does not replace a value. */
 export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>): Entry<Raw, T> {
   const listeners = new Set<() => void>();
   let held: { readonly value: T; readonly text: string } | undefined;
@@ -132,14 +132,14 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   };
 }
 
-/** The entries of one kind of value, of which those used last are kept. */
+/** The entries of one query. Keeps the most recently used. */
 export interface Cache<E> {
   readonly of: (key: string, create: () => E) => E;
-  /** Says that all their values have changed. */
+  /** Invalidates all entries. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Keeps the entries of the keys used last, and those in use. */
+/** Creates a cache of the most recently used entries and those in use. */
 export function createCache<E extends Pick<Entry<never, unknown>, 'isInUse' | 'refresh'>>(): Cache<E> {
   const entries = new Map<string, E>();
   return {

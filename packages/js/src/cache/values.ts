@@ -3,7 +3,7 @@ import type { HostRouter } from '../navigation/host-router.ts';
 import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
 import { perObject } from './per-object.ts';
 
-/** What a remote value tells of. A change names the kinds that it touches. */
+/** The kind of data that a query loads. A change invalidates the kinds that it affects. */
 export type Kind =
   | 'user'
   | 'teams'
@@ -32,10 +32,10 @@ function noView(): never {
   );
 }
 
-/** The remote values that an app has at hand. */
+/** The cached queries of an app. */
 export class Values {
   readonly clock: Pick<Runtime, 'now' | 'sleep'>;
-  /** A view library puts its own in place. */
+  /** Replaced by the binding of a view library. */
   view: View = { useCached: noView, use: noView };
   readonly #refreshes: { readonly kind: Kind; readonly refresh: () => Promise<unknown> }[] = [];
 
@@ -43,28 +43,28 @@ export class Values {
     this.clock = clock;
   }
 
-  /** Has values of a kind refreshed with it. */
+  /** Registers a function that refreshes the queries of a kind. */
   add(kind: Kind, refresh: () => Promise<unknown>): void {
     this.#refreshes.push({ kind, refresh });
   }
 
-  /** Says that a change has touched kinds of values; waits until those that somebody follows are new again. */
+  /** Invalidates the queries of these kinds. Waits until the ones with subscribers are loaded again. */
   async invalidate(...kinds: readonly Kind[]): Promise<void> {
     await Promise.all(this.#refreshes.map(({ kind, refresh }) => kinds.includes(kind) && refresh()));
   }
 }
 
-/** Whose values are asked for. */
+/** The session or user that a query is about. */
 export interface Scope {
   readonly values: Values;
-  /** Tells the values of one session or user from those of another. */
+  /** Distinguishes the entries of one session or user from those of another. */
   readonly key: string;
 }
 
-/** A value of a scope and further arguments. */
+/** Returns the cache entry of a query for a scope and further arguments. */
 export type Query<S, Args extends readonly (string | boolean)[], Raw, T> = (scope: S, ...args: Args) => Entry<Raw, T>;
 
-/** Declares values of a kind: how they are asked for, and what apps see of the answers. */
+/** Defines a query: the request that loads it, and the conversion of the response into the object that apps see. */
 export function defineQuery<S extends Scope, Args extends readonly (string | boolean)[], Raw, T>(
   kind: Kind,
   load: (scope: S, ...args: Args) => Promise<Raw>,

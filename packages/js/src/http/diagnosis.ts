@@ -1,9 +1,9 @@
 import type { Runtime } from '../apps/runtime.ts';
 
-/** Finds out, as far as can be, why a call did not reach the service; the text begins with a space. */
+/** Finds the likely reason why a request did not reach the service. The text begins with a space. */
 export type Diagnose = (runtime: Runtime, url: string) => Promise<string>;
 
-/** Asks the service whether it runs. */
+/** Requests the health of the service. */
 export const diagnosis: Diagnose = async (runtime, url) => {
   const health = new URL('/health', url).href;
   const answers = await Promise.resolve(runtime.fetch(new Request(health))).then(

@@ -4,7 +4,7 @@ import type { Tokens } from '../session/token-store/token-store.ts';
 import { version } from '../version.ts';
 import { snakeKey, toSnake } from './camel.ts';
 
-/** Which service an app talks to, and as whom. */
+/** The service, project and access level of an app. */
 export interface AppIdentity {
   /** The origin of the service, without a slash at its end. */
   readonly baseUrl: string;
@@ -20,14 +20,14 @@ export interface AppIdentity {
 const policy: RequestInit =
   'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 
-/** What goes with a call, in camelCase. */
+/** The parameters, query and body of a request, in camelCase. */
 export interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** The request of a call. */
+/** Creates a request to a route of the API. */
 export function apiRequest(
   app: AppIdentity,
   route: keyof Route,
@@ -61,13 +61,13 @@ export function apiRequest(
   });
 }
 
-/** The names and values of an address as the wire has them. */
+/** Converts parameters to the names and values of the wire. Leaves out undefined ones. */
 function fields(given: unknown): Record<string, string> {
   const present = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), `${value}`]));
 }
 
-/** The request for tokens: an OAuth grant, with the project as the client. */
+/** Creates a request for tokens: an OAuth grant with the project as the client. */
 export function tokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,

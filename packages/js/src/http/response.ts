@@ -2,21 +2,21 @@ import { KnownError, StackAssertionError } from '../errors.ts';
 import { toCamel } from './camel.ts';
 import { parseJson } from './parse-json.ts';
 
-/** An answer of the service, read to its end. */
+/** A response of the service with its text, and the request that it belongs to. */
 export interface Answer {
   readonly request: Request;
   readonly response: Response;
   readonly text: string;
 }
 
-/** How a known error stands in a body. */
+/** A known error in the body of a response. */
 interface ErrorBody {
   readonly code: string;
   readonly error?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What a call gave, in camelCase. A known error is thrown as such, any other failure as one that tells its circumstances. */
+/** Returns the body of a response in camelCase. Throws a `KnownError`, or an error that describes any other failure. */
 export function readReply({ request, response, text }: Answer): unknown {
   const answered = `${request.method} ${request.url} was answered with`;
   // Failures come with 200 where the caller asks for that.

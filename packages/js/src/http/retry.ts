@@ -17,7 +17,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Sends a request and reads its answer. Failures of the network, and only those, are tried again. */
+/** Sends a request and reads its response. Retries failures of the network, and only those. */
 export async function send(runtime: Runtime, diagnose: Diagnose, createRequest: () => Request): Promise<Answer> {
   const errors: unknown[] = [];
   for (let attempt = 1; ; attempt++) {

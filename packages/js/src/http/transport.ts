@@ -27,23 +27,23 @@ type Declared<R extends keyof Route> = {
   [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
 }[ErrorName];
 
-/** Calls the API. Bodies and replies are those that the contract declares for a route and access level, in camelCase. */
+/** Sends requests to the API. Bodies are those that the contract declares for a route and access level, in camelCase. */
 export interface Transport<Access extends AccessType = 'client'> {
-  /** Makes a call; every error is thrown. */
+  /** Sends a request. Throws every error. */
   call<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<Reply<R, Access>>;
-  /** Makes a call; the named errors, which the route must declare, are results. */
+  /** Sends a request. Returns the expected errors, which the route must declare, and throws all others. */
   attempt<R extends keyof Route, Name extends Declared<R>>(
     route: R,
     input: Input<R, Access>,
     expected: readonly KnownErrorClass<Name>[],
   ): Promise<Result<Reply<R, Access>, KnownErrors[Name]>>;
-  /** The same calls, made for a signed-in user. */
+  /** Returns a transport that signs requests with the tokens of a user. */
   as(bearer: Bearer): Transport<Access>;
-  /** Asks for tokens, with the fields of an OAuth grant as the wire has them. */
+  /** Requests tokens, with the fields of an OAuth grant as the wire has them. */
   token(grant: Readonly<Record<string, string>>): Promise<Reply<'POST /auth/oauth/token', Access>>;
 }
 
-/** The one way to the service. */
+/** Creates a transport. */
 export function createTransport<Access extends AccessType = 'client'>(
   app: AppIdentity,
   runtime: Runtime,

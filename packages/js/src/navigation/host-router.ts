@@ -8,18 +8,18 @@ export interface HostRouter {
   readonly navigate: (url: string, replace: boolean) => Promise<void> | undefined;
 }
 
-/** How an app comes from page to page. */
+/** The navigation of an app between pages. */
 export interface Navigation extends Pick<Runtime, 'here' | 'navigate'> {
-  /** The change of page that goes on now, until the old one is gone: without end where the browser loads the next. */
+  /** Returns the navigation in flight, settled when the old page is gone. Never settles if the browser loads a document. */
   readonly pending: () => Promise<void> | undefined;
 }
 
-/** How long some routers still render the page that they have left. */
+/** Settle delay in milliseconds: some routers still render the page that they have left. */
 const settleMilliseconds = 500;
-/** How long a browser that loads another page counts as on its way there, at least as long as a router may take. */
+/** Time after which a navigation no longer counts as pending, in milliseconds. Longer than a router takes. */
 const maxNavigationMilliseconds = 3000;
 
-/** Goes through the router of the host where there is one, else as the surroundings do. */
+/** Creates navigation through the router of the host if there is one, otherwise through the runtime. */
 export function createNavigation({ navigate, now, sleep }: Runtime, router: () => HostRouter | undefined): Navigation {
   let last: { readonly gone: Promise<void>; readonly until: number } | undefined;
   return {

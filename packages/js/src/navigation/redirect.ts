@@ -25,7 +25,7 @@ export interface Redirector {
 export const returnTo = 'after_auth_return_to';
 const waitMilliseconds = 2000;
 
-/** Redirects between the given addresses, or leaves that to the app. */
+/** Creates a redirector for the pages of an app. It does nothing if redirects are left to the app. */
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToApp = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
     if (isLeftToApp) return;
@@ -45,7 +45,7 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToAp
   };
 }
 
-/** Where the browser is; null where there is none. */
+/** Returns the URL of the current page, or null outside of a browser. */
 export function currentPage(): URL | null {
   return typeof window === 'undefined' ? null : new URL(window.location.href);
 }
@@ -64,7 +64,7 @@ export function withWayBack(page: keyof HandlerUrls, urls: HandlerUrls, here: UR
   return pathOf(url);
 }
 
-/** Whether a page is a way in or out: nobody wants to be there again after signing in, least of all where one is signed out. */
+/** Returns true for the pages that sign in, up or out: people do not want to return there after they sign in. */
 function isGate(here: URL, urls: HandlerUrls): boolean {
   return [urls.signIn, urls.signUp, urls.signOut].some((gate) => new URL(gate, here).pathname === here.pathname);
 }
@@ -84,7 +84,7 @@ export function trustedTarget(target: string, here: URL | null): string {
 }
 
 /**
- * Whether a target stays on any host that it is read on: one that nobody can guess. On two schemes, because `https:host`
+ * Returns true if a target stays on any host, tested with a host that nobody can guess. On two schemes, because `https:host`
  * is a path where the page is on https, and a host elsewhere. By how the address begins, because the origin of
  * `blob:https://host/id` is `https://host` too.
  */

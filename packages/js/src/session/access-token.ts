@@ -1,4 +1,4 @@
-/** How long before its end a token counts as ended: clocks differ, and a call takes time. */
+/** Time before its expiry at which a token counts as expired, in milliseconds: clocks differ, and requests take time. */
 const toleranceMilliseconds = 30_000;
 
 /** Reads the claims of an access token, times in seconds since the Unix epoch by the service's clock; none when it is no readable JWT. The service alone judges its signature. */
@@ -15,9 +15,9 @@ function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
 export interface TokenClock {
   /** The service's time, in milliseconds since the Unix epoch. */
   now(): number;
-  /** Learns the service's time from a token that has just been made. */
+  /** Adjusts the clock to a token that the service has just issued. */
   received(accessToken: string): void;
-  /** Whether there is a token that has some time left. One that cannot be read counts as good: the service will tell. */
+  /** Returns true if a token has some time left. A token that cannot be decoded counts as good: the service decides. */
   isGood(accessToken: string | null): boolean;
 }
 

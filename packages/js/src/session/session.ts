@@ -17,7 +17,7 @@ export interface Bearer {
 export interface UserSession extends Bearer {
   /** Tells it from the other sessions of the app. */
   readonly id: string;
-  /** Whether tokens are its own. A function, so that no log or answer that a user is printed into shows them. */
+  /** Returns true for the tokens of this session. A function, so that logs that print a user do not show tokens. */
   owns(tokens: Tokens): boolean;
   /** Returns whether the store holds its tokens, whether or not they are still good. */
   isStored(): boolean;
@@ -25,7 +25,7 @@ export interface UserSession extends Bearer {
   end(): void;
 }
 
-/** The tokens of somebody who has just signed in. */
+/** The tokens of a new sign-in. */
 export interface FreshTokens extends Tokens {
   readonly accessToken: string;
 }
@@ -34,7 +34,7 @@ export interface FreshTokens extends Tokens {
 export interface Sessions {
   /** The session of the tokens in a store: the same object while they belong to the same user. */
   of(store: TokenStore): UserSession;
-  /** Puts the tokens of a sign-in into a store. */
+  /** Stores the tokens of a sign-in. */
   start(store: TokenStore, tokens: FreshTokens): void;
 }
 

@@ -5,20 +5,20 @@ import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
 import type { FreshTokens } from './session.ts';
 
-/** What signing in needs of an app. */
+/** The parts of an app that a sign-in uses. */
 export interface SignIn extends SecondStep {
   readonly redirector: Redirector;
-  /** Makes the tokens those of the app. */
+  /** Stores the tokens in the app's token store. */
   readonly start: (tokens: FreshTokens) => void;
 }
 
-/** What a sign-in needs; throws before anything is asked of the service when there is no place for the tokens. */
+/** Returns the parts that a sign-in uses. Throws before any request if the app has no token store. */
 export function openSignIn({ transport, redirector, sessions, storeOf, totpPrompt }: AppConnection): SignIn {
   const store = storeOf();
   return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }
 
-/** Goes on from the first answer of a sign-in: through the second factor where that is asked for, then into the app. */
+/** Finishes a sign-in: asks for the second factor if it is required, then stores the tokens and redirects. */
 export async function finishSignIn<E>(
   signIn: SignIn,
   first: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
@@ -28,7 +28,7 @@ export async function finishSignIn<E>(
   return signedIn.status === 'error' ? signedIn : enterApp(signIn, signedIn.data, noRedirect);
 }
 
-/** Keeps the tokens of somebody who has signed in, and leaves for the page that comes after it. */
+/** Stores the tokens of a sign-in and redirects to the page after it. */
 export async function enterApp(
   { start, redirector }: SignIn,
   { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SignedIn,

@@ -17,7 +17,7 @@ export interface SessionClaims {
 /** Reads the session of a store without asking the service, as long as the store's access token is good. */
 export type ReadClaims = (tokenStore?: TokenStoreInit) => Promise<SessionClaims | null>;
 
-/** How long keys are kept, and how soon an unknown key is looked for again, in milliseconds. */
+/** Lifetime of cached keys, and the pause before an unknown key is looked up again, in milliseconds. */
 const keysMaxAge = 10 * 60_000;
 const keysCooldown = 30_000;
 const toleranceSeconds = 30;
@@ -57,10 +57,10 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
   };
 }
 
-/** What is wrong with the token: its form, claims or signature, how it is signed, or which key it names. */
+/** Codes of errors in the token itself: its form, claims, signature, algorithm or key. */
 const refusals = /^ERR_(JW[ST]_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED)|JWKS_(NO|MULTIPLE)_MATCHING_KEY)/;
 
-/** A token that is none of the project's signs nobody in; keys that could not be fetched are a failure. */
+/** Returns no payload for an invalid token. Throws if the keys could not be fetched. */
 function refused(error: unknown): { readonly payload: null } {
   if (error instanceof errors.JOSEError && refusals.test(error.code)) return { payload: null };
   throw error;

@@ -106,7 +106,7 @@ const noGrant: Cached<null> = { get: () => none, read: () => none, peek: () => n
 /** By what is connected: a component that renders again goes on waiting for the same departure. */
 const departures = new WeakMap<object, Promise<never>>();
 
-/** The part of a user object that is about its accounts at providers. */
+/** Creates the members of a user object that concern its accounts at OAuth providers. */
 export function connectedAccounts(
   scope: UserScope,
   connected: readonly { readonly id: string }[],

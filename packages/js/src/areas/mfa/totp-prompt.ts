@@ -1,8 +1,8 @@
 import type { AskTotp } from '../../apps/runtime.ts';
 
-/** Whom the library asks for the six digits. */
+/** The source of the six digits of an authenticator app. */
 export interface TotpPrompt {
-  /** The way that the app was given; without one the newest dialog of the page; without that the browser asks. */
+  /** Returns the app's own prompt, else the newest dialog of the page, else undefined: the browser prompts. */
   readonly current: () => AskTotp | undefined;
   /** Lets a dialog of the page ask, until the returned function is called. */
   readonly replace: (dialog: AskTotp) => () => void;

@@ -9,18 +9,18 @@ async function browserPrompt(): Promise<string | null> {
   throw new Error('No browser page here can ask for the code of the second factor. Give the app an askTotp.');
 }
 
-/** What the second step of a sign-in needs of an app. */
+/** The parts of an app that the second step of a sign-in uses. */
 export interface SecondStep {
   readonly transport: Transport;
   readonly askTotp: AskTotp | undefined;
 }
 
-/** What every way of signing in gives. */
+/** The response to a sign-in, whatever the method. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly isNewUser?: boolean | undefined;
-  /** Where a sign-in at a provider goes on, if not on the page after sign-in or sign-up. */
+  /** The page that an OAuth sign-in continues on, if not that after sign-in or sign-up. */
   readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
 
@@ -28,7 +28,7 @@ function isChallenge(error: unknown): error is KnownErrors['MultiFactorAuthentic
   return error instanceof MultiFactorAuthenticationRequired;
 }
 
-/** Goes through the second factor where the first answer of a sign-in asks for it. An attempt has one try. */
+/** Asks for the second factor if the first response of a sign-in requires it. Each attempt allows one code. */
 export async function withSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondStep,
   first: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,

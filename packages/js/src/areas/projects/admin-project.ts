@@ -157,7 +157,7 @@ function asAdmin(raw: Camel<ReplyOf<Route['GET /projects/current'], 'admin'>>): 
   return raw;
 }
 
-/** The object that stands for a project, changed through the calls of an app of that project. */
+/** Creates the object that represents a project, updated through requests of an app of that project. */
 export function createAdminProject(
   raw: RawAdminProject,
   { admin, values }: Scope & { readonly admin: Transport<'admin'> },
@@ -185,14 +185,14 @@ export function createAdminProject(
   };
 }
 
-/** The body of the wire for what is said of a project. */
+/** Returns the request body for the options of a project. */
 export function projectBody<O extends AdminProjectUpdateOptions>(options: O) {
   type Config = NonNullable<Camel<BodyOf<Route['PATCH /projects/current']>>['config']>;
   // The ids of providers and permissions are any text here, and judged by the service.
   return { ...options, config: options.config as Config | undefined };
 }
 
-/** What stands in the way of production mode. */
+/** Returns the settings that production mode ignores. */
 function productionModeErrors({ id, config }: Pick<AdminProject, 'id' | 'config'>): ProductionModeError[] {
   const domains = config.domains.map(({ domain }) => domain);
   const problems = productionModeProblems({ allowLocalhost: config.allowLocalhost, domains });

@@ -35,7 +35,7 @@ export interface OAuthProviderConfig {
   readonly id: string;
 }
 
-/** What asking for the project takes. */
+/** The parts that the query of the project uses. */
 export interface ProjectScope extends Scope {
   readonly transport: Transport;
 }
@@ -47,7 +47,7 @@ export const project = defineQuery(
   viewProject,
 );
 
-/** What the pages see of a project. */
+/** Converts a project of the wire to the fields that pages see. */
 function viewProject({ id, displayName, config }: Camel<ReplyOf<Route['GET /projects/current'], 'client'>>): Project {
   const { enabledOauthProviders, ...flags } = config;
   return { id, displayName, config: { ...flags, oauthProviders: enabledOauthProviders } };

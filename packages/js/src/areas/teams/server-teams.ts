@@ -32,14 +32,14 @@ const serverMembers = defineQuery(
     })),
 );
 
-/** Makes a team. */
+/** Creates a team. */
 export async function createServerTeamOf(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
   const raw = await scope.server.call('POST /teams', { body });
   await scope.values.invalidate('user', 'teams');
   return createServerTeam(raw, scope);
 }
 
-/** The object that stands for a team on a server. */
+/** Creates the object that represents a team on a server. */
 export function createServerTeam(raw: RawServerTeam, scope: ServerScope): ServerTeam {
   const { server, values } = scope;
   const params = { teamId: raw.id };

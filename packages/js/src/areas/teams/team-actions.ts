@@ -65,7 +65,7 @@ export interface TeamActions<T> {
   hasPermission(team: TeamId, permissionId: string): Promise<boolean>;
 }
 
-/** The part of a user object that is about its teams. */
+/** Creates the members of a user object that concern its teams. */
 export function teamActions<T extends { readonly id: string }>(
   scope: UserScope,
   teams: () => Cached<T[]>,

@@ -5,12 +5,12 @@ import { teamActions } from '../teams/team-actions.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
 import { userFields } from './user.ts';
 
-/** The body of the wire for what is said of a user. */
+/** Returns the request body for the options of a user. */
 export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
   return { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
 }
 
-/** The object that stands for a user on a server. */
+/** Creates the object that represents a user on a server. */
 export function createServerUser(raw: RawServerUser, scope: ServerScope): ServerUser {
   const { server, values, redirector } = scope;
   const params = { userId: raw.id };
@@ -81,7 +81,7 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
   };
 }
 
-/** What the browser of a member may see: servers must not hand more on. */
+/** Returns the fields of a team that a member's browser may see: servers must not pass on more. */
 function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<RawServerUser['selectedTeam']>) {
   return client;
 }

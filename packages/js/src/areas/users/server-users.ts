@@ -44,7 +44,7 @@ export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser
   (raw, scope) => raw && Object.freeze(createServerUser(raw, scope)),
 );
 
-/** Users of the project, by the JSON of what is asked for. */
+/** Users of the project, by the JSON of the options. */
 export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPage> = defineQuery(
   'user',
   async ({ server }, options) => {
@@ -82,7 +82,7 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
       }),
   );
 
-/** Makes a user. */
+/** Creates a user. */
 export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
   const raw = await context.server.call('POST /users', {
     body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },

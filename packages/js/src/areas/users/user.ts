@@ -47,7 +47,7 @@ export interface UserFields {
   toClientJson(): WireUser;
 }
 
-/** What apps see of the wire's user. */
+/** Converts a user of the wire to the fields that apps see. */
 export function userFields(raw: RawUser): UserFields {
   const { signedUpAtMillis, authWithEmail, requiresTotpMfa, selectedTeam, selectedTeamId, ...fields } = raw;
   const toClientJson = () => toSnake(raw) as WireUser;

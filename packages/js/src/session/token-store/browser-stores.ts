@@ -5,7 +5,7 @@ import type { TokenStore } from './token-store.ts';
 /** The stores that need no more than a page. */
 export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
 
-/** Gives the store of a kind: one for each app. */
+/** Returns the store of a kind, one for each app. */
 export function createBrowserStores(
   projectId: string,
   warn: (message: string) => void,

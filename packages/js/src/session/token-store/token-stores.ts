@@ -4,7 +4,7 @@ import { createMemoryStore } from './memory-store.ts';
 import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
 
-/** Gives the store that an option means: one for each app and kind, one for each request or token object. */
+/** Returns the store of an option: one for each app and kind, one for each request or token object. */
 export function createTokenStores(
   projectId: string,
   warn: (message: string) => void,
