@@ -8,7 +8,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const pages = readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
   .filter((path) => path.endsWith('.md'))
   .map((path) => join('docs', path))
-  .concat('README.md', 'AGENTS.md');
+  .concat('README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md');
 const fence = /^ *```(\S*) *(\S*)\n(.*?)^ *```$/gms;
 
 /**
