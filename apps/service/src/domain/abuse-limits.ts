@@ -5,7 +5,7 @@ import { spend, type Try } from './budgets.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Throws when too many mails were asked for from an address. Comes before whatever an answer tells of the recipient. */
+/** Throws if too many emails were requested from an IP address. Runs before a response can depend on the recipient. */
 export async function limitMailsFrom(
   deps: LimitDeps,
   projectId: string,
@@ -21,23 +21,23 @@ export async function limitMailsFrom(
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Whom a mail is for. */
+/** The recipient of an email. */
 interface MailTo {
-  /** The canonical address. */
+  /** The canonical email address. */
   readonly recipient: string;
-  /** Whether a user has verified it. Strangers can make us write to any other address, and do not use up these mails. */
+  /** `true` if a user has verified the address. Attackers can trigger emails to any other, which have a quota of their own. */
   readonly isVerified: boolean;
-  /** Those that anybody can ask for have quotas of their own, so that one kind never uses up another. */
+  /** Emails that anybody can request have a quota for each kind, so that one kind never uses up another. */
   readonly quota?: 'resetMailsFor' | 'signInMailsFor' | 'mailsFor';
 }
 
-/** Throws when too many mails have left, to a recipient or of the project. */
+/** Throws if too many emails were sent to the recipient or by the project. */
 export async function limitMails(deps: LimitDeps, projectId: string, to: MailTo): Promise<void> {
   const exhausted = await spend(deps.db, deps, projectId, mailTries(to));
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** The same where nobody must learn who has an account: gives whether the project may still write to strangers. */
+/** Like `limitMails`, but hides who has an account: returns `false` if the quota for unverified addresses is used up. */
 export async function limitSilentMails(deps: LimitDeps, projectId: string, to: MailTo): Promise<boolean> {
   const exhausted = await spend(deps.db, deps, projectId, mailTries(to));
   if (exhausted !== null && exhausted.budget !== 'mailsToStrangers') throw exhausted.error;
@@ -48,7 +48,7 @@ function mailTries({ recipient, isVerified, quota = 'mailsFor' }: MailTo): reado
   return [[quota, recipient], [isVerified ? 'mailsToUsers' : 'mailsToStrangers']];
 }
 
-/** Throws when too many accounts were made from an address; gives whether the project may send the mail of this one. */
+/** Throws if an IP address created too many accounts. Returns whether the project may still send the email of this sign-up. */
 export async function limitSignUps(deps: LimitDeps, projectId: string, address: string | null): Promise<boolean> {
   const fromHere: readonly Try[] = address === null ? [] : [['signUpsFrom', address]];
   const exhausted = await spend(deps.db, deps, projectId, [...fromHere, ['mailsToStrangers']]);
@@ -63,12 +63,12 @@ interface Writer {
   readonly user: { readonly user_id: string } | null;
 }
 
-/** Throws when a signed-in client has made too much that stays: teams, projects, pictures. Servers may make what they like. */
+/** Throws if a signed-in client has created too many teams, projects and pictures. Servers have no such limit. */
 export async function limitMakes(deps: LimitDeps, writer: Writer, address: string | null): Promise<void> {
   await limitWrites(deps, writer, address, 'makes');
 }
 
-/** Throws when a signed-in client has updated metadata too often. Servers have no such limit. */
+/** Throws if a signed-in client has updated metadata too often. Servers have no such limit. */
 export async function limitMetadata(deps: LimitDeps, writer: Writer, address: string | null): Promise<void> {
   await limitWrites(deps, writer, address, 'metadata');
 }

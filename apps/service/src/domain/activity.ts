@@ -4,9 +4,9 @@ import { type Database, statement } from '../db/database.ts';
 
 /** Remembers which users are active and writes it behind the requests. A killed process loses at most the last minute. */
 export interface Activity {
-  /** Says that a user is active now. Costs nothing but memory. */
+  /** Records in memory that a user is active now. */
   note(projectId: string, userId: string): void;
-  /** Writes what was noted since the last time, in one statement. */
+  /** Writes everything recorded since the last write, in one statement. */
   flush(): Promise<void>;
   /** Writes every minute from now on. */
   start(): void;
@@ -15,7 +15,7 @@ export interface Activity {
 }
 
 const intervalMs = 60_000;
-/** What one statement writes in a moment. In a minute with more users, the rest shows as active with their next token. */
+/** Maximum number of users that one statement writes. Further users of the same minute are recorded with their next token. */
 const bound = 50_000;
 
 // Rows are locked in one order, so that two processes never wait for each other.
@@ -37,7 +37,7 @@ interface Note {
   readonly at: number;
 }
 
-/** Makes the activity of a service. */
+/** Creates the activity recorder of a service. */
 export function makeActivity({
   db,
   clock,
@@ -64,7 +64,7 @@ export function makeActivity({
     }
   }
 
-  /** The later of two notes stays. */
+  /** Keeps the later of two records of a user. */
   function keep(note: Note): void {
     const id = `${note.projectId} ${note.userId}`;
     const known = notes.get(id);

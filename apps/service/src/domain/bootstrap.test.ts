@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const keys = { client: 'publishable-client', server: 'secret-server', admin: 'super-secret-admin' };
 
-/** What the demo's project answers to the keys that stand in this repository. */
+/** Returns the response statuses of the demo project for the API keys that are committed in this repository. */
 const statuses = () =>
   Promise.all(
     accessTypes.map(async (access) => {

@@ -7,16 +7,16 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * How often something may be tried in a span of time, in milliseconds. `From` counts by the address that calls, `For` by
- * the account that it is about, `Trusted` from all addresses together that the account trusts. Guesses count when they are
- * wrong, everything else always. A migration names those of a day, because they survive a crash of the database server. The owner is told when
- * the last try of a row with `tellsOwner` is taken.
+ * Rate limits: at most `limit` attempts in `span` milliseconds. `From` counts by the IP address of the request, `For` by the
+ * account, `Trusted` all requests from IP addresses that the account trusts. Guesses count only if they are wrong, everything
+ * else always. A migration lists the limits of a day, because they survive a crash of the database server. The owner gets an
+ * email when the last attempt of a limit with `tellsOwner` is consumed.
  */
 export const budgets = {
   passwordsFrom: { limit: 100, span: 15 * minute },
   passwordsForFrom: { limit: 10, span: 15 * minute },
   passwordsForFromDay: { limit: 50, span: day },
-  /** From all addresses together that the account does not trust. */
+  /** From all IP addresses together that the account does not trust. */
   passwordsFor: { limit: 100, span: 60 * minute },
   passwordsForDay: { limit: 200, span: day, tellsOwner: true },
   passwordsForTrustedDay: { limit: 500, span: day, tellsOwner: true },
@@ -34,9 +34,9 @@ export const budgets = {
   codesForDay: { limit: 200, span: day, tellsOwner: true },
   codesForTrustedDay: { limit: 500, span: day, tellsOwner: true },
   signUpsFrom: { limit: 200, span: 60 * minute },
-  /** Sign-ins that leave for a provider, each with a row that waits for it to come back. */
+  /** Redirects to an OAuth provider, each of which stores a row until the provider redirects back. */
   departuresFrom: { limit: 1000, span: 60 * minute },
-  /** Teams, projects and pictures that people make as clients: each is a row that stays. */
+  /** Teams, projects and pictures that clients create: each is a row that stays. */
   makesFor: { limit: 300, span: 60 * minute },
   makesFrom: { limit: 3000, span: 60 * minute },
   /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook. */
@@ -44,7 +44,7 @@ export const budgets = {
   metadataFrom: { limit: 10_000, span: 60 * minute },
   mailsFrom: { limit: 300, span: 60 * minute },
   mailsForFrom: { limit: 10, span: 15 * minute },
-  /** Emails about changes of an account, so that somebody who changes it without end floods no mailbox. */
+  /** Emails about changes of an account, so that endless changes do not flood the mailbox of the owner. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
   /** Anybody can ask for these. While none is left, the newest link of the kind has not expired, so the owner has a way in. */
   resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
@@ -61,16 +61,16 @@ export const budgets = {
 export type BudgetName = keyof typeof budgets;
 
 /**
- * Whether, in SQL, the span of the budget `b` is running at a time. What seems to end after twice its span was begun before a
- * clock was set back; the clocks of two processes differ by less.
+ * Returns the SQL condition that the span of the rate limit `b` includes a time. A span that would end after twice its length
+ * was started before a clock was set back; the clocks of two processes differ by less.
  */
 const isRunning = (time: string, span: string) =>
   `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
 
-/** A try at something: the name of its budget, and whose budget it is. */
+/** A rate limit key: the name of the limit, and the account or IP address that it counts for. */
 export type Try = readonly [budget: BudgetName, ...subject: string[]];
 
-/** A budget with nothing left. */
+/** A rate limit that is used up. */
 export interface Exhausted {
   readonly budget: BudgetName;
   readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;

@@ -1,9 +1,9 @@
-/** A place in a list as the wire carries it. */
+/** Encodes a position in a list as a pagination cursor. */
 export function cursorOf(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** What a cursor says, before anything of it is believed; nothing for what is no cursor. */
+/** Decodes a pagination cursor without validating its contents. Returns an empty array if the input is not a cursor. */
 export function readCursor(cursor: string): unknown[] {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -13,12 +13,12 @@ export function readCursor(cursor: string): unknown[] {
   }
 }
 
-/** Whether this is a time of our days, in milliseconds since the epoch. */
+/** Returns whether a value is a plausible time in milliseconds since the epoch (less than 4e12 from it). */
 export function isMillis(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) < 4e12;
 }
 
-/** Whether this is an id of ours. */
+/** Returns whether a value is a UUID, the form of the service's ids. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }

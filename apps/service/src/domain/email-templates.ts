@@ -6,7 +6,7 @@ import type { MailContent } from '../mail/outbox.ts';
 import { renderDocument, renderSubject } from '../mail/render-blocks.ts';
 import { type MailTemplate, type MailVariables, presentable, renderMail } from '../mail/templates.ts';
 
-/** What a project has changed of a template; a part that is null is that of the default. */
+/** A project's changes to an email template. A part that is `null` is that of the default template. */
 export interface OwnTemplate {
   readonly type: string;
   readonly subject: string | null;
@@ -18,12 +18,12 @@ const readTemplates = statement<OwnTemplate>(
   `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
 );
 
-/** Reads what a project has changed of its templates. */
+/** Returns a project's changes to its email templates. */
 export async function readOwnTemplates(tx: Executor, projectId: string): Promise<OwnTemplate[]> {
   return tx.run(readTemplates, [projectId, null]);
 }
 
-/** Reads what a project has changed of one template, or null. */
+/** Returns a project's changes to one email template, or `null` if there are none. */
 export async function readOwnTemplate(
   tx: Executor,
   projectId: string,

@@ -157,10 +157,10 @@ const lockUser = statement<never>(
   `select 1 from users where project_id = $1 and id = $2 for update`,
 );
 
-// What was attached since the change may be an attacker's, who could otherwise sign in with it before the owner does. A password
-// gives way to one that nobody knows, because an account without any cannot be reset. What is left is removed by the next proof
-// of the mailbox (see `confirmAccount`), but for a second factor from before the change: whoever reads the old mailbox must not
-// get past it.
+// Sign-in methods attached since the change may be an attacker's, who could otherwise sign in before the owner does. A password
+// is replaced by one that nobody knows, because an account without a password cannot be reset. The rest is removed by the next
+// proof of access to the mailbox (see `confirmAccount`), except a second factor from before the change: access to the old
+// mailbox alone must not bypass it.
 const restoreEmail = statement<never>(
   'restore_email',
   `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,

@@ -5,7 +5,7 @@ import { endSessions } from './sessions.ts';
 
 interface Confirmation {
   readonly confirmed: boolean;
-  /** Whether nobody but people who signed up through the app can have attached anything. */
+  /** `true` if only people who signed up through the app, with an unverified email, can have attached anything. */
   readonly all_from_strangers: boolean;
 }
 

@@ -17,7 +17,7 @@ const readProof = statement<SessionProof>(
   where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
 );
 
-/** What a session that started long ago does not authorize by itself, as its error message says it. */
+/** An action that a session older than ten minutes does not authorize by itself, as worded in the error message. */
 export type GuardedAction =
   | 'change the second factor'
   | 'set the password'
@@ -63,7 +63,7 @@ async function requireFreshSession(
   if (proof === undefined || !isFresh(deps, proof)) throw tooOld(action);
 }
 
-/** Whether a session has proven its user at most ten minutes ago, with the second factor if there is one. */
+/** Returns whether a session started at most ten minutes ago, after the second factor if the user has one. */
 export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
   const age = clock.now() - proof.created_at.getTime();
   return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);

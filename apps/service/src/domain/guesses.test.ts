@@ -9,7 +9,7 @@ import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { type Answer, type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 import { type BudgetName, budgets } from './budgets.ts';
 
-/* How many guesses at the secrets of an account are answered in a day, and how the owner gets in when they are used up. */
+/* The daily limits of guesses at the secrets of an account, and how the owner signs in when they are used up. */
 
 let t: TestApp;
 let user: SampleUser;

@@ -4,13 +4,13 @@ import { type Database, statement } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { removeUnusedPictures } from './pictures.ts';
 
-/** Removes what is over, a little at a time; any number of processes may do so at once. */
+/** Deletes expired rows in small batches. Safe to run in several processes at once. */
 export interface Housekeeping {
-  /** Removes one batch from each table; gives whether there is more. */
+  /** Deletes one batch from each table. Returns whether there is more to delete. */
   runOnce(): Promise<boolean>;
-  /** Works from now on: every hour, and for as long as there is something to do. */
+  /** Starts to run every hour, each time until there is nothing left to delete. */
   start(): void;
-  /** Waits for the batch in work. */
+  /** Stops, after the batch that is being deleted. */
   stop(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ const day = 24 * hour;
 const batchSize = 500;
 
 /**
- * What is removed, a row for each table: its key beside `project_id`, the time at which its rows are over, how long they
- * stay after that, and whatever else must be true. The time needs an index.
+ * The tables to clean up, each with its key columns beside `project_id`, the column of the time at which its rows expire, the
+ * milliseconds that they are kept after that, and an optional further condition. The time column needs an index.
  */
 const chores: readonly Chore[] = [
   chore('sessions', ['id'], 'expires_at', 0),
@@ -39,7 +39,7 @@ const chores: readonly Chore[] = [
   (db) => removeUnusedPictures(db, batchSize),
 ];
 
-/** Does one batch, and gives how much that was. */
+/** Deletes one batch and returns its number of rows. */
 type Chore = (db: Database, now: number) => Promise<number>;
 
 function chore<Table extends keyof Schema & string>(
@@ -64,7 +64,7 @@ function chore<Table extends keyof Schema & string>(
   };
 }
 
-/** Makes the housekeeping of a service. */
+/** Creates the housekeeping of a service. */
 export function makeHousekeeping({
   db,
   clock,

@@ -6,18 +6,18 @@ const ivLength = 12;
 const tagLength = 16;
 const keyIdLength = 4;
 
-/** What an access token says once its signature was checked. Times are seconds since the epoch. */
+/** The claims of an access token whose signature was checked. Times are in seconds since the epoch. */
 export interface AccessClaims {
   readonly iss: string;
-  /** The project. */
+  /** The project id. */
   readonly aud: string;
-  /** The user. */
+  /** The user id. */
   readonly sub: string;
-  /** The session, so that signing out ends the token at once. */
+  /** The session id, so that signing out revokes the token at once. */
   readonly sid: string;
   readonly iat: number;
   readonly exp: number;
-  /** Not written by the service, but respected. */
+  /** Never set by the service, but checked. */
   readonly nbf?: number;
 }
 
@@ -28,19 +28,19 @@ export interface SigningKey {
   readonly publicKey: KeyObject;
 }
 
-/** Seals what must not be readable in the database, and remembers keys and signatures that are costly to check. */
+/** Encrypts values that must not be readable in the database, and caches keys and checked signatures. */
 export interface Keys {
   /** Encrypts and authenticates a text for one context, for example the row that holds it. */
   seal(plain: string, context: string): Buffer;
-  /** Opens what `seal` gave for the same context. Throws when the secret is not known or a byte was changed. */
+  /** Decrypts a value that `seal` encrypted for the same context. Throws if the secret is unknown or a byte was changed. */
   open(sealed: Uint8Array, context: string): string;
-  /** The signing key of each project, once read. */
+  /** Cache of the signing key of each project. */
   readonly signing: BoundedMap<string, SigningKey>;
-  /** Tokens whose signature was found good, by their SHA-256. Expiry and session are still checked each time. */
+  /** Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry and session are still checked each time. */
   readonly checked: BoundedMap<string, AccessClaims>;
 }
 
-/** Derives the keys of a service from its root secrets: the first one seals, all of them open. */
+/** Derives the keys of a service from its root secrets: the first one encrypts, each of them can decrypt. */
 export function makeKeys(secrets: readonly string[]): Keys {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'keystack key id', keyIdLength),

@@ -10,17 +10,17 @@ export interface Owner {
 }
 
 const day = 24 * 60 * 60_000;
-/** How long an IP address stays trusted after a sign-in from there, in milliseconds. */
+/** Time in milliseconds for which an IP address stays trusted after a sign-in from it. */
 const knownAddressLifetime = 90 * day;
-/** An address that stays trusted for longer than this is left as it is, so that few sign-ins write anything. */
+/** Remaining trust, in milliseconds, above which a sign-in does not renew it, so that few sign-ins write anything. */
 const enough = 60 * day;
 
-/** Returns the hash of an address of an account, so that a leaked table does not reveal IP addresses. */
+/** Returns the hash of an IP address for an account, so that a leaked table does not reveal IP addresses. */
 export function knownAddressHash(account: string, address: string | null): Buffer | null {
   return address === null ? null : sha256(`${account}\n${address}`);
 }
 
-/** The same hash in SQL, for the account `u` and the address of a parameter. */
+/** Returns the same hash as an SQL expression, for the account `u` and the IP address in a parameter. */
 const hashInSql = (address: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${address}::text, 'UTF8'))`;
 

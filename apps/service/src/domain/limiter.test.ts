@@ -78,7 +78,7 @@ describe('under load', () => {
       const error: unknown = outcome.status === 'rejected' ? outcome.reason : undefined;
       expect(error).toBeInstanceOf(KnownErrors.TooManyRequests);
     }
-    // What was refused has not used up any room.
+    // Rejected jobs do not occupy the queue.
     expect(await limiter.verify('correct horse', null)).toBe(false);
   });
 

@@ -4,16 +4,16 @@ import { Worker } from 'node:worker_threads';
 import { KnownErrors, limits } from '@keystack/contract';
 
 /**
- * Keeps expensive work within what the machine can take. Whoever asks, `from`, waits in a line of their own, and the lines
- * take turns: somebody who asks without end waits long, and nobody else does.
+ * Hashes and verifies passwords on worker threads, with a bounded queue for each caller, `from`. The queues take turns, so that
+ * a caller with many requests delays nobody else.
  */
 export interface Limiter {
   /**
    * Hashes a new password with argon2id, after Unicode normalisation (NFC), so that it matches however a keyboard composes
-   * its characters. One hash runs on each core, the rest queue; past a bound, `TOO_MANY_REQUESTS`.
+   * its characters. One hash runs on each core, the rest queue; with a full queue it rejects with `TOO_MANY_REQUESTS`.
    */
   hash(password: string, from?: string): Promise<string>;
-  /** Whether a password is the one of a hash; null stands for "no such user" and costs the same. */
+  /** Returns whether a password matches a hash. `null` means that there is no such user, and takes the same time. */
   verify(password: string, hash: string | null, from?: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -26,28 +26,28 @@ interface Job {
 
 interface Thread {
   readonly worker: Worker;
-  /** What it was given and has not answered yet, the oldest first. */
+  /** Jobs sent to the worker that have no result yet, the oldest first. */
   readonly jobs: Job[];
 }
 
-/** The one that is hashed and the next, so that a core does not wait for this thread in between. */
+/** Jobs sent to a worker at once: the one that it hashes and the next, so that a core never waits for this thread. */
 const jobsOfThread = 2;
 
-/** A hash of nothing anybody knows, made with the same parameters as all others. */
+/** The hash of an unknown password, with the same parameters as all others. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U';
 
-/** Returns a hash in the form of a password's that is of no known password: its bytes are random. */
+/** Returns random bytes in the form of a password hash, which no known password matches. */
 export function unknownPasswordHash(): string {
   const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${digest}`;
 }
 
-/** Makes the limiter of a service. By default the queue holds what the cores hash in about ten seconds. */
+/** Creates the limiter of a service. By default the queue holds what the cores hash in about ten seconds. */
 export function makeLimiter(options: { readonly cores?: number; readonly queue?: number } = {}): Limiter {
   const cores = options.cores ?? availableParallelism();
   const bound = options.queue ?? cores * 800;
   const threads: Thread[] = [];
-  /** The one whose turn is next comes first. */
+  /** The queue of each caller; the first one is next. */
   const lines = new Map<string, Job[]>();
   let waiting = 0;
 
@@ -71,7 +71,7 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
     return thread;
   }
 
-  /** One without work before one that is still to be started, and that before one that works. */
+  /** Returns an idle thread, else a new one if there are fewer threads than cores, else the least busy one. */
   function nextThread(): Thread {
     const [first] = threads.toSorted((a, b) => a.jobs.length - b.jobs.length);
     if (first?.jobs.length === 0) return first;
@@ -83,7 +83,7 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
       const { worker, jobs } = nextThread();
       if (jobs.length === jobsOfThread) return;
       const job = line.shift();
-      // Whoever had a turn goes to the end, which this loop comes to as well.
+      // Moves the caller to the end of the map, where this loop visits it again.
       lines.delete(from);
       if (line.length > 0) lines.set(from, line);
       if (job === undefined) continue;
@@ -106,7 +106,7 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
     });
   }
 
-  /** Sends the last one of the longest line away, unless this line would then be as long. */
+  /** Rejects the last job of the longest queue, unless `line` would then be as long. */
   function makeRoom(line: readonly Job[]): boolean {
     const [longest = []] = [...lines.values()].toSorted((a, b) => b.length - a.length);
     if (longest.length <= line.length + 1) return false;

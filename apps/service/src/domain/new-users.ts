@@ -26,7 +26,7 @@ const insertFirstTeam = statement<{ id: string }>(
   select project_id, $2, $3, $4 from projects where project_id = $1 and create_team_on_sign_up returning id`,
 );
 
-/** What every way of making a user ends with: the user's own team, where the project wants one. */
+/** Finishes the creation of any user: creates the user's own team if the project is configured to. */
 export async function finishUserCreation(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,

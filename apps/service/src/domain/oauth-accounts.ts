@@ -2,11 +2,11 @@ import { KnownErrors } from '@keystack/contract';
 import { type Executor, statement } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 
-/** An account at a provider. */
+/** An account at an OAuth provider. */
 export interface Account {
   readonly providerId: string;
   readonly accountId: string;
-  /** What the provider calls it, for people to see. */
+  /** The email address of the account at the provider, for display only. */
   readonly email: string | null;
 }
 

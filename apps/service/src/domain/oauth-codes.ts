@@ -17,7 +17,7 @@ interface CodeRow {
   readonly after_callback_redirect_url: string | null;
   readonly link: Buffer | null;
   readonly provider_id: string | null;
-  /** Whether users may still sign in at the provider. */
+  /** `false` if the code came from an OAuth provider that is no longer enabled. */
   readonly provider_enabled: boolean;
   readonly expires_at: Date;
   readonly requires_totp: boolean;
@@ -30,7 +30,7 @@ const insertCode = statement<never>(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
-// Whoever ends the sessions of a user holds this row, and either removes the code first or sees what it gave.
+// Ending the sessions of a user locks the same row, so it either deletes the code first or sees the session that it created.
 const lockUser = statement<never>(
   'lock_user_of_oauth_code',
   `select 1 from oauth_codes c join users u on u.project_id = c.project_id and u.id = c.user_id
@@ -60,27 +60,27 @@ const revokeGift = statement<never>(
   delete from sessions s using code where s.project_id = $1 and s.refresh_hash = code.hash`,
 );
 
-/** What a code gives to the app. */
+/** The result of redeeming a code. */
 export interface CodeGrant extends Tokens {
   readonly isNewUser: boolean;
   readonly afterCallbackRedirectUrl: string | null;
 }
 
-/** What an app shows to redeem a code. */
+/** The parameters with which an app redeems a code. */
 export interface CodeProof {
   readonly code: string;
   readonly redirectUri: string;
   readonly codeVerifier: string;
 }
 
-/** What a code is made of: whom it is for, and the account that redeeming it connects to that user. */
+/** The user that a code is issued for, and the OAuth account that redeeming it links to that user. */
 export interface CodeSubject {
   readonly userId: string;
   readonly isNewUser: boolean;
   readonly link: PendingLink | null;
 }
 
-/** Makes a code for an app: 64 hex digits, good for five minutes. Only its hash is kept. */
+/** Creates a code for an app: 64 hex digits, valid for five minutes. Only its hash is stored. */
 export async function createOAuthCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'keys'>,

@@ -19,7 +19,7 @@ const save = statement<never>(
     refreshing_until = null`,
 );
 
-/** Keeps the tokens of an account, sealed. Those for other scopes stay. */
+/** Stores the tokens of an account, encrypted. Tokens for other scopes stay. */
 export async function saveTokens(
   tx: Executor,
   { keys }: Pick<Deps, 'keys'>,
@@ -38,7 +38,7 @@ export async function saveTokens(
   ]);
 }
 
-/** What the tokens of an account are sealed for. */
+/** Returns the encryption context of the tokens of an account. */
 export function tokenContext({ projectId, providerId, accountId }: Omit<GrantKey, 'scopes'>): string {
   return `oauth token:${projectId}:${providerId}:${accountId}`;
 }

@@ -24,9 +24,9 @@ interface Holder {
   readonly id: string;
   readonly email_verified: boolean;
   readonly email_used_for_auth: boolean;
-  /** Whether the user can sign in with anything but the mailbox. */
+  /** `true` if the user has a password or an OAuth account, and so can sign in without access to the mailbox. */
   readonly has_credential: boolean;
-  /** Whether the user has a second factor that access to the mailbox does not remove. */
+  /** `true` if the user has a second factor that access to the mailbox does not remove. */
   readonly requires_totp: boolean;
 }
 
@@ -125,7 +125,7 @@ async function join(
 interface Newcomer {
   readonly userId: string;
   readonly profile: Profile;
-  /** Where the sign-in comes from. */
+  /** The IP address of the sign-in; `null` if unknown. */
   readonly address: string | null;
 }
 

@@ -4,15 +4,15 @@ import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from './random-text.ts';
 
-/** What a sign-in was asked for, kept until the provider sends the browser back. */
+/** The parameters of an OAuth sign-in, stored until the provider redirects the browser back. */
 export interface OAuthRequest {
   readonly redirectUri: string;
-  /** The state of the app. */
+  /** The `state` parameter of the app. */
   readonly outerState: string;
   readonly codeChallenge: string;
   readonly errorRedirectUrl: string | null;
   readonly afterCallbackRedirectUrl: string | null;
-  /** What the provider was asked for. */
+  /** The scopes requested from the provider. */
   readonly scopes: readonly string[];
   readonly verifier: string;
   readonly nonce: string;
@@ -22,11 +22,11 @@ export interface OAuthRequest {
 export interface Linker {
   readonly userId: string;
   readonly sessionId: string;
-  /** Whether the session may add a sign-in method by itself, without the second factor at the end. */
+  /** `true` if the session may add a sign-in method by itself, without the second factor at the end. */
   readonly mayAdd: boolean;
 }
 
-/** A sign-in on its way. */
+/** A pending sign-in at an OAuth provider. */
 export interface PendingOAuth {
   readonly projectId: string;
   readonly providerId: string;
@@ -52,12 +52,12 @@ export function newState(projectId: string): string {
   return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
 }
 
-/** Whether a text can be a state. */
+/** Returns whether a text has the form of a state. */
 export function isState(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Keeps a sign-in for ten minutes, sealed. */
+/** Stores a pending sign-in for ten minutes, encrypted. */
 export async function keepState(
   tx: Executor,
   { keys, clock }: StateDeps,

@@ -1,44 +1,44 @@
 import type { Logger } from 'pino';
 
 const pollEveryMs = 3000;
-/** What a stop leaves those who are to answer: most do, and then nothing is sent twice. */
+/** Time in milliseconds that `stop` waits for requests in flight. Most finish within it, so that nothing is sent twice. */
 const graceMs = 1000;
 
-/** Something in an outbox that was claimed and is to be sent. */
+/** A claimed outbox entry, to be sent. */
 export interface Job {
-  /** The project whose own server is talked to, if any. */
+  /** The id of the project whose own server receives it; otherwise `null`. */
   readonly talksTo: string | null;
-  /** Sends it; gives whether that succeeded. Aborted, it breaks off and leaves the thing to whoever claims next. */
+  /** Sends it and returns whether that succeeded. If aborted, the entry can be claimed again. */
   run(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Empties an outbox; any number of processes may do so at once. */
+/** Sends the entries of an outbox. Safe to run in several processes at once. */
 export interface OutboxWorker {
-  /** Says that something was committed. Cheap, and without effect before `start`. */
+  /** Notifies the worker of a committed entry. Cheap, and without effect before `start`. */
   wake(): void;
-  /** Sends what is due, one after another, and gives how many left. */
+  /** Sends the due entries one after another, and returns how many were sent. */
   runDue(): Promise<number>;
-  /** Sends from now on: when woken, and every few seconds. */
+  /** Starts to send: after each `wake`, and every few seconds. */
   start(): void;
-  /** Takes nothing further, and breaks off what is not answered in a moment. */
+  /** Claims no further entries, and aborts requests that do not finish in a moment. */
   stop(): Promise<void>;
 }
 
-/** Makes a worker that sends in several lanes at once. `claim` takes what is due, but nothing of the projects named. */
+/** Creates a worker that sends in several lanes at once. `claim` returns a due entry of any project except the given ones. */
 export function makeOutboxWorker(options: {
   readonly log: Logger;
-  /** What is sent, for the log. */
+  /** The kind of entry, for the log. */
   readonly what: string;
   readonly lanes: number;
-  /** How many lanes the servers of one project may hold up, so that a slow one leaves some to the others. */
+  /** Maximum number of lanes in use for the servers of one project, so that a slow server leaves some to the others. */
   readonly lanesOfProject: number;
   readonly claim: (busy: readonly string[]) => Promise<Job | null>;
 }): OutboxWorker {
   const { log, what, lanes, lanesOfProject, claim } = options;
   const running = new Set<Promise<void>>();
-  /** One for each job, because a signal that outlives many keeps something of each. */
+  /** One for each job, because a long-lived signal would retain memory for each job that used it. */
   const underWay = new Set<AbortController>();
-  /** The projects whose own servers are being talked to, each as often as that. */
+  /** The project of each request in flight to a project's own server, with duplicates. */
   const talking: string[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -50,13 +50,13 @@ export function makeOutboxWorker(options: {
     for (;;) {
       const job = await takeTurn();
       if (job === null) return sent;
-      // Where one was due there may be more, and a slow receiver must not hold them up.
+      // More entries may be due, and a slow receiver must not delay them.
       wake();
       if (await run(job)) sent += 1;
     }
   }
 
-  /** Lanes claim one after another, or several at once would take more for a project than it may hold up. */
+  /** Claims the next job. Lanes claim one after another, or together they would exceed the limit of a project. */
   function takeTurn(): Promise<Job | null> {
     const taken = turn.then(async () => {
       if (stopping) return null;
@@ -110,7 +110,7 @@ export function makeOutboxWorker(options: {
     async stop() {
       stopping = true;
       clearInterval(timer);
-      // Again and again, because a claim that was under way may bring another job.
+      // Repeatedly, because a claim in flight may return another job.
       const insist = setInterval(() => {
         for (const job of underWay) job.abort();
       }, graceMs);

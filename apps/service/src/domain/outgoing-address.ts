@@ -15,7 +15,7 @@ export class AddressRefused extends Error {
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an IP address may belong to anybody on the internet. What carries an IPv4 address in it is refused too. */
+/** Returns whether an IP address is public. IPv6 ranges that embed IPv4 addresses, such as 6to4, are not. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // A mapped IPv4 address reaches what the IPv4 address reaches.
@@ -25,8 +25,8 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * What makes a connection go to public addresses only. The check sits where the name becomes an address, so that no name
- * can mean another one a moment later. Throws where the host is itself an address that is not public.
+ * Returns connection options that allow only public IP addresses. The check runs as part of the DNS lookup, so that a name
+ * cannot resolve to another address afterwards. Throws if the host itself is an IP address that is not public.
  */
 export function publicOnly(host: string): { readonly lookup: LookupFunction } {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);

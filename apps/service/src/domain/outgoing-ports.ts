@@ -1,7 +1,7 @@
 import { isLocalhost } from '@keystack/contract';
 import type { Config } from '../config.ts';
 
-/** Where a webhook or an email goes, as an owner of a project chose it. */
+/** The destination of webhooks or emails, as configured by a project owner. */
 interface Target {
   readonly host: string;
   readonly port: number;

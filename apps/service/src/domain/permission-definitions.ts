@@ -79,7 +79,7 @@ export async function readPermissionDefinition(tx: Executor, projectId: string, 
   return definition;
 }
 
-/** Makes a definition that contains nothing yet, and gives its key. */
+/** Creates a definition without contained permissions, and returns its key. */
 export async function insertPermissionDefinition(
   tx: Executor,
   projectId: string,
@@ -103,7 +103,7 @@ export async function refuseTakenId<T>(id: string, change: () => Promise<T>): Pr
   }
 }
 
-/** How relations store permissions: system ones by name, others by key; `missing` makes the error for an unknown one. */
+/** Returns permissions as relations store them: system ones by name, others by key. Throws `missing(id)` for an unknown one. */
 export async function storedPermissions(
   tx: Executor,
   projectId: string,

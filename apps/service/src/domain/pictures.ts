@@ -26,7 +26,7 @@ const rasterDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-
 const svgDataUrl = /^data:image\/svg\+xml((?:;[\w=-]+)*),(.*)$/is;
 const svgType = 'image/svg+xml';
 
-/** What the formats begin with, in hex. A browser is told what the bytes are, not what the sender called them. */
+/** The first bytes of the image formats, in hex. The content type follows from the bytes, not from the sender's data URL. */
 const formats = [
   ['image/png', /^89504e470d0a1a0a/],
   ['image/jpeg', /^ffd8ff/],
@@ -48,12 +48,12 @@ export function pictureUrl(config: Pick<Config, 'url'>, shown: Shown): string | 
   return shown?.startsWith(prefix) ? root(config) + shown : shown;
 }
 
-/** Whether a call brings a picture along, rather than the address of one. */
+/** Returns whether a picture URL contains the picture itself (a data URL). */
 export function bringsPicture(url: string | null | undefined): boolean {
   return url?.startsWith('data:') ?? false;
 }
 
-/** Whether stored bytes are a document, which can hold scripts, and not just an image. */
+/** Returns whether a stored picture is a document (SVG), which can contain scripts. */
 export function isDocument({ type }: Pick<StoredPicture, 'type'>): boolean {
   return type === svgType;
 }

@@ -10,7 +10,7 @@ export const projectColumns = `
   p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
   p.refuse_common_passwords, p.owner_emails, p.new_device_emails`;
 
-/** A project as the calls made for it need it. */
+/** A project, as request handlers need it. */
 export interface Project {
   readonly project_id: string;
   readonly project_display_name: string;
@@ -33,7 +33,7 @@ interface AdminProject extends Project {
   readonly create_team_on_sign_up: boolean;
   readonly user_count: number;
   readonly domains: { readonly domain: string; readonly handler_path: string }[];
-  /** Secrets are sealed, and written in base64. */
+  /** Secrets are encrypted, in base64. */
   readonly oauth_providers: readonly {
     readonly id: string;
     readonly enabled: boolean;
@@ -55,7 +55,7 @@ interface AdminProject extends Project {
   readonly member_defaults: { readonly id: string }[];
 }
 
-/** What a role gets when it joins a team, by id. */
+/** Returns the SQL expression of the default permissions of a team role, ordered by id. */
 const defaultsOf = (
   role: TeamRole,
 ) => `(select coalesce(jsonb_agg(jsonb_build_object('id', id) order by id), '[]') from (
@@ -100,11 +100,11 @@ function gone(): Refusal {
   return new Refusal(404, 'The project was deleted while the call was on its way.');
 }
 
-/** What the secret of a provider is sealed for. */
+/** Returns the encryption context of the client secret of an OAuth provider. */
 export const providerSecretContext = (projectId: string, providerId: string) =>
   `oauth provider secret:${projectId}:${providerId}`;
 
-/** What the password of a project's mail server is sealed for. */
+/** Returns the encryption context of the password of a project's mail server. */
 export const mailPasswordContext = (projectId: string) => `mail server password:${projectId}`;
 
 type ClientReply = ReplyOf<typeof getCurrentProject, 'client'>;

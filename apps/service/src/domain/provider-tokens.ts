@@ -9,7 +9,7 @@ import { readProviderSettings } from './oauth-provider-settings.ts';
 
 interface GrantRow {
   readonly account_id: string;
-  /** Null where the account has no tokens for the scopes. */
+  /** `null` if the account has no tokens for the scopes. */
   readonly scopes: string[] | null;
   readonly access_token: Buffer;
   readonly refresh_token: Buffer | null;
@@ -43,7 +43,7 @@ const releaseRefresh = statement<never>(
   where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
 );
 
-/** How long one call keeps the others from refreshing; longer than a provider may take. */
+/** Time in milliseconds for which one request keeps others from refreshing; longer than the timeout of a provider. */
 const claimLifetime = 15_000;
 const pollInterval = 50;
 

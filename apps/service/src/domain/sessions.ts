@@ -29,7 +29,7 @@ const insertSession = statement<never>(
 export interface NewSession {
   /** In milliseconds; a year unless given. */
   readonly lifetime?: number | undefined;
-  /** Whether the user has just shown the second factor. */
+  /** `true` if the user has just shown the second factor. Default `false`. */
   readonly secondFactor?: boolean;
 }
 
@@ -46,12 +46,12 @@ export async function startSession(
   return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
 }
 
-/** A password that was found right a moment ago. */
+/** A password that was just verified. */
 export interface CheckedPassword {
   readonly projectId: string;
   readonly userId: string;
   readonly hash: string;
-  /** What guesses of it count for. */
+  /** The rate limits that wrong guesses of the password count towards. */
   readonly tries: readonly Try[];
 }
 

@@ -14,7 +14,7 @@ export function signJwt(kid: string, privateKey: KeyObject, claims: object): str
   return `${input}.${(hasLowS(signature) ? signature : withOtherS(signature)).toString('base64url')}`;
 }
 
-/** Whether a signature has the lower S. Anybody can compute the other one, which would make a second text of a token. */
+/** Returns whether a signature has the lower S. Anybody can compute the other S, so a token would have two valid texts. */
 export function hasLowS(signature: Buffer): boolean {
   return signature.length === 64 && signature.compare(halfOrder, 0, 32, 32) <= 0;
 }

@@ -9,8 +9,8 @@ import { hasLowS, signJwt } from './sign-jwt.ts';
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
 
 /**
- * How far the clock of the process that issued a token may be ahead of this one, in seconds. Processes go by the clock of
- * their database, which they measure every minute.
+ * Maximum time in seconds by which the clock of the process that issued a token may be ahead of this one. Processes use the
+ * clock of their database, which they measure every minute.
  */
 export const clockTolerance = 60;
 
@@ -19,7 +19,7 @@ const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key
   `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
 );
 
-/** Makes the key pair of a new project. The private half is sealed. */
+/** Creates the key pair of a new project. The private key is stored encrypted. */
 export async function createSigningKey(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -133,7 +133,7 @@ function isAccessClaims(
   );
 }
 
-/** Whether the service can have issued a token with these times, by a clock that is ahead of this one at most so far. */
+/** Returns whether the service can have issued a token with these times, allowing for `clockTolerance`. */
 function hasPlausibleTimes({ iat, exp, nbf = 0 }: AccessClaims, now: number): boolean {
   const latest = now + clockTolerance;
   return iat >= 0 && iat <= latest && nbf <= latest && exp >= iat && exp <= iat + limits.accessTokenLifetime / 1000;

@@ -4,14 +4,14 @@ const period = 30;
 /** ASCII digits only: the library throws on a code of six characters that take more than six bytes. */
 const codeShape = /^[0-9]{6}$/;
 
-/** What a user's secret is sealed for. */
+/** Returns the encryption context of a user's TOTP secret. */
 export function totpContext(projectId: string, userId: string): string {
   return `totp:${projectId}:${userId}`;
 }
 
 /**
- * The time step (Unix time over 30 seconds) of a TOTP code of RFC 6238, SHA-1 and six digits: the current one or a
- * neighbour, since clocks differ. Null when the code is of none of them.
+ * Returns the time step (Unix time over 30 seconds) of a TOTP code (RFC 6238, SHA-1, six digits): the current one or a
+ * neighbour, since clocks differ. Returns `null` if the code matches none of them.
  */
 export function matchTotp(secretBase64: string, code: string, now: number): number | null {
   if (!codeShape.test(code)) return null;

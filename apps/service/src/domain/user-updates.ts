@@ -21,11 +21,11 @@ type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
 
-/** How a caller may change a user. */
+/** The authority of a caller to update a user. */
 export interface UpdateAuthority {
   readonly access: AccessType;
   readonly transaction: Database['transaction'];
-  /** The session that asks, which stays when a new second factor ends the others; null for a key. */
+  /** The session of the caller, which stays when a new second factor ends the others; `null` for an API key. */
   readonly session: Session | null;
   /** Authorizes a change of the second factor. */
   readonly guardSecondFactor: SessionGuard;
@@ -75,7 +75,7 @@ export async function updateUser(
   }
 }
 
-/** Removes what a stranger's request for a magic link would keep an update from. */
+/** Deletes a placeholder user, created by a request for a magic link, that would block the update. */
 async function makeRoom(
   tx: Executor,
   deps: UpdateDeps,
@@ -92,7 +92,7 @@ const lockSecondFactor = statement<{ requires_totp: boolean }>(
   `select totp_secret is not null as requires_totp from users where project_id = $1 and id = $2 for no key update`,
 );
 
-/** Whether an update sets, replaces or removes the second factor. Removing one that is off changes nothing. */
+/** Returns whether an update sets, replaces or removes the second factor. Removing one that is off changes nothing. */
 async function changesSecondFactor(
   tx: Executor,
   projectId: string,
@@ -143,7 +143,7 @@ async function writeColumns(tx: Executor, projectId: string, userId: string, col
   await tx.sql.updateTable('users').set(columns).where('project_id', '=', projectId).where('id', '=', userId).execute();
 }
 
-/** What an address is used for makes sense only with one, and so does a password. The row lock keeps it true. */
+/** Throws if an update verifies, enables or sets a password for a missing email. The row lock keeps the check valid. */
 async function checkEmailFlags(tx: Executor, projectId: string, userId: string, update: UserUpdate): Promise<void> {
   const wantsEmail = update.primary_email_verified || update.primary_email_auth_enabled || update.password != null;
   if (!wantsEmail) return;
@@ -158,7 +158,7 @@ async function checkEmailFlags(tx: Executor, projectId: string, userId: string, 
   if (email == null) throw withoutEmail();
 }
 
-/** What is wrong with an address's flags, or a password, where there is no address. */
+/** Returns the error for email flags or a password of a user without an email. */
 export function withoutEmail(): Refusal {
   return new Refusal(
     400,

@@ -4,14 +4,14 @@ import { cases, routes } from '../testing/cases.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 
-/* A code is worth something in one place only: for its own kind of call, in its own project. */
+/* A code is valid only for its own kind of request, in its own project. */
 
 type Kind = keyof typeof cases;
 
-/** The calls that take a code of a mail or of a sign-in. */
+/** The routes that take a code from an email or of a sign-in. */
 const takers = routes.filter((route) => 'VerificationCodeNotFound' in cases[route].errors);
 
-/** What the code of a call is for: looking at a code and rejecting it are of the same kind as using it. */
+/** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
 const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;
 const kinds = [...new Set(takers.map(kindOf))];
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A valid call with a code of its own. */
+/** Creates a valid request with a code of its own. */
 async function makeCall(route: Kind) {
   const options = await cases[route].call(t, await makeSampleUser(t));
   const body: Readonly<Record<string, unknown>> = { ...Object(options.body) };

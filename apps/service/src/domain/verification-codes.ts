@@ -4,7 +4,7 @@ import { type Executor, statement } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { randomText, sha256 } from './random-text.ts';
 
-/** What a code is for. A code of one purpose is unknown to every other. */
+/** The purpose of a code. A code of one purpose is unknown to every other. */
 export type Purpose =
   | 'email_verification'
   | 'password_reset'
@@ -25,17 +25,17 @@ const lifetimes: Record<Purpose, number> = {
 /** A sign-in method that the second factor may follow. */
 type FirstFactor = 'password' | 'magic_link';
 
-/** What a code was made for. */
+/** The user or team that a code is issued for, and how it is used. */
 export interface CodeSubject {
-  /** Null where nobody has the address: such a code can never be used, it only takes as long to make. */
+  /** `null` if nobody has the email address: such a code can never be used, and exists only to take the same time. */
   readonly userId: string | null;
-  /** The canonical address that it was sent to, if it was sent. */
+  /** The canonical email address that the code was sent to; `null` if it was not sent. */
   readonly emailIdentity: string | null;
-  /** Whether the sign-in that it is for is the first of a new user. */
+  /** `true` if the sign-in is the first of a new user. */
   readonly isNewUser?: boolean;
-  /** The team that it invites to; such a code is for whoever holds it. */
+  /** The team of an invitation. Anyone who has the code can redeem it. */
   readonly teamId?: string;
-  /** Whether the code is short enough to guess, because all but a few characters are known to the browser that asked. */
+  /** `true` if the code can be guessed, because the requesting browser knows all but a few of its characters. */
   readonly isTyped?: boolean;
   /** Of a sign-in that asks for the second factor: the method that was its first factor. */
   readonly method?: FirstFactor;
@@ -45,7 +45,7 @@ export interface CodeSubject {
   readonly link?: Buffer | null;
 }
 
-/** Whom a good code was made for. */
+/** The user that a valid code was issued for. */
 export interface RedeemedSubject {
   readonly userId: string;
   readonly emailIdentity: string | null;
@@ -55,14 +55,14 @@ export interface RedeemedSubject {
   readonly link: Buffer | null;
 }
 
-/** The team that a good code invites to. */
+/** The team that a valid code invites to. */
 export interface Invitation {
   readonly teamId: string;
   readonly teamDisplayName: string;
 }
 
 interface CodeRow {
-  /** Null where nobody has the address that the code was asked for. */
+  /** `null` if nobody has the email address that the code was requested for. */
   readonly user_id: string | null;
   readonly email: string | null;
   readonly is_new_user: boolean;
@@ -74,7 +74,7 @@ interface CodeRow {
   readonly attempts: number;
   readonly expires_at: Date;
   readonly used_at: Date | null;
-  /** Whether the user may still sign in by the method that the code belongs to. */
+  /** `true` if the sign-in method of the code is still enabled. */
   readonly method_enabled: boolean;
 }
 
@@ -86,7 +86,7 @@ const insertCode = statement<never>(
     'provider_id', $14::text))`,
 );
 
-// Whoever reads the mailbox of an email that nobody has verified may always sign in with it.
+// While an email is unverified, `otp_enabled` is ignored: access to the mailbox is then enough to sign in.
 const methodEnabled = `case
     when c.purpose = 'magic_link'
       then p.magic_link_enabled and u.email_used_for_auth and (u.otp_enabled or not u.email_verified)

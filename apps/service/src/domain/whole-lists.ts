@@ -4,7 +4,7 @@ export const pageSize = 250;
 /** Size at which a page ends however few rows it has, in bytes. The row that reaches it is its last. */
 const maxPageBytes = 2 * 1024 * 1024;
 
-/** What each row counts beside its texts and metadata, in bytes. */
+/** Size in bytes that each row counts in addition to its texts and metadata. */
 const rowOverhead = 500;
 
 /** A row of a page, with the size of the page so far, in bytes. */
