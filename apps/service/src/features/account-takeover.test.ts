@@ -6,7 +6,7 @@ import { codeOf, enableProvider, exchange, signInAt, travel } from '../testing/o
 import { makeSampleUser, requestCode } from '../testing/sample-user.ts';
 import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
-/* Somebody signs up with another person's address and attaches sign-in methods. Then the owner of the mailbox comes. */
+/* An attacker signs up with another person's email and attaches sign-in methods. Then the owner of the mailbox signs in. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ interface Attacker {
   readonly account: string;
 }
 
-/** How the attacker signs up with the address. */
+/** Ways in which the attacker signs up with the email. */
 const signUps = {
   'with a password': async (email: string) => t.signUp(email, attackersPassword),
   'at a provider that does not verify addresses': async (email: string) => {
@@ -45,7 +45,7 @@ const signUps = {
   },
 };
 
-/** What the attacker attaches; `isGone` finds out whether the owner has got rid of it. */
+/** Sign-in methods that the attacker attaches; `isGone` returns whether the attacker has lost it again. */
 const attachments = {
   'a password': {
     attach: async ({ token }: Attacker) => {
@@ -76,7 +76,7 @@ const attachments = {
   },
 };
 
-/** What the attacker leaves in the profile, which only an account loses that was never verified. */
+/** Changes by the attacker to the profile. Only an account that was never verified loses them. */
 const profile = {
   attach: async ({ token }: Attacker) => {
     await t.call('PATCH /users/me', { token, body: { display_name: 'Mallory', client_metadata: { theme: 'evil' } } });
@@ -99,13 +99,13 @@ async function verifyElsewhere({ email, userId, token }: Pick<Attacker, 'email' 
   expect((await t.call('POST /contact-channels/verify', { body: { code } })).status).toBe(200);
 }
 
-/** Where the address is verified. */
+/** Ways in which the email is verified. */
 const verifications = {
   'not at all': async () => {},
   'in the browser of the owner, who is not signed in there': verifyElsewhere,
 };
 
-/** How the owner of the mailbox comes back. */
+/** Ways in which the owner of the mailbox signs in. */
 const returns = {
   'with a password reset': async (email: string) => {
     await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });

@@ -185,7 +185,7 @@ function keySetView(keySet: KeySet) {
   return { ...plainView(keySet), ...byName<{ last_four: string }>(Object.fromEntries(lastFours)) };
 }
 
-/** What belongs to the key of each access level, under the names of the wire; those that are missing stay away. */
+/** Returns the values of the access levels under the field names of their API keys. Missing values are left out. */
 function byName<Value>({ client, server, admin }: Partial<Record<AccessType, Value>>) {
   return {
     ...(client === undefined ? {} : { publishable_client_key: client }),

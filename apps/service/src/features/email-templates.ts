@@ -77,7 +77,7 @@ function templateView<T extends MailTemplate>(type: T, own: OwnTemplate | null):
   return {
     type,
     subject: own?.subject ?? defaults.subject,
-    // What came in as JSON goes out as it came.
+    // The stored JSON is returned unchanged.
     content: content as Template['content'],
     is_default: own === null,
   };

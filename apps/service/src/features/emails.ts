@@ -25,7 +25,7 @@ const readMails = statement<MailRow>(
 
 const defaultPageSize = 100;
 
-/** What has become of the project's mails. */
+/** Endpoints for the delivery status of the project's emails. */
 export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? newest : placeOf(cursor);

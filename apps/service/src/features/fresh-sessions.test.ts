@@ -19,7 +19,7 @@ import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { withSecondFactor } from '../testing/second-factor.ts';
 import { type Answer, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
-/* What an attacker with a stolen access token must not be able to do, and the owner right after signing in can. */
+/* Actions that the owner can take right after signing in, and an attacker with a stolen access token must not. */
 
 let t: TestApp;
 beforeAll(async () => {

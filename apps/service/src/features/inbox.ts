@@ -27,7 +27,7 @@ const pageSize = 50;
 const watchEveryMs = 500;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What a mail may do in a browser: show itself and open its links in a new tab, without scripts or this origin's rights. */
+/** Response headers of an email: it may open its links in a new tab, but has no scripts and none of this origin's rights. */
 const mailHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-ancestors 'self'; " +

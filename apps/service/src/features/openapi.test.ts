@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the service serves, as the first test shows. */
+/** The document that the service serves, as the first test shows. */
 const document: OpenApiDocument = JSON.parse(JSON.stringify(openApiDocument('http://localhost:8100', version)));
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema(document, 'openapi');
 
-/** What is wrong with a value, by the schema at a place of the document. */
+/** Validates a value against the schema at a path of the document. Returns the errors, or `null` if it is valid. */
 function problems(place: readonly (string | number)[], value: unknown): unknown {
   const pointer = place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   const validate = ajv.getSchema(`openapi#${pointer}`);
@@ -194,7 +194,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     }
   });
 
-  /** Whether a body has the shape of an access level. */
+  /** Returns whether a body matches the schema of an access level. */
   function takes(level: AccessType | null, body: unknown): boolean {
     if (body === undefined || level === null) return true;
     const { anyOf = [] } = operation?.requestBody?.content['application/json']?.schema ?? {};
@@ -211,7 +211,7 @@ function examplesOf(operation: Operation | undefined): Record<string, unknown> {
   return bodies.length === 0 ? { Example: undefined } : Object.fromEntries(bodies);
 }
 
-/** What the sample world has to say of a request: ids, codes and secrets, which no documentation can know. */
+/** Returns the fields of a sample request that no documentation can know: ids, codes and secrets. */
 function real(fields: unknown): Record<string, string> {
   const named = /(?:^|_)(?:id|code|token|email|password|secret|totp|state|verifier|challenge|uri|scope|iss)$/;
   return Object.fromEntries(Object.entries(Object(fields)).filter(([name]) => named.test(name))) as Record<

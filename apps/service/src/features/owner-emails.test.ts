@@ -45,7 +45,7 @@ async function link(user: SampleUser): Promise<void> {
   expect((await exchange(t, codeOf(back))).status).toBe(200);
 }
 
-/** What happens to an account, and the emails that tell of it. */
+/** Events of an account, and the emails that report them. */
 const events: Readonly<Record<string, readonly [(user: SampleUser) => Promise<unknown>, readonly string[]]>> = {
   'a changed password': [
     ({ token }) => {

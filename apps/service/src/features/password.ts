@@ -193,7 +193,7 @@ export const password = [
     const mayMail = await limitSilentMails(deps, project.project_id, to);
     await deps.db.transaction(async (tx) => {
       if (user === undefined || !mayMail) {
-        // Whoever measures must not learn which addresses have an account.
+        // The response time must not reveal which emails have an account.
         await mailCodeToNobody(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };

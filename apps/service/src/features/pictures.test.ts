@@ -57,7 +57,7 @@ function gate() {
   return { open, opened };
 }
 
-/** How many connections wait for a lock. */
+/** Returns the number of connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db.sql);

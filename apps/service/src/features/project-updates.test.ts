@@ -105,7 +105,7 @@ describe('a change of a project', () => {
   });
 });
 
-/** What each flag decides, tried out by a user of the project. */
+/** Checks of each flag, as a user of the project: `true` if the flag has its effect. */
 const features: Readonly<Record<string, (user: SampleUser) => Promise<boolean>>> = {
   sign_up_enabled: () => isAnswered('POST /auth/password/sign-up', { ...aboutSomebody(), password: 'correct horse' }),
   credential_enabled: ({ email }) => isAnswered('POST /auth/password/sign-in', { email, password: 'correct horse' }),

@@ -2,7 +2,7 @@ import { checkFeatureSupport, checkVersion, getRoot } from '@keystack/contract';
 import { implement } from '../http/implement.ts';
 import { version } from '../version.ts';
 
-/** What the service says of itself. */
+/** Endpoints with information about the service. */
 export const service = [
   implement(getRoot, async ({ caller }) =>
     [

@@ -37,7 +37,7 @@ const askForTokens = async (fields: Record<string, string>, authorization = cred
   return json(await t.app.fetch(new Request(`${issuer}/token`, { method: 'POST', body, headers: { authorization } })));
 };
 
-/** What the stand-in sends back with, before the service has seen it. The verifier is the service's secret. */
+/** Returns a code of the stand-in that the service has not seen yet. Only the service knows its verifier. */
 async function newCode() {
   const departure = await depart(t);
   const { searchParams } = await decide(t, departure, { email: 'ada@example.com' });

@@ -79,7 +79,7 @@ const listMember = statement<Member>(
   membersWhere('m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
 );
 
-// Leaving a team ends its selection. Whoever selects another one at the same time locks the user first, and so does this.
+// Leaving a team ends its selection. Selecting another team at the same time locks the user first, and so does this.
 const lockLeaver = statement<never>(
   'lock_leaver_of_team',
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
@@ -90,7 +90,7 @@ const deleteMember = statement<{ user_id: string }>(
   `delete from team_members where project_id = $1 and team_id = $2 and user_id = $3 returning user_id`,
 );
 
-/** Who is in a team, and how they show there. */
+/** Endpoints for the members of teams and their profiles. */
 export const teamMembers = [
   implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query }) => {
     const { project_id: projectId } = project;

@@ -25,7 +25,7 @@ interface Listed {
 const list = async (project?: string) =>
   (await t.call<Listed>(`GET ${path}`, { ...admin, ...(project && { project }) })).body;
 const find = async (id: string) => (await list()).items.find((item) => item.id === id);
-/** What creators and members of teams get in the other project. */
+/** Returns the default permissions of team creators and members in the other project. */
 const defaults = async () => {
   const { body } = await t.call<{ config: Record<string, unknown> }>('GET /projects/current', {
     ...admin,

@@ -29,10 +29,10 @@ type Place = readonly [teamId: string, userId: string];
 
 const first: Place = [oldest[1], oldest[1]];
 
-/** How many members' permissions are read at once: each may hold a thousand. */
+/** Number of members whose permissions are read at once: each may have a thousand. */
 const membersAtOnce = 100;
 
-/** What a permission of a member counts beside its id, in bytes: the ids of the team and the user, and the keys. */
+/** Size in bytes that a member's permission counts in addition to its id: the ids of the team and the user, and the keys. */
 const heldOverhead = 150;
 
 const listHolders = (name: string, condition: string) =>
@@ -94,7 +94,7 @@ const findMember = statement<{ found: 1 }>(
   `select 1 as found from team_members where project_id = $1 and team_id = $2 and user_id = $3`,
 );
 
-/** What the members of teams may do. */
+/** Endpoints for the permissions of team members. */
 export const teamPermissions = [
   implement(listTeamPermissions, async ({ deps, caller: { access, project, user }, query }) => {
     const { user_id: userId, permission_id: id, recursive = false } = query;
@@ -136,7 +136,7 @@ export const teamPermissions = [
   }),
 ];
 
-/** Reads which members come next. */
+/** Reads the next members. */
 async function readHolders(
   tx: Executor,
   projectId: string,

@@ -21,7 +21,7 @@ import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
-// Whoever locks both a user and a membership begins with the user, so that no two of them wait for each other.
+// Transactions that lock both a user and a membership begin with the user, to avoid deadlocks.
 const lockSelectors = statement<never>(
   'lock_selectors_of_team',
   `select 1 from team_members m join users u on u.project_id = m.project_id and u.id = m.user_id

@@ -208,7 +208,7 @@ describe('managing endpoints', () => {
 });
 
 describe('events', () => {
-  /** What each change sends, in order; every body is as the contract says. */
+  /** Returns the events that `work` sends, in order. Fails unless every body matches the contract. */
   async function eventsOf(work: () => Promise<unknown>) {
     await deliver();
     receiver.received.length = 0;

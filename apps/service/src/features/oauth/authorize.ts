@@ -63,7 +63,7 @@ interface LinkerRow {
   readonly created_at: Date;
   readonly second_factor: boolean;
   readonly requires_totp: boolean;
-  /** Whether the user has an account of the provider already. */
+  /** `true` if the user has an account of the provider already. */
   readonly is_linked: boolean;
 }
 

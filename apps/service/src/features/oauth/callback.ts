@@ -18,7 +18,7 @@ import { errorUrl, withParameters } from './error-url.ts';
 
 const findProject = lookup<Project>('find_project', `select ${projectColumns} from projects p where p.project_id = $1`);
 
-/** Where providers send the browser back to, in a link or with a form. */
+/** Endpoints to which providers redirect the browser back, with a query or a form. */
 export const callbacks = [
   implement(finishOAuth, async (call) => {
     const { outcome, url } = await finish(call, call.query);
@@ -82,7 +82,7 @@ async function complete(
   const account = { providerId, accountId, email, grant };
   const code = await deps.db.transaction(async (tx) => {
     if (linker !== null) {
-      // Whoever holds the user's token could send others here: only the app that began it can finish, with its verifier.
+      // Anybody with the user's token could send others here. Only the app that started the flow has the verifier to finish it.
       await checkLinkable(tx, projectId, account, linker.userId);
       const { userId, sessionId, mayAdd } = linker;
       const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };

@@ -14,7 +14,7 @@ export function clearedCookie(config: CookieConfig, state: string): string {
   return serialize(nameOf(config, state), '', attributes(config, 0, false));
 }
 
-/** Whether the request comes from the browser that a state was made for. */
+/** Returns whether the request comes from the browser that a state was created for. */
 export function holdsState(config: CookieConfig, cookies: string, state: string): boolean {
   const name = nameOf(config, state);
   return parse(cookies, name)[name] === 'true';

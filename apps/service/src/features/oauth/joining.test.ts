@@ -24,7 +24,7 @@ const usersWith = (email: string) =>
     .execute();
 
 interface Holder {
-  /** What a sign-in with an address leads to that the provider has verified. One that it has not is always refused. */
+  /** The result of a sign-in with an email that the provider has verified. With an unverified email it is always refused. */
   readonly verified: 'joins' | 'refused' | 'new user';
   make(email: string): Promise<string>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, comeBack, decide, depart, enableProvider, exchange, travel } from '../../testing/oauth.ts';
 import { makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
 
-/* What somebody has begun or set up who is not the owner of an account, once the owner has shown up. */
+/* Sign-ins, linked accounts and second factors of an attacker end once the owner proves access to the account. */
 
 let t: TestApp;
 beforeAll(async () => {

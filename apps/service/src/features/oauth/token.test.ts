@@ -19,7 +19,7 @@ import {
 import { makeSampleUser } from '../../testing/sample-user.ts';
 import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
 
-/* How the app comes to its tokens, and what an account is linked to. */
+/* The exchange of a code for tokens, and the user that an account is linked to. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -296,7 +296,7 @@ describe('linking', () => {
   });
 
   it('happens only when the app that began it redeems the code', async () => {
-    // Whoever sends a link with a token of their own to others must not get the accounts of those others.
+    // An attacker who sends others a link with the attacker's token must not get their accounts linked.
     const { token } = await makeSampleUser(t);
     const code = codeOf(await link(token, newAddress()));
     const connected = async () => (await t.call('GET /users/me', { token })).body['oauth_providers'];

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type Person, people } from './people.ts';
 import { style } from './style.ts';
 
-/** What a page of the stand-in may do: show itself. Where its form leads in the end is not ours to say. */
+/** Response headers of the stand-in's pages. No `form-action`, because the form ends with a redirect to any app. */
 export const pageHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   'referrer-policy': 'no-referrer',
@@ -11,12 +11,12 @@ export const pageHeaders = {
 
 type Content = ReturnType<typeof html>;
 
-/** What was entered in the form and cannot be an account, and why. */
+/** Form input that cannot be an account, and the problem with it. */
 interface Mistake extends Person {
   readonly problem: string;
 }
 
-/** Asks who signs in; once more after a mistake, with what was entered. */
+/** Returns the page that asks who signs in. After a mistake it shows the problem and keeps the input. */
 export function choicePage(name: string, id: string, mistake?: Mistake): Content {
   const setting = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
   return frame(

@@ -4,7 +4,7 @@ import { canonicalEmail } from '@keystack/contract';
 export interface Person {
   readonly name: string;
   readonly email: string;
-  /** Whether the stand-in says that the address belongs to this person. */
+  /** `true` if the stand-in reports the email as verified. */
   readonly verified: boolean;
 }
 
@@ -20,7 +20,7 @@ export function typedPerson(form: Readonly<Record<string, unknown>>): Person {
   return { name: textOf(form['name']), email: textOf(form['email']), verified: form['verified'] !== undefined };
 }
 
-/** Whether this can be somebody's account. */
+/** Returns whether a person has a valid email address. */
 export function hasAddress({ email }: Person): boolean {
   return canonicalEmail(email) !== null;
 }

@@ -1,6 +1,6 @@
 import { standIn } from '../../oauth/stand-in-keys.ts';
 
-/** What the service asks its stand-in. */
+/** The parameters of an authorization request to the stand-in. */
 export interface Question {
   readonly state: string;
   readonly nonce: string;
