@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPipeline } from './pipeline.ts';
 
-/** The connections to one database; whoever takes one gives it back with `release`. */
+/** The connections to one database. Each connection taken must be returned with `release`. */
 export interface Connections {
   connect(): Promise<pg.PoolClient>;
   /** Runs a lookup on the connection that lookups share. Absent where there is only one connection. */
@@ -13,7 +13,7 @@ export interface Connections {
 
 const int8 = 20;
 
-/** What a column's text becomes: node-postgres' choice, but counts and other 8-byte integers are numbers. */
+/** The type parsers of node-postgres, except that 8-byte integers, such as counts, become numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
 };

@@ -38,22 +38,22 @@ const readOnlyCodes = new Set([
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether a statement was refused because a row with the same unique key exists; `constraint` asks for one by name. */
+/** Returns whether a statement failed because a row with the same unique key exists, under `constraint` if it is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23505' && isOf(error, constraint);
 }
 
-/** Whether a statement was refused because it names a row that does not exist; `constraint` asks for one by name. */
+/** Returns whether a statement failed because it references a missing row, under the foreign key `constraint` if given. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23503' && isOf(error, constraint);
 }
 
-/** Whether PostgreSQL undid a statement or transaction that succeeds when it runs again. */
+/** Returns whether PostgreSQL rolled back a statement or transaction that can succeed when it runs again. */
 export function isConflict(error: unknown): boolean {
   return conflictCodes.has(codeOf(error) ?? '');
 }
 
-/** Whether a statement waited longer for a lock than `lock_timeout` allows. */
+/** Returns whether a statement waited longer for a lock than `lock_timeout` allows. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === lockTimeoutCode;
 }
@@ -64,12 +64,12 @@ function isOf(error: unknown, constraint: string | undefined): boolean {
   );
 }
 
-/** Whether a statement, or a transaction left open, was ended because it took longer than allowed. */
+/** Returns whether a statement, or an idle open transaction, was ended because it took longer than allowed. */
 export function isStatementTimeout(error: unknown): boolean {
   return timeoutCodes.has(codeOf(error) ?? '');
 }
 
-/** Whether the database could not be reached or went away; what was asked may or may not have happened. */
+/** Returns whether the database could not be reached or the connection was lost. The statement may or may not have run. */
 export function isUnreachable(error: unknown): error is Error {
   const code = codeOf(error);
   return code === undefined
@@ -77,7 +77,7 @@ export function isUnreachable(error: unknown): error is Error {
     : unreachableCodes.has(code) || code.startsWith('08');
 }
 
-/** Whether the database answers and takes no changes. */
+/** Returns whether the database is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return readOnlyCodes.has(codeOf(error) ?? '');
 }

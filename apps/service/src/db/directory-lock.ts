@@ -86,7 +86,7 @@ async function generations(directory: string): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-/** Who listens at a socket, or undefined when nobody does. */
+/** Returns the description of the process that listens at a socket, or `undefined` if there is none. */
 async function holderOf(path: string): Promise<string | undefined> {
   const socket = connect(path);
   // A process that is stopped or very busy still holds the lock.

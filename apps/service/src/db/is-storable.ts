@@ -1,4 +1,4 @@
-/** Whether a text can be stored: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
+/** Returns whether a text can be stored: PostgreSQL accepts neither NUL nor unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -11,9 +11,9 @@ export interface Lane {
    * @param statementMs Time allowed for each statement in milliseconds, 0 for no limit. Left out: the default.
    */
   begin(statementMs?: number): string;
-  /** Whether a statement outside a transaction runs in one of its own, which carries its limits. */
+  /** `true` if a statement outside a transaction runs in a transaction of its own, which sets its limits. */
   readonly wrapsStatements: boolean;
-  /** Whether statements are prepared under their names. A pooler may run the next transaction in another session. */
+  /** `true` if statements are prepared under their names. A pooler may run the next transaction in another session. */
   readonly namesStatements: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { forever } from './connections.ts';
 
-/** Where the migrations are, for the source as well as for the build: they are not copied. */
+/** The folder of the migrations, for the source as well as for the build: they are not copied. */
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url));
 
 /** The migration files and the database disagree. */

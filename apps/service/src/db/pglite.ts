@@ -5,9 +5,9 @@ import { StatementTimeout } from './database-errors.ts';
 
 /** The embedded PostgreSQL on one data folder; node-postgres talks to it through the streams it gives. */
 export interface Pglite {
-  /** How node-postgres connects. Each connection has a fresh worker, and there may be one at a time. */
+  /** Connection options for node-postgres. Each connection starts a new worker, and there may be one at a time. */
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
-  /** From now on a statement, or an idle open transaction, that takes longer costs its connection. */
+  /** Sets the time after which a statement, or an idle open transaction, loses its connection. */
   limit(milliseconds: number): void;
   /** Settles when no worker is left; node-postgres does not wait for its connections to end. */
   stopped(): Promise<unknown>;
@@ -65,7 +65,7 @@ function endProcess(folder: string, reason: string): never {
   process.exit(1);
 }
 
-/** What node-postgres expects of a socket, with a worker at the other end: a connection lives as long as its worker. */
+/** A socket for node-postgres with a worker at the other end. A connection lives as long as its worker. */
 class WorkerStream extends Duplex {
   readonly #state: State;
   #worker: Worker | undefined;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** How a database is used. */
+/** Settings of a database. */
 export interface DatabaseSettings {
   /** Time allowed for a statement, and for a transaction to be idle, in milliseconds. Default: 10,000. */
   readonly statementTimeoutMs?: number;
@@ -11,7 +11,7 @@ export interface DatabaseSettings {
   readonly unansweredMs?: number;
   /** Number of connections to a server beside those that wait for locks. Default: 16. The embedded database has one. */
   readonly poolSize?: number;
-  /** Where the migrations are, unless in `migrations/` beside this file. */
+  /** The folder of the migrations. Default: `migrations/` beside this file. */
   readonly migrations?: string;
   /** Refuses at once what would wait for itself: asking the database inside a transaction of it. Costs some speed. */
   readonly refuseNesting?: boolean;

@@ -3,11 +3,11 @@ import type { Schema } from './schema.ts';
 
 declare const row: unique symbol;
 
-/** A hot statement, prepared once per connection under its name; `Row` is what it gives. */
+/** A frequent statement, prepared once per connection under its name. `Row` is the type of its rows. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Whether it may share a connection with other lookups. */
+  /** Set if the statement may share a connection with other lookups. */
   readonly lookup?: true;
   readonly [row]?: Row;
 }

@@ -6,7 +6,7 @@ import { createKysely, type RunQuery } from './kysely.ts';
 import { type Lane, type Lanes, runInLanes } from './lanes.ts';
 import type { Executor, Statement } from './statements.ts';
 
-/** How a transaction runs. */
+/** Options of a transaction. */
 export interface TransactionOptions {
   /** Lifts the limits on its statements and on the request, for deletions of any size. */
   readonly unlimited?: boolean;

@@ -81,7 +81,7 @@ async function makeOwner(owned: string[]) {
 const withWebhookToken = (token: string) => ({ access: null, headers: { authorization: `Bearer ${token}` } });
 const takesWebhookTokens = (route: string) => route.includes(' /webhooks/endpoints');
 
-/** What the calls of one project share is made once. */
+/** Caches the result of `make` for each project, so that its requests share it. */
 function perProject<T>(make: (projectId: string) => Promise<T>): (projectId: string) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (projectId) => {
@@ -276,7 +276,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     it('gives a client nothing of a team that its user is not in', async () => {
       const elsewhere = teamParts.map((part) => [part, { ...Object(sample[part]), team_id: foreignTeam }]);
       const { status, body } = await callWith({ access: 'client', ...Object.fromEntries(elsewhere) });
-      // What a user holds in a team is nothing where the user is not in it.
+      // A user has no permissions in a team of which it is no member.
       if (status === 200) expect(body).toEqual({ items: [], is_paginated: false });
       else expect([401, 403, 404]).toContain(status);
     });

@@ -2,7 +2,7 @@ import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contr
 import { isStorable } from '../db/is-storable.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** How many bytes of large bodies a process may hold that have not come to their end. */
+/** Number of bytes of large incomplete bodies that a process may still accept. */
 export interface BodyRoom {
   left: number;
 }

@@ -9,7 +9,7 @@ import { checkAccessToken } from '../domain/tokens.ts';
 import { type User, userColumns } from '../domain/users.ts';
 import { readWebhookToken } from '../domain/webhook-tokens.ts';
 
-/** Who calls: the proven access level, the project, and the signed-in user if there is one. */
+/** The caller of a request: the proven access level, the project, and the signed-in user if there is one. */
 export interface Caller {
   readonly access: AccessType;
   /** The SHA-256 of the API key that proved the access; null for a project owner's session and for webhook tokens. */

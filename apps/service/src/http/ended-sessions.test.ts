@@ -92,7 +92,7 @@ describe('a project owner', () => {
     headers: { ...options.headers, [headers.adminAccessToken]: token },
   });
 
-  // What clients may call as well is not authorized by the owner's session alone.
+  // Endpoints that are also open to clients do not need the owner's session.
   const ofOwners = writes.filter((route) => {
     const access: readonly string[] = endpointOf(route)?.access ?? [];
     return access.includes('admin') && !access.includes('client') && route !== 'POST /webhooks/svix-token';

@@ -23,17 +23,17 @@ import { preferredLocale } from './language.ts';
 import { isPages, openList, type WholeList } from './sent-lists.ts';
 import { checkReply, collectProblems, parsePart } from './validate.ts';
 
-/** What a handler knows of its caller: as much as its endpoint demands. */
+/** The caller that a handler receives, narrowed to what its endpoint demands. */
 type CallerOf<E extends Endpoint> = E['access'] extends readonly []
   ? Caller | null
   : E extends { readonly user: ErrorName }
     ? Caller & { readonly user: User }
     : Caller;
 
-/** What may stand for a list that the wire carries whole: its pages, which are read as they are sent. */
+/** The pages that a handler may return instead of an unpaginated list. They are read while the response is sent. */
 type PagesOf<E extends Endpoint> = Pages<Extract<ReplyOf<E>, WholeList>['items'][number]>;
 
-/** What a handler gets: everything checked, nothing left to doubt. */
+/** The request that a handler receives, fully validated. */
 export interface Call<E extends Endpoint> {
   readonly deps: Deps;
   readonly caller: CallerOf<E>;
@@ -46,11 +46,11 @@ export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly headers: HeadersOf<E>;
-  /** Where the call comes from, for abuse limits; null for servers, which speak for many people, and in process. */
+  /** Returns the IP address of the request, for abuse limits; `null` for servers, which act for many users, and in process. */
   readonly address: () => string | null;
   /** The language that the request prefers, if the service speaks it. */
   readonly locale: () => LocaleName | null;
-  /** Adds a cookie to the answer, whatever that will be. */
+  /** Adds a cookie to the response, even if that is an error. */
   readonly setCookie: (cookie: string) => void;
 }
 
@@ -146,7 +146,7 @@ export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller 
   if (user === 'CannotGetOwnUserWithoutUser' && caller.user === null) throw new KnownErrors[user]();
 }
 
-/** What every endpoint may answer when a session has ended, or is too old, by the time of its transaction. */
+/** Errors that every endpoint may throw if the session has ended, or is too old, when its transaction runs. */
 const errorsOfSessions: readonly ErrorName[] = [
   'AccessTokenExpired',
   'AdminAccessTokenExpired',

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { randomText } from '../domain/random-text.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What a call answers, before it becomes a `Response`. */
+/** A response before it is converted to a `Response`. */
 export interface Answer {
   readonly status: number;
   /** JSON, plain text, bytes of some type, JSON that is written while it is sent, or nothing at all. */
@@ -79,7 +79,7 @@ export function respond(config: ReplyConfig, request: Request, answer: Answer, r
     [headers.requestId]: requestId,
     ...answer.headers,
   };
-  // What may be kept says so, and says nothing else.
+  // A response with its own `cache-control` must not carry the default `pragma`.
   if (answer.headers?.['cache-control'] !== undefined) delete all['pragma'];
   if (overridden) all[headers.actualStatus] = String(status);
   if (body !== null) all['content-type'] = contentType(body);

@@ -80,7 +80,7 @@ describe('large bodies', () => {
       expect((await send(large)).status).toBe(503);
       expect((await send('{}')).status).toBe(200);
       held[leave]();
-      // Whether it is no JSON or no whole body: the sender's fault either way, and nothing for the log.
+      // An incomplete body and invalid JSON are both the sender's fault, so nothing is logged.
       expect((await answer).status).toBe(400);
       expect((await send(large)).status).toBe(400);
     }

@@ -91,7 +91,7 @@ function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
   );
 }
 
-/** What an endpoint's reply looks like in HTTP; the contract has checked that it is of the kind the endpoint declares. */
+/** Converts the reply of a handler to an HTTP response. The contract ensures that its type is the one the endpoint declares. */
 function answerOf(endpoint: Endpoint, reply: unknown, events: ListEvents): Answer {
   if (endpoint.redirects) {
     const { status, location } = reply as ReplyOf<typeof authorizeOAuth>;

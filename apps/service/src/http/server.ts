@@ -20,7 +20,7 @@ const limits = {
 /** Time in which a connection must send the first byte, in milliseconds. */
 const silenceTimeout = 60_000;
 
-/** How long a stop waits, in milliseconds: for connections that have sent nothing, for requests to arrive, for responses. */
+/** Time in milliseconds that a stop waits for connections that have sent nothing, for requests to arrive, and for responses. */
 const patience = { silent: 1_000, arriving: 4_000, pending: 10_000 } as const;
 
 /** Length of the kernel's queue of connections; Node's default. */

@@ -6,7 +6,7 @@ z.config(z.locales.en());
 
 type Schema = z.core.$ZodType;
 
-/** How many problems an answer tells of: a request may hold a hundred thousand of them. */
+/** Maximum number of problems in an error response: a request may have a hundred thousand of them. */
 const shown = 20;
 
 /**
