@@ -58,7 +58,7 @@ const implementations = [
   ...service,
 ];
 
-/** What an app has beside its dependencies when it runs as a process. */
+/** Options of an app that runs as a process. */
 export interface AppOptions {
   /** The folder of the built dashboard. */
   readonly dashboard?: string;
@@ -86,7 +86,7 @@ export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions
   return app;
 }
 
-/** What a service in development asks itself, as its own stand-in for a provider, never leaves the process. */
+/** Returns a `fetch` that, in development, handles requests to the service itself (its stand-in providers) in process. */
 function withoutDetour(app: Hono, { config, fetch }: Deps): typeof fetch {
   if (config.production) return fetch;
   return async (input, init) => {

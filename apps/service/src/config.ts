@@ -2,13 +2,13 @@ import { type ProvidersConfig, readProviders } from './oauth/providers-config.ts
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './secret-strength.ts';
 import { StartError } from './start-error.ts';
 
-/** Everything that the environment decides, read once by `main.ts`. */
+/** The configuration from the environment, read once by `main.ts`. */
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   /** The public base URL, without a slash at its end. It is also the issuer of the tokens. */
   readonly url: string;
-  /** Where the embedded database and the generated secret live. */
+  /** The folder of the embedded database and the generated secret. */
   readonly dataDirectory: string;
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl: string | null;
@@ -18,15 +18,15 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** The keys of the project `internal`. */
   readonly internalKeys: InternalKeys;
-  /** How many proxies of ours each request passes; every one adds to `X-Forwarded-For`. */
+  /** Number of trusted proxies that each request passes. Each of them appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Time in milliseconds between the signal to stop, when readiness turns 503, and the end of new connections. */
   readonly stopDelayMs: number;
   /** Time allowed for a request after its body has arrived, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** Whether guesses, sign-ups and mails are bounded. */
+  /** `true` if guesses, sign-ups and emails are rate limited. */
   readonly abuseLimits: boolean;
-  /** What the service has for each sign-in provider. */
+  /** The service's configuration of each OAuth provider. */
   readonly oauth: ProvidersConfig;
 }
 
@@ -88,7 +88,7 @@ export function readConfig(env: Environment): Config {
 /** The environment as each setting is read from it. */
 interface Reader {
   readonly production: boolean;
-  /** Where whoever reads a setting says what is wrong with it. */
+  /** Problems of the settings read so far. Code that parses a setting appends to it. */
   readonly problems: string[];
   get(name: string): string | null;
   /** The same for what production cannot do without; empty where it is missing. */

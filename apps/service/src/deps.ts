@@ -7,7 +7,7 @@ import type { Keys } from './domain/keys.ts';
 import type { Limiter } from './domain/limiter.ts';
 import type { Outbox } from './mail/outbox.ts';
 
-/** What the features work with; it arrives as an argument and is never imported. */
+/** The dependencies of the features, always passed as an argument and never imported. */
 export interface Deps {
   readonly db: Database;
   readonly config: Config;

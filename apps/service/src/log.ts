@@ -2,15 +2,15 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Config } from './config.ts';
 import { isReadOnly, isUnreachable } from './db/database-errors.ts';
 
-/** What never stands in the log: secrets, and what the database quotes of a row that it refuses. */
+/** Paths that are never logged: secrets, and row contents that the database quotes in an error. */
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];
 
-/** How often an outage of the database is told of, in milliseconds. */
+/** Minimum time in milliseconds between equal log lines about an outage of the database. */
 const tellEveryMs = 60_000;
 
 type Hooks = NonNullable<LoggerOptions['hooks']>;
 
-/** Makes the log of the service: lines of JSON, by default on the standard output. */
+/** Creates the logger of the service, which writes lines of JSON, by default to the standard output. */
 export function makeLog({ production }: Pick<Config, 'production'>, destination?: DestinationStream): Logger {
   return pino({ level: production ? 'info' : 'warn', redact, hooks: onePerOutage() }, destination);
 }

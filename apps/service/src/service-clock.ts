@@ -97,7 +97,7 @@ export async function createServiceClock({
 
 interface Sample {
   readonly roundTrip: number;
-  /** How far the clock of the database is ahead of that of the process. Both in milliseconds. */
+  /** Time by which the clock of the database is ahead of that of the process. Both fields are in milliseconds. */
   readonly offset: number;
 }
 

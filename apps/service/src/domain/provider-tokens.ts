@@ -43,7 +43,7 @@ const releaseRefresh = statement<never>(
   where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
 );
 
-/** Time in milliseconds for which one request keeps others from refreshing; longer than the timeout of a provider. */
+/** Time in milliseconds for which one request keeps others from refreshing; longer than the timeout of provider requests. */
 const claimLifetime = 15_000;
 const pollInterval = 50;
 

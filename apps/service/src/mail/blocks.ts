@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** What one document may weigh as JSON; mail programs cut mails off from about 100 kB of HTML. */
+/** Maximum length of a document as JSON, in characters. Mail clients cut off emails from about 100 kB of HTML. */
 const documentMaxLength = 200_000;
-/** What they stand for may be thousands of characters each. */
+/** Maximum number of placeholders in a document. The value of each may have thousands of characters. */
 const documentMaxPlaceholders = 200;
-/** How deep blocks may stand in each other: each level is a table, and mail programs show few of them. */
+/** Maximum nesting depth of blocks. Each level renders as a table, and mail clients limit table depth. */
 const documentMaxDepth = 30;
 
 const number = z.number().nullish();

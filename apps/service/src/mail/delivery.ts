@@ -13,17 +13,17 @@ const hour = 3600 * second;
 
 const lanes = 5;
 const lanesOfProject = 2;
-/** How long a claimed mail belongs to its claimer; a send gives up earlier. */
+/** Time in milliseconds for which a claimed email belongs to its claimer. A send times out earlier. */
 const leaseMs = 120 * second;
 const maxAttempts = 10;
-/** 5 s, 20 s, 80 s and so on, ten attempts in one and a half days. */
+/** Delay in milliseconds before the second attempt; then 20 s, 80 s and so on, ten attempts in one and a half days. */
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
-/** What seems to be due later was put off before a clock was set back; no delay, spread as it is, is that long. */
+/** A due time further away was set before a clock was set back: no delay is that long, jitter included. */
 const longestWaitMs = 2 * maxDelayMs;
 
-/** Makes the sender of the mails of a service. */
+/** Creates the worker that sends the emails of a service. */
 export function makeDelivery(deps: {
   readonly db: Database;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export function makeDelivery(deps: {
       await (signal.aborted ? giveBack(mail) : postpone(mail, error));
       return false;
     }
-    // Should this fail, the mail is sent once more after its lease, under the same Message-ID.
+    // If this fails, the email is sent again after its lease, with the same Message-ID.
     await db.sql
       .updateTable('mails')
       .set({ sent_at: new Date(clock.now()), last_error: null, ...(config.production && { content: nothing }) })

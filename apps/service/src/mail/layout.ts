@@ -2,20 +2,20 @@ import type { MailContent } from './outbox.ts';
 
 /** The words of a mail, which the layout puts on paper and on screen. */
 export interface MailWords {
-  /** A language tag; English unless given. */
+  /** A language tag. Default: English. */
   readonly language?: string;
   readonly subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that mailboxes show beside the subject. */
   readonly preview: string;
-  /** Whom the mail comes from. */
+  /** The name of the sender. */
   readonly sender: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** `hint` precedes the link as text; English unless given. */
   readonly button?: { readonly label: string; readonly link: string; readonly hint?: string };
-  /** What a person types where it was asked for, instead of opening the link. */
+  /** A code that the recipient can type instead of opening the link, where it was requested. */
   readonly code?: { readonly label: string; readonly value: string };
-  /** Why the person got this, and what to do when that is a surprise. */
+  /** The reason for the email, and what to do if it is unexpected. */
   readonly footer: string;
 }
 
@@ -35,7 +35,7 @@ const colours = {
 
 const light = (name: keyof typeof colours) => colours[name][0];
 
-/** What a client with a dark mode of its own replaces; the classes stand beside inline styles, so `!important` it is. */
+/** Style rules of the dark mode. They need `!important` to override the inline styles. */
 const darkRules = (
   [
     ['ground', 'background-color', 'ground'],

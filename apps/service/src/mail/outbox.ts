@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../domain/keys.ts';
 
-/** What a recipient reads. */
+/** The content of an email. */
 export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** One mail, ready to be sent. */
+/** An email that is ready to be sent. */
 export interface Mail extends MailContent {
   /** The template that it was made from, for example `email_verification`. */
   readonly template: string;

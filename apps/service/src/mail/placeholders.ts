@@ -1,6 +1,6 @@
 import { BoundedMap } from '../domain/bounded-map.ts';
 
-/** What placeholders stand for; those that are not here stand for nothing. */
+/** The values of placeholders. A placeholder without a value renders as an empty text. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 type Compiled = (variables: Variables) => string;

@@ -83,7 +83,7 @@ ${body.html}
   return { subject: line, html, text: `${body.text}\n` };
 }
 
-/** Whether there is more in a mail than lines and space. */
+/** Returns whether an email contains an image or any text besides dividers and white space. */
 export function showsAnything({ html, text }: MailContent): boolean {
   return html.includes('<img ') || text.replaceAll('--', '').trim() !== '';
 }

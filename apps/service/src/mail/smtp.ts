@@ -4,9 +4,9 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import { failureReason } from '../domain/failure-reasons.ts';
 import { connectPublicly } from '../domain/outgoing-address.ts';
 
-/** One mail on its way to one recipient. */
+/** An email to one recipient. */
 export interface OutgoingMail {
-  /** The same at every attempt, so that a receiver can recognise a mail that was sent twice. */
+  /** The same at every attempt, so that a receiver can recognise an email that was sent twice. */
   readonly id: string;
   readonly senderName: string;
   readonly recipient: string;
@@ -15,14 +15,14 @@ export interface OutgoingMail {
   readonly text: string;
 }
 
-/** How mails leave the service. */
+/** A transport for emails. */
 export interface Transport {
   /** Resolves when the mail was taken over. Throws `MailRefused` when no later attempt can succeed, and when it is aborted. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** Thrown when the recipient can never get this mail. */
+/** Thrown if the recipient can never receive this email. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 
@@ -67,7 +67,7 @@ interface MailServer {
 /** The mail server that a project has of its own. */
 interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
   readonly port: number;
-  /** Whether it must have a public address, because its owner must not look into our network. */
+  /** `true` if the server must have a public IP address, so that its owner cannot probe the network of the service. */
   readonly publicOnly: boolean;
 }
 
@@ -101,7 +101,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
     ...(port !== undefined && { port }),
     secure: implicitTls,
     ...(username !== '' && { auth: { user: username, pass: password } }),
-    // Who cuts STARTTLS out of the connection must not get the password.
+    // An attacker who strips STARTTLS from the connection must not get the password.
     requireTLS: !implicitTls && username !== '' && !isLocalhost(host),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,

@@ -5,7 +5,7 @@ import type { MailContent } from './outbox.ts';
 import { type OwnerVariables, ownerWords } from './owner-words.ts';
 import type { Variables } from './placeholders.ts';
 
-/** What each template can say; a person without a name is greeted without one. */
+/** The variables of each email template. A user without a name is greeted without one. */
 export interface MailVariables extends OwnerVariables {
   email_verification: {
     readonly userDisplayName?: string | undefined;

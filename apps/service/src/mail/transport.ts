@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { smtpTransport, type Transport } from './smtp.ts';
 
-/** How the mails of a service leave it: through its mail server, or, in development without one, into the inbox. */
+/** Creates the email transport of a service: its mail server, or, in development without one, the inbox. */
 export function makeTransport(config: Pick<Config, 'smtp'>): Transport {
   return config.smtp === null ? inbox : smtpTransport(config.smtp);
 }

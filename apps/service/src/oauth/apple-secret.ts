@@ -11,9 +11,9 @@ interface AppleKey {
 }
 
 /**
- * What Apple takes as the client's secret: a token signed with a key that the developer downloads once. A project's
- * secret is either such a token, made elsewhere, or the key as the JSON `{"team_id", "key_id", "private_key"}`; then a
- * token is signed for each use, so that none ever runs out.
+ * Returns the client secret for Apple: a token signed with a key that the developer downloads once. A project's secret is
+ * either such a token, created elsewhere, or the key as the JSON `{"team_id", "key_id", "private_key"}`. With a key, a new
+ * token is signed for each use, so that it never expires.
  */
 export function appleSecret(secret: string, clientId: string, now: number): string {
   const key = readKey(secret);

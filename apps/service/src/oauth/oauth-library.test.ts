@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { expect, it } from 'vitest';
 
-/* What the specification takes from the OAuth library, and no provider has asked for yet. */
+/* Features of the OAuth library that the specification uses and no provider has needed yet. */
 
 it('remembers the DPoP nonces of 100 servers, and forgets the one that was asked longest ago [S9.23]', async () => {
   const handle = oauth.DPoP({}, await oauth.generateKeyPair('ES256'));

@@ -1,16 +1,16 @@
 import { canonicalEmail, limits, toSingleLine } from '@keystack/contract';
 
-/** Who somebody is at a provider. */
+/** The profile of a user at an OAuth provider. */
 export interface Profile {
   readonly accountId: string;
   readonly email: string | null;
-  /** Whether the provider says that the address belongs to this person. */
+  /** `true` if the provider reports that the email address belongs to this user. */
   readonly emailVerified: boolean;
   readonly displayName: string | null;
   readonly imageUrl: string | null;
 }
 
-/** What a provider's answers say of somebody, before anything of it is believed. */
+/** The profile fields of a provider's responses, not yet validated. */
 export interface RawProfile {
   readonly id: unknown;
   readonly email?: unknown;

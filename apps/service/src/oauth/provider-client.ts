@@ -28,7 +28,7 @@ export interface ProviderClient {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
   readonly auth: oauth.ClientAuth;
-  /** What every request to it is made with. */
+  /** The settings of every request to the provider. */
   readonly request: ProviderRequest;
   readonly redirectUri: string;
 }

@@ -6,7 +6,7 @@ import { type Profile, readProfile } from './profile.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { ProviderRequest } from './provider-request.ts';
 
-/** What ties the answer of a provider to the question. */
+/** The secrets that bind the response of a provider to the authorization request. */
 export interface Secrets {
   readonly state: string;
   readonly verifier: string;
@@ -25,12 +25,12 @@ type FlowDeps = Pick<Deps, 'clock' | 'log'>;
 /** No token is believed to live longer, in seconds. */
 const year = 365 * 24 * 60 * 60;
 
-/** What the provider is asked for: its own scopes and these, each once. */
+/** Returns the scopes to request: those of the provider and `extra` (separated by spaces), each once. */
 export function scopesFor({ provider }: ProviderClient, extra: string): string[] {
   return [...new Set(`${provider.scope} ${extra}`.split(/\s+/).filter((scope) => scope !== ''))];
 }
 
-/** Where the browser goes to sign in at the provider. */
+/** Returns the URL at which the browser signs in at the provider. */
 export async function authorizationUrl(
   { settings, provider, server, client, redirectUri }: ProviderClient,
   { state, verifier, nonce }: Secrets,

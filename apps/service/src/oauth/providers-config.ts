@@ -1,6 +1,6 @@
 import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
 
-/** What the settings say of a sign-in provider. */
+/** The service's configuration of an OAuth provider. */
 export interface ProviderConfig {
   /** Keys for the projects that have none of their own. */
   readonly keys: { readonly clientId: string; readonly clientSecret: string } | null;

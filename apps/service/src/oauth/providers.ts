@@ -1,7 +1,7 @@
 import type { OAuthProviderId } from '@keystack/contract';
 import { at, entry, openIdProfile, type RawProfile } from './profile.ts';
 
-/** What a project has set for a provider beside its keys. */
+/** A project's settings for an OAuth provider in addition to its keys. */
 export interface ProviderExtras {
   readonly facebookConfigId: string | null;
   readonly microsoftTenantId: string | null;
@@ -23,13 +23,13 @@ export interface Provider {
   readonly withoutEmail?: true;
   /** Set for those that send the browser back with a form. */
   readonly answersByForm?: true;
-  /** What else the authorization URL says. */
+  /** Returns further parameters of the authorization URL. */
   readonly parameters?: (extras: ProviderExtras) => Readonly<Record<string, string>>;
-  /** Seconds that an access token lives when its answer does not say; an hour unless given. */
+  /** Lifetime of an access token in seconds if the token response does not state it. Default: one hour. */
   readonly tokenLifetime?: number;
-  /** Where the profile is read, each with the access token; without any, the claims of the ID token are the profile. */
+  /** URLs of the profile, requested with the access token. If empty, the claims of the ID token are the profile. */
   readonly profile: readonly string[];
-  /** Finds the profile in those answers, or in the claims. */
+  /** Reads the profile from those responses, or from the claims. */
   readonly read: (...answers: readonly unknown[]) => RawProfile;
 }
 

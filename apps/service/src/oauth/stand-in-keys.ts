@@ -1,7 +1,7 @@
 import type { OAuthProviderId } from '@keystack/contract';
 import type { Config } from '../config.ts';
 
-/** What the service shows to its stand-in, which lets nobody in but the service. */
+/** The client credentials of the service at its stand-in, which accepts no other client. */
 export const standIn = { clientId: 'keystack-stand-in', clientSecret: 'no-secret-because-it-is-a-stand-in' } as const;
 
 /** The issuer that stands in the place of a provider while people develop. */

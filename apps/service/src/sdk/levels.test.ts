@@ -5,7 +5,7 @@ import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { makeAdmin, makeClient, makeServer, sdkRuntime } from '../testing/sdk-client.ts';
 import { keyHeaders, keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 
-/* Who is let in as what, from the key to the user: what each access level may do, and what it may not. */
+/* Authorization from the API key to the user: what each access level may do, and what it may not. */
 
 let t: TestApp;
 let user: SampleUser;

@@ -129,7 +129,7 @@ it('connects an account, and gives its tokens with the scopes that it allows [S7
   expect(query.get('type')).toBe('link');
   expect(query.get('after_callback_redirect_url')).toBe('http://localhost:3000/settings?tab=2');
   expect(query.get('token')).toBe((await user.getAuthJson()).accessToken);
-  // Whoever goes back to a page that the browser has kept can leave it again.
+  // A user who goes back to a page from the browser's cache can leave it again.
   user.getConnectedAccount('github', { or: 'redirect' });
   await vi.waitFor(() => expect(visited).toHaveLength(2));
 

@@ -5,8 +5,8 @@ import { makeAdmin, makeServer, signedUp } from '../testing/sdk-client.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
- * What a component shows after a change made through the same app is what the service would answer now, also where the
- * reference SDK leaves it stale.
+ * After a change through the same app, a component shows what the service would return now, also where the reference SDK
+ * leaves it stale.
  */
 
 let t: TestApp;

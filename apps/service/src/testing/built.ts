@@ -8,8 +8,8 @@ const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', 
 let built: Promise<unknown> | undefined;
 
 /**
- * Where a module of the built service is, `db/database.js` for example, brought up to date first, which takes a moment
- * when it is. Processes of tests start from it, because from source each of them would compile the service anew.
+ * Builds the service if it is out of date, and returns the URL of a built module, for example `db/database.js`. Tests start
+ * processes from the build, because from source each process would compile the service again.
  */
 export async function builtModule(path: string): Promise<URL> {
   built ??= promisify(execFile)(process.execPath, [compiler, '--build', fileURLToPath(service)]);

@@ -2,7 +2,7 @@ import type { ErrorOf, Route } from '@keystack/contract';
 import type { SampleUser } from './sample-user.ts';
 import type { Answer, CallOptions, TestApp } from './test-app.ts';
 
-/** What the suites over all endpoints need of one: a valid call, and a way to raise each error that it declares. */
+/** The test case of an endpoint, for the suites over all endpoints: a valid request, and a way to cause each declared error. */
 export interface Case<R extends keyof Route> {
   call(t: TestApp, user: SampleUser): Promise<CallOptions>;
   readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };

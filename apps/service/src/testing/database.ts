@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabase } from '../db/database.ts';
 import { quiet } from './quiet.ts';
 
-/** Where a database made for a test is, and how to be rid of it. */
+/** The address of a database created for a test, and a function that deletes the database. */
 export interface TestAddress {
   readonly address: DatabaseAddress;
   remove(): Promise<void>;

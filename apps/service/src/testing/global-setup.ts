@@ -14,7 +14,7 @@ declare module 'vitest' {
     database: 'pglite' | 'postgres';
     /** A migrated, empty database to copy: a server's URL whose database is the template, or a data directory. */
     databaseTemplate: string;
-    /** Whether the service reaches the server through PgBouncer; set by the Vitest configuration. */
+    /** `true` if the service connects to the server through PgBouncer; set by the Vitest configuration. */
     pooled: boolean;
     /** The URL that the service is given, in place of the server's. */
     poolerUrl: string;

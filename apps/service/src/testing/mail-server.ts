@@ -8,7 +8,7 @@ export interface ReceivedMail extends ParsedMail {
   readonly envelope: readonly string[];
 }
 
-/** What a mail server says to a recipient instead of taking the mail. */
+/** The SMTP error with which a mail server rejects a recipient. */
 export type Refusal = { readonly code: number; readonly message: string };
 
 /** A real mail server on `port`, any free one unless given, that keeps what it gets. */

@@ -10,7 +10,7 @@ import { type Answer, type CallOptions, keyOf, project, type TestApp } from './t
 export const verifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Where the app wants to be sent back to. */
+/** The redirect URI of the app. */
 export const redirectUri = 'http://localhost:3000/handler/oauth-callback';
 
 /** The parameters with which apps start a sign-in. */
@@ -168,7 +168,7 @@ export async function connectAccount(
   return tokens.accessToken;
 }
 
-/** How many rows there are of everything that a sign-in could leave behind: users, sessions, and so on. */
+/** Returns the number of rows of each table that a sign-in could write: users, sessions, and so on. */
 export async function traces(t: TestApp): Promise<number[]> {
   const tables = ['users', 'sessions', 'oauth_accounts', 'oauth_grants', 'oauth_codes', 'teams'] as const;
   return Promise.all(tables.map(async (table) => (await t.deps.db.sql.selectFrom(table).selectAll().execute()).length));

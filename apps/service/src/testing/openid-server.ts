@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { oauthProviderIds } from '@keystack/contract';
 import { Provider } from 'oidc-provider';
 
-/** Who signs in at the server next. */
+/** The user who signs in at the server next. */
 export interface Visitor {
   readonly sub: string;
   readonly email?: string;

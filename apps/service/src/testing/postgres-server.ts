@@ -24,7 +24,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** How to start a server; `durable` keeps fsync on, `from` insists on one place to take the program from. */
+/** Options of a server: `durable` keeps fsync on, `from` allows only one source of the program. */
 export interface PostgresOptions {
   readonly durable?: boolean;
   readonly from?: 'machine' | 'package';

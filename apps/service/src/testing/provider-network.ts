@@ -12,7 +12,7 @@ export interface SentRequest {
   readonly form: URLSearchParams;
 }
 
-/** What the ID token of an answer says, and how it is signed, before a test bends it. */
+/** The claims and the signing function of an ID token, which a test can change. */
 export interface IdTokenParts {
   readonly claims: Record<string, unknown> & { readonly iat: number };
   sign(claims: Record<string, unknown>): Promise<string>;
@@ -36,7 +36,7 @@ export function makeProviderNetwork(now: () => number) {
   return {
     fetch: network,
     sent,
-    /** What an address answers from now on. */
+    /** Sets the response of a URL. */
     answer(url: string, make: (request: SentRequest) => unknown): void {
       answers.set(url, make);
     },

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
-/** What a process did to its disk, as `record-disk.js` writes it down. */
+/** A disk operation of a process, as recorded by `record-disk.js`. */
 export type Entry =
   | { readonly op: 'acknowledge'; readonly id: number; readonly hash: string }
   | { readonly op: 'mkdir' | 'remove'; readonly path: string }

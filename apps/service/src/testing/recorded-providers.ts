@@ -1,10 +1,10 @@
 import type { OAuthProviderId } from '@keystack/contract';
 
-/** What a provider answers, in the shapes that its own documentation shows, and who that is. */
+/** The responses of a provider, in the form that its documentation shows, and the profile they contain. */
 export interface RecordedProvider {
   readonly authorization: string;
   readonly scope: string;
-  /** What the authorization URL says beside what all say. */
+  /** Parameters of the authorization URL in addition to those of all providers. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly pkce?: false;
   readonly token: string;

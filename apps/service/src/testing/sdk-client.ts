@@ -1,7 +1,7 @@
 import { type Runtime, StackAdminApp, StackClientApp, StackServerApp } from '@keystack/js';
 import { keyOf, project, type TestApp } from './test-app.ts';
 
-/** Where the links of verification mails lead. */
+/** The target of the links in verification emails. */
 export const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
 
 /** The service in the same process as the network of an app, on a clock five minutes ahead of it, as some are. */

@@ -20,7 +20,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** What a call gives: its real status, its headers and its body, parsed where it is JSON. */
+/** A response: its real status, its headers and its body, parsed if it is JSON. */
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
@@ -36,18 +36,18 @@ export interface WaitingMail {
   readonly text: string;
 }
 
-/** What a call sends. */
+/** Options of a request. */
 export interface CallOptions {
   readonly access?: AccessType | null;
   readonly project?: string;
   readonly token?: string;
   readonly refreshToken?: string;
-  /** What stands for the `{name}`s of the path. */
+  /** The values of the `{name}` parameters in the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the call comes from. Without it, as in process there is no connection, no limit counts by address. */
+  /** The IP address of the request. Without it no limit counts by IP address, because in process there is no connection. */
   readonly address?: string;
 }
 
@@ -119,7 +119,7 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
   return { kind: inject('database'), interrupt, deps, clock, ...makeFrontDoor(app, deps), close: () => db.close() };
 }
 
-/** What tests do with a service in process: send requests, sign users up and read the emails. */
+/** Creates the helpers with which tests use a service in process: send requests, sign users up and read emails. */
 export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pick<Deps, 'db' | 'keys'>) {
   /** Sends a request as it is, without credentials of its own. */
   async function send<Body = Record<string, unknown>>(request: Request, address?: string): Promise<Answer<Body>> {

@@ -39,7 +39,7 @@ export async function startWebhookReceiver(answerTo: (webhook: ReceivedWebhook) 
     url: `http://127.0.0.1:${port}`,
     received,
     types: () => received.map(({ body }) => body.type),
-    /** How many requests it ever had in its hands together. */
+    /** Returns the maximum number of requests that were in flight at the same time. */
     mostAtOnce: () => mostAtOnce,
     async stop() {
       server.closeAllConnections();

@@ -7,7 +7,7 @@ import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from 
 import { makeWebhookDelivery } from './delivery.ts';
 import { recordEvent } from './events.ts';
 
-/* How messages get to a receiver that is there, away, slow or rude. */
+/* The delivery of messages to receivers that are available, unavailable, slow or misbehaving. */
 
 const second = 1000;
 const minute = 60 * second;

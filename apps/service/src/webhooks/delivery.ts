@@ -14,24 +14,24 @@ const hour = 60 * minute;
 const lanes = 16;
 const lanesOfProject = 4;
 const answerTimeoutMs = 15 * second;
-/** How long an endpoint belongs to its claimer, so that its messages leave one after another. */
+/** Time in milliseconds for which an endpoint belongs to its claimer, so that its messages are sent one after another. */
 const leaseMs = minute;
 /** A lease that seems longer was taken before a clock was set back; the clocks of two processes differ by less. */
 const longestLeaseMs = 2 * leaseMs;
-/** What lies between the attempts: the schedule of Standard Webhooks, ten attempts in three days. */
+/** Delays between the attempts, in milliseconds: the schedule of Standard Webhooks, ten attempts in three days. */
 const delaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
-/** A delay grows by up to this part, so that messages which failed together do not come back together. */
+/** Jitter: each delay grows by up to this fraction, so that messages which failed together are not retried together. */
 const jitter = 0.2;
-/** The longest time that a message holds up those after it: until its third attempt. */
+/** Maximum time in milliseconds that a message delays those after it: until its third attempt. */
 const maxHoldMs = 5 * minute * (1 + jitter);
-/** The longest time that a receiver can ask for, so that a mistake of it does not end the attempts. */
+/** Maximum `Retry-After` in milliseconds, so that a receiver's mistake does not end the attempts. */
 const maxRetryAfterMs = 24 * hour;
-/** What seems to wait for longer was put off before a clock was set back. */
+/** A due time further away was set before a clock was set back. */
 const longestWaitMs = 2 * maxRetryAfterMs;
-/** What a receiver answers that is not there for any message at the moment. */
+/** Statuses of a receiver that currently accepts no message at all. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
-/** Makes the sender of webhooks. */
+/** Creates the worker that sends webhooks. */
 export function makeWebhookDelivery(deps: {
   readonly db: Database;
   readonly clock: Clock;
@@ -140,12 +140,12 @@ export function makeWebhookDelivery(deps: {
   return makeOutboxWorker({ log, what: 'webhooks', lanes, lanesOfProject, claim });
 }
 
-/** What follows from an attempt, for the message and for its endpoint. */
+/** The consequences of an attempt for the message and for its endpoint. */
 interface Decision {
   readonly verdict: 'sent' | 'failed' | 'waiting';
   readonly disabledBecause: 'gone' | 'failing' | null;
   readonly dueAt: number;
-  /** Long ago, not now, where nothing is held: a clock that is set back would make a hold of it. */
+  /** Zero, not the current time, if nothing is held: it would become a hold if a clock is set back. */
   readonly heldUntil: number;
 }
 
@@ -253,7 +253,7 @@ const giveMessageBack = statement<never>(
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
-// Whoever asked to send the message again in the meantime has set its attempts back.
+// A request to send the message again in the meantime has reset `attempts`, so that no row matches.
 const settleMessage = statement<never>(
   'settle_webhook_message',
   `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7

@@ -11,7 +11,7 @@ const findListeners = statement<{ id: string }>(
   where project_id = $1 and enabled and (event_types is null or $2 = any(event_types)) for key share`,
 );
 
-/** How many updates of one user or team an endpoint keeps: more than an app makes while its receiver is away. */
+/** Maximum number of stored updates of one user or team per endpoint: more than an app sends while its receiver is down. */
 const mostUpdates = 100;
 
 // Each update tells of the whole user or team, so that the oldest give way, also those that wait: nobody who changes without

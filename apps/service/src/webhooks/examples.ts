@@ -35,7 +35,7 @@ const user: WebhookEventData<'user.created'> = {
 
 const membership = { team_id: teamId, user_id: userId };
 
-/** What an event of each type may look like, for trying an endpoint out. */
+/** An example event of each type, for testing an endpoint. */
 export const exampleEvents: { readonly [Type in WebhookEventType]: WebhookEventData<Type> } = {
   'user.created': user,
   'user.updated': user,

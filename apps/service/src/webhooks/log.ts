@@ -19,7 +19,7 @@ const listMessages = (status: Message['status'] | 'any', condition = '') =>
     where m.project_id = $1 and m.endpoint_id = $2 and m.position < $3 ${condition} order by m.position desc limit $4`,
   );
 
-// What failed is rare, and found through an index of its own, as what waits.
+// Failed messages are rare and, like pending ones, have an index of their own.
 const messageLists = {
   any: listMessages('any'),
   success: listMessages('success', 'and m.sent_at is not null'),

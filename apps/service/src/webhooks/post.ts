@@ -5,18 +5,18 @@ import { type FailureReason, failureReason } from '../domain/failure-reasons.ts'
 import { publicOnly } from '../domain/outgoing-address.ts';
 import { version } from '../version.ts';
 
-/** What came back from a receiver: a status with the beginning of the text, or why there was none. */
+/** The response of a receiver: a status with the beginning of the text, or the reason why there was none. */
 export type Reply =
   | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
   | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: FailureReason };
 
-/** How receivers are talked to. */
+/** Options of requests to receivers. */
 export interface PostOptions {
-  /** Whether only public addresses are asked, and only over TLS. */
+  /** `true` if requests go to public IP addresses only, and only over TLS. */
   readonly strict: boolean;
-  /** For the whole of it, from the name of the host to the last byte of the answer. */
+  /** Time in milliseconds for the whole request, from the DNS lookup to the last byte of the response. */
   readonly timeoutMs: number;
-  /** Breaks it off before. */
+  /** Aborts the request earlier. */
   readonly signal: AbortSignal;
 }
 

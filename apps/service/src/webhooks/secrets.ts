@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from '../domain/keys.ts';
 
-/** What signs the messages to an endpoint, and until when; null is until it is rotated. */
+/** A secret that signs the messages to an endpoint, and its expiry; `null` until the secret is rotated. */
 export interface WebhookSecret {
   readonly secret: string;
   readonly expires_at_millis: number | null;
@@ -10,7 +10,7 @@ export interface WebhookSecret {
 const prefix = 'whsec_';
 const secretBytes = 24;
 
-/** Makes a secret as receivers' libraries take it. */
+/** Creates a secret in the format of receivers' libraries. */
 export function newSecret(): WebhookSecret {
   return { secret: `${prefix}${randomBytes(secretBytes).toString('base64')}`, expires_at_millis: null };
 }

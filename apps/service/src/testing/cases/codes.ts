@@ -7,13 +7,13 @@ interface CodeCall {
   readonly body: object;
 }
 
-/** One kind of code: how it is got, looked at and used. */
+/** A kind of code: how it is obtained, checked and redeemed. */
 export interface CodeKind {
   make(t: TestApp, user: SampleUser): Promise<string>;
   check(code: string): CodeCall;
   use(code: string): CodeCall;
   readonly lifetime?: number;
-  /** Whether using it needs a signed-in user. */
+  /** `true` if redeeming the code needs a signed-in user. */
   readonly signedIn?: boolean;
 }
 

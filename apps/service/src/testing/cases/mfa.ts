@@ -9,7 +9,7 @@ import { codeCase } from './codes.ts';
 
 const secret = new Secret({ size: 20 });
 
-/** What the user's authenticator app keeps. */
+/** The secret in the user's authenticator app, in base64. */
 export const totpSecret = Buffer.from(secret.bytes).toString('base64');
 
 /** The code that the user's authenticator app shows now. */

@@ -36,7 +36,7 @@ const refused = async (
   return (await depart(t, provider, overrides, options)).answer;
 };
 
-/** What the browser brings back from the provider, in the query or in a form. */
+/** Sends the browser back from the provider, with a query or a form. */
 type Bring = (t: TestApp, departure: Pick<Departure, 'cookie'>, back: URL, address?: string) => Promise<Answer>;
 
 const form: Bring = (t, { cookie }, back, address) =>
@@ -62,7 +62,7 @@ async function sampleAnswer(t: TestApp) {
   };
 }
 
-/** Every way in which coming back from a provider fails is the same for both methods. */
+/** The callback from a provider fails in the same ways for both methods. */
 function callbackErrors(bring: Bring) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');

@@ -18,7 +18,7 @@ async function makeColleagues(t: TestApp, permissions: readonly string[] = []) {
   return { ...me, teamId, params: { team_id: teamId, user_id: other.userId } };
 }
 
-/** What may be wrong with the member that a call is about, or with the client that makes it. */
+/** Errors about the member in a request, or about the client that sends it. */
 const memberErrors = (route: string) => ({
   CannotGetOwnUserWithoutUser: async (t: TestApp) => {
     const { params } = await makeColleagues(t);
@@ -34,7 +34,7 @@ const memberErrors = (route: string) => ({
   },
 });
 
-/** The same for calls that need a permission where they are about somebody else. */
+/** The same errors for requests that need a permission if they concern another user. */
 const otherMemberErrors = (route: string) => ({
   ...memberErrors(route),
   TeamPermissionRequired: async (t: TestApp) => {
