@@ -46,15 +46,15 @@ export const budgets = {
   mailsForFrom: { limit: 10, span: 15 * minute },
   /** Emails about changes of an account, so that endless changes do not flood the mailbox of the owner. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
-  /** Anybody can ask for these. While none is left, the newest link of the kind has not expired, so the owner has a way in. */
+  /** Anybody can request these. While the quota is used up, the newest link has not expired, so the owner can still sign in. */
   resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
   signInMailsFor: { limit: 20, span: limits.signInCodeLifetime },
   /** Emails about too many guesses. */
   guessNoticesFor: { limit: 1, span: day },
   mailsFor: { limit: 30, span: 60 * minute },
-  /** Of a project, to addresses that none of its users has verified: anybody can ask for these. */
+  /** Emails of a project to addresses that none of its users has verified: anybody can request these. */
   mailsToStrangers: { limit: 5000, span: 60 * minute },
-  /** And to those of its users. */
+  /** Emails of a project to verified addresses of its users. */
   mailsToUsers: { limit: 50_000, span: 60 * minute },
 } as const;
 
@@ -79,8 +79,8 @@ export interface Exhausted {
 type BudgetDeps = Pick<Deps, 'clock' | 'config'>;
 
 /**
- * Takes one try out of each budget, for all processes at once and in this order: one that has nothing left spares those
- * after it, and is given back.
+ * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up, and
+ * does not consume the limits after it.
  */
 export async function spend(
   tx: Executor,
@@ -91,7 +91,7 @@ export async function spend(
   return (await spendGuess(tx, deps, projectId, tries)).exhausted;
 }
 
-/** Does the same with the budgets of a guess. Returns also whether it took the last try of one that tells the owner. */
+/** Like `spend`, for a guess. Also returns whether this consumed the last attempt of a limit with `tellsOwner`. */
 export async function spendGuess(
   tx: Executor,
   { clock, config }: BudgetDeps,
@@ -112,7 +112,7 @@ export async function spendGuess(
   };
 }
 
-/** The budgets among these that have nothing left. Takes nothing from any. */
+/** Returns the rate limits among these that are used up. Consumes nothing. */
 export async function findExhausted(
   tx: Executor,
   { clock, config }: BudgetDeps,
@@ -145,12 +145,12 @@ export function askFor(tries: readonly Try[]): readonly [string[], Buffer[], num
   return [...nameAll(tries), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
 }
 
-/** Resets budgets, because their owner has shown to be the owner. */
+/** Resets rate limits after the account owner has proven to be the owner. */
 export async function refill(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
   await tx.run(refillBudgets, [projectId, ...nameAll(tries)]);
 }
 
-/** Undoes one `spend` of tries that turned out not to count. Budgets of less than a day are reset. */
+/** Undoes one `spend` of attempts that do not count after all. Rate limits of less than a day are reset. */
 export async function forgive(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
   const isLasting = ([name]: Try) => budgets[name].span === day;
   await refill(
@@ -175,7 +175,7 @@ interface SpentRow extends BudgetRow {
   readonly is_last: boolean;
 }
 
-/** Each step takes from its budget only where the one before had something left. */
+/** Each step consumes its rate limit only if the previous one was not used up. */
 function spendStatement(count: number): Statement<SpentRow> {
   const known = spendStatements.get(count);
   if (known !== undefined) return known;
@@ -215,7 +215,7 @@ function exhausted(now: number, { name, resets_at }: BudgetRow): Exhausted {
   return { budget: name, error: new KnownErrors.TooManyRequests(seconds) };
 }
 
-/** Hashed, so that no list of addresses lies about. */
+/** Returns the subject as a hash, so that a leaked table does not reveal IP and email addresses. */
 function subjectOf([, ...subject]: Try): Buffer {
   return sha256(subject.join('\n'));
 }

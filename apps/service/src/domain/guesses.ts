@@ -77,8 +77,8 @@ export async function countGuess(
 }
 
 /**
- * Lets a secret be guessed within budgets, and gives whether the guess was right. Only wrong guesses count, and those that
- * run side by side learn no more than the budgets allow.
+ * Checks a guess at a secret within the rate limits, and returns whether it was right. Only wrong guesses count, and parallel
+ * guesses learn no more than the limits allow.
  */
 export async function tryGuess(
   deps: GuessDeps & Pick<Deps, 'db'>,
@@ -93,13 +93,13 @@ export async function tryGuess(
   return isRight;
 }
 
-/** Counts a wrong guess; throws when a budget had nothing left, so that nobody learns that it was wrong. */
+/** Counts a wrong guess. Throws if a rate limit was used up, so that the caller does not learn that it was wrong. */
 export async function countWrongGuess(deps: GuessDeps & Pick<Deps, 'db'>, guess: Guess): Promise<void> {
   const exhausted = await deps.db.transaction((tx) => countGuess(tx, deps, guess));
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Throws when one of the budgets of these tries has nothing left. */
+/** Throws if one of the rate limits of these attempts is used up. */
 export function refuse(exhausted: readonly Exhausted[], tries: readonly Try[]): void {
   const first = exhausted.find(({ budget }) => tries.some(([name]) => name === budget));
   if (first !== undefined) throw first.error;

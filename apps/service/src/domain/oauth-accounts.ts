@@ -40,7 +40,7 @@ const show = statement<never>(
   where project_id = $1 and id = $2`,
 );
 
-/** Takes an account for a user who may come into being later in the transaction; of parallel takers one gets true. */
+/** Claims an account for a user who may be created later in the transaction. One of several parallel claims returns true. */
 export async function claimAccount(
   tx: Executor,
   projectId: string,
@@ -51,7 +51,7 @@ export async function claimAccount(
   return (await tx.run(claim, [projectId, providerId, accountId, userId, now])).length > 0;
 }
 
-/** Whose an account is, and stays until the transaction ends. */
+/** Returns the owner of an account, and locks the account until the transaction ends. */
 export async function findAccountOwner(
   tx: Executor,
   projectId: string,
@@ -61,13 +61,13 @@ export async function findAccountOwner(
   return owner?.user_id ?? null;
 }
 
-/** Gives a claimed account to the user that it turned out to belong to. */
+/** Assigns a claimed account to its user. */
 export async function giveAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
   await refuseSecondAccount(() => tx.run(give, [projectId, account.providerId, account.accountId, userId]));
   await showAccount(tx, projectId, account, userId);
 }
 
-/** Lists an account among those of its user. */
+/** Adds an account to the list of its user. */
 export async function showAccount(
   tx: Executor,
   projectId: string,
@@ -77,7 +77,7 @@ export async function showAccount(
   await tx.run(show, [projectId, userId, providerId, accountId, email]);
 }
 
-/** Throws what keeps an account from being connected to a user. */
+/** Throws if an account cannot be linked to a user. */
 export async function checkLinkable(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
   const [row] = await tx.run(findOwner, [projectId, account.providerId, account.accountId, userId]);
   if (row?.has_another) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
@@ -139,7 +139,7 @@ const release = statement<never>(
   `delete from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3`,
 );
 
-/** Takes back a claim of this transaction. */
+/** Releases an account claimed in this transaction. */
 export async function releaseAccount(
   tx: Executor,
   projectId: string,
@@ -148,7 +148,7 @@ export async function releaseAccount(
   await tx.run(release, [projectId, providerId, accountId]);
 }
 
-/** A user has one account of a provider, so that it is clear whose tokens are meant. */
+/** Throws if the user has another account of the provider: with one account per provider, its tokens are unambiguous. */
 async function refuseSecondAccount<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -106,8 +106,8 @@ export async function createOAuthCode(
 }
 
 /**
- * Starts the session that a code stands for. Any attempt uses the code up, and a second one takes back what it gave; one
- * whose account cannot be connected changes nothing.
+ * Redeems a code and starts its session. Any attempt uses the code up, and a second one revokes what the first created. An
+ * attempt whose OAuth account cannot be linked changes nothing.
  */
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'outbox'>,
@@ -121,7 +121,7 @@ export async function redeemOAuthCode(
     await tx.run(lockUser, [projectId, codeHash]);
     const [row] = await tx.run(spendCode, [projectId, codeHash, new Date(now)]);
     if (row === undefined) {
-      // RFC 6749, section 4.1.2: somebody else may hold what the first use gave.
+      // RFC 6749, section 4.1.2: an attacker may hold the tokens of the first use.
       await tx.run(revokeGift, [projectId, codeHash]);
       return new KnownErrors.InvalidAuthorizationCode();
     }
@@ -143,17 +143,17 @@ export async function redeemOAuthCode(
     await tx.run(noteGift, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
   });
-  // A refusal is returned from the transaction, so that the code stays used.
+  // The error is returned from the transaction, so that the code stays used.
   if (outcome instanceof KnownError) throw outcome;
   return outcome;
 }
 
-/** A redirect URI as both sides compare it. */
+/** Returns a redirect URI without its fragment, for comparison. */
 export function withoutFragment(redirectUri: string): string {
   return redirectUri.replace(/#.*$/s, '');
 }
 
-/** RFC 7636, sections 4.1 and 4.2. Without its shape a verifier proves nothing: a challenge could be the hash of an empty one. */
+/** RFC 7636, sections 4.1 and 4.2. The format is checked because a challenge could be the hash of an empty verifier. */
 function isVerifierOf(challenge: string, verifier: string): boolean {
   return /^[\w.~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 }

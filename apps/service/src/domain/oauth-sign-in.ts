@@ -65,8 +65,8 @@ export interface SignedIn {
 }
 
 /**
- * Finds the user of an account: its owner, else the user who has proven the address that the provider has proven too, else a
- * new one. Of any number of parallel sign-ins with an account one takes it, and the others find its user.
+ * Returns the user of an account: its owner, else the user who has verified the same email as the provider, else a new one. Of
+ * several parallel sign-ins with an account one claims it, and the others find its user.
  */
 export async function signInWithAccount(
   tx: Executor,
@@ -129,7 +129,7 @@ interface Newcomer {
   readonly address: string | null;
 }
 
-/** Creates a user. If somebody else took the email address in this moment, returns that user instead. */
+/** Creates a user. If a parallel request has just taken the email address, returns that user instead. */
 async function signUp(
   tx: Executor,
   deps: SignInDeps,

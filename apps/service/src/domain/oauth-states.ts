@@ -18,7 +18,7 @@ export interface OAuthRequest {
   readonly nonce: string;
 }
 
-/** The session that asked for an account to be linked. It must last until the end. */
+/** The session that requested an account to be linked. It must not end before the account is linked. */
 export interface Linker {
   readonly userId: string;
   readonly sessionId: string;
@@ -30,7 +30,7 @@ export interface Linker {
 export interface PendingOAuth {
   readonly projectId: string;
   readonly providerId: string;
-  /** Null for a sign-in. */
+  /** `null` for a sign-in. */
   readonly linker: Linker | null;
   readonly request: OAuthRequest;
 }
@@ -47,7 +47,7 @@ const takeRow = statement<{ data: Buffer; expires_at: Date }>(
 
 type StateDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** A new state: 43 characters, nothing in which can be guessed but the project. */
+/** Returns a new state of 43 characters, which is random except for the project. */
 export function newState(projectId: string): string {
   return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
 }
@@ -69,7 +69,7 @@ export async function keepState(
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
-/** Takes a sign-in out, once and at its provider only; null when there is none. */
+/** Takes a pending sign-in out of the database, once and for its provider only. Returns `null` if there is none. */
 export async function takeState(
   tx: Executor,
   { keys, clock }: StateDeps,

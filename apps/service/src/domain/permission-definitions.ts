@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../db/database-errors.ts';
 import { Refusal } from './refusal.ts';
 import { boundedPageOf, type Page, pageSize, rowsThatFit, type SizedRow, sizeColumns } from './whole-lists.ts';
 
-/** A permission of a project's own, as the database gives it. */
+/** A project's own permission, as read from the database. */
 export interface Definition {
   readonly key: string;
   readonly id: string;
@@ -72,7 +72,7 @@ export async function readPermissionDefinitions(
   );
 }
 
-/** Reads one definition of a project, or throws that there is none. */
+/** Reads one definition of a project. Throws if there is none. */
 export async function readPermissionDefinition(tx: Executor, projectId: string, id: string): Promise<Definition> {
   const [definition] = await tx.run(findDefinition, [projectId, id]);
   if (definition === undefined) throw new KnownErrors.PermissionNotFound(id);
@@ -93,7 +93,7 @@ export async function insertPermissionDefinition(
   return key;
 }
 
-/** Runs a change that gives a definition its id, and says it in words when another one has it. */
+/** Runs a change of a definition's id. Throws a readable error if the id is taken. */
 export async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -121,7 +121,7 @@ export async function storedPermissions(
   return [...new Set(stored)];
 }
 
-/** Makes a definition contain exactly these permissions. The project must be locked, or two changes could close a circle together. */
+/** Sets the permissions that a definition contains. Lock the project before, or two changes could create a cycle together. */
 export async function replaceContained(
   tx: Executor,
   projectId: string,

@@ -14,7 +14,7 @@ interface StoredPicture {
   readonly bytes: Buffer;
 }
 
-/** A picture that a call gives: what is to be shown, and the content if it came along. */
+/** A picture in a request: the value to show, and the content if the request contains it. */
 export interface GivenPicture {
   readonly shown: Shown;
   readonly content?: StoredPicture;
@@ -38,12 +38,12 @@ const formats = [
 const prefix = 'pictures/';
 const root = ({ url }: Pick<Config, 'url'>) => `${url}/api/v1/`;
 
-/** The path of a stored picture, below the root of the API. */
+/** Returns the path of a stored picture, below the root of the API. */
 export function picturePath(projectId: string, name: string): string {
   return `${prefix}${projectId}/${name}`;
 }
 
-/** The address of a picture that is shown. That of the service may change, so it is added here and not stored. */
+/** Returns the URL of a picture. The service's URL may change, so it is added here and not stored. */
 export function pictureUrl(config: Pick<Config, 'url'>, shown: Shown): string | null {
   return shown?.startsWith(prefix) ? root(config) + shown : shown;
 }
@@ -133,7 +133,7 @@ const holdPicture = statement<{ path: string }>(
   `select path from pictures where project_id = $1 and path = $2 for key share`,
 );
 
-/** Stores a picture in the transaction that shows it, and gives the column to write. */
+/** Stores a picture in the transaction that shows it, and returns the value of the column. */
 export async function storePicture(
   tx: Executor,
   projectId: string,
@@ -154,7 +154,7 @@ const findPicture = statement<StoredPicture>(
   `select type, bytes from pictures where project_id = $1 and path = $2`,
 );
 
-/** Reads a stored picture, or null when there is none. */
+/** Returns a stored picture, or `null` if there is none. */
 export async function findStoredPicture(tx: Executor, projectId: string, path: string): Promise<StoredPicture | null> {
   const [picture] = await tx.run(findPicture, [projectId, path]);
   return picture ?? null;
@@ -185,8 +185,8 @@ const deleteUnused = statement<never>(
 );
 
 /**
- * Removes those pictures of one batch that nobody shows any more; gives how many were looked at. The rows are locked first,
- * so that the second statement sees whoever has begun to show one of them in the meantime.
+ * Deletes the unused pictures of one batch, and returns the number of pictures checked. The rows are locked first, so that the
+ * second statement sees uses that were added in the meantime.
  */
 export function removeUnusedPictures(db: Database, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -91,7 +91,7 @@ const lockRow = statement<{ project_id: string }>(
   `select project_id from projects where project_id = $1 for no key update`,
 );
 
-/** Lets changes of a project that must not happen side by side take turns at its row; throws when it is gone. */
+/** Locks the row of a project, for changes that must not run in parallel. Throws if the project was deleted. */
 export async function lockProject(tx: Executor, projectId: string): Promise<void> {
   if ((await tx.run(lockRow, [projectId])).length === 0) throw gone();
 }
@@ -110,7 +110,7 @@ export const mailPasswordContext = (projectId: string) => `mail server password:
 type ClientReply = ReplyOf<typeof getCurrentProject, 'client'>;
 type AdminReply = ReplyOf<typeof getCurrentProject, 'admin'>;
 
-/** A project as clients and servers see it. */
+/** Returns a project as clients and servers see it. */
 export async function clientProjectView(tx: Executor, project: Project): Promise<ClientReply> {
   const providers = await tx.run(readEnabledProviders, [project.project_id]);
   return {
@@ -120,14 +120,14 @@ export async function clientProjectView(tx: Executor, project: Project): Promise
   };
 }
 
-/** A project as its owners see it; throws when it is gone. */
+/** Returns a project as its owners see it. Throws if it was deleted. */
 export async function adminProjectView(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<AdminReply> {
   const [view] = await adminProjectViews(tx, deps, [projectId]);
   if (view === undefined) throw gone();
   return view;
 }
 
-/** Those of these projects that exist, as their owners see them, the newest first. */
+/** Returns those of these projects that exist, as their owners see them, the newest first. */
 export async function adminProjectViews(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,

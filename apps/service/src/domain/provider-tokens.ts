@@ -50,8 +50,8 @@ const pollInterval = 50;
 type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'>;
 
 /**
- * An access token of the account that a user has connected, for these scopes, good for five minutes at least. One that
- * is about to end is refreshed, by one of any number of parallel calls: nothing waits for the provider in a transaction.
+ * Returns an access token of a user's linked account for these scopes, valid for at least five minutes. A token that is about
+ * to expire is refreshed by one of several parallel requests: no transaction is open while it waits for the provider.
  */
 export async function providerToken(
   deps: TokenDeps,
@@ -92,7 +92,7 @@ export async function providerToken(
   }
 }
 
-/** Refreshes the tokens that were claimed; null when the provider has taken them back, which is then known here too. */
+/** Refreshes the claimed tokens. Returns `null` if the provider has revoked them, and records that. */
 async function refresh(
   deps: TokenDeps,
   settings: ProviderSettings,

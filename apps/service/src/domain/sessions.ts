@@ -12,7 +12,7 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-/** More than people, tests and fleets of devices have at once; whoever signs in without end fills no disk. */
+/** Maximum number of sessions of a user: more than any real use needs, so that endless sign-ins do not fill the disk. */
 const mostSessions = 10_000;
 /** One start of so many looks for more than that, which costs the others nothing, and ends more than have begun since. */
 const lookEvery = 100;
@@ -27,7 +27,7 @@ const insertSession = statement<never>(
 
 /** Options of a new session. */
 export interface NewSession {
-  /** In milliseconds; a year unless given. */
+  /** In milliseconds. Default: one year. */
   readonly lifetime?: number | undefined;
   /** `true` if the user has just shown the second factor. Default `false`. */
   readonly secondFactor?: boolean;
@@ -70,8 +70,8 @@ const insertPasswordSession = statement<{ id: string }>(
 );
 
 /**
- * Starts a session of a user with a password that was checked. Returns null if the password was changed, a second factor was
- * enabled or the guesses were used up meanwhile.
+ * Starts a session of a user with a password that was checked. Returns `null` if the password was changed, a second factor was
+ * enabled or the guesses were used up in the meantime.
  */
 export async function startPasswordSession(
   tx: Executor,
@@ -155,7 +155,7 @@ const deleteSessions = statement<never>(
   where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );
 
-/** The session that stays when the others end, by one of the two. */
+/** The session that stays when the others end, identified by either property. */
 export interface KeptSession {
   readonly refreshToken?: string | undefined;
   readonly sessionId?: string | undefined;

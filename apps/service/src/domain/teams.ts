@@ -29,7 +29,7 @@ import {
 type ServerTeam = ReplyOf<typeof getTeam, 'server'>;
 type ClientTeam = ReplyOf<typeof getTeam, 'client'>;
 
-/** A team, as the database gives it. */
+/** A team, as read from the database. */
 type Team = Omit<ServerTeam, 'profile_image_url'> & { readonly picture: string | null };
 
 const teamColumns = `t.id, t.display_name, t.profile_image_url as picture, t.client_metadata, t.client_read_only_metadata,
@@ -104,7 +104,7 @@ export function serverTeamView(config: Pick<Config, 'url'>, team: Team): ServerT
 
 type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam, 'server'>;
 
-/** The columns that a write gives; absent fields stay. */
+/** Returns the columns that a write changes. Absent fields stay. */
 export function changedTeamColumns(fields: TeamFields) {
   return {
     ...(fields.display_name === undefined ? {} : { display_name: fields.display_name }),

@@ -43,18 +43,18 @@ export async function createSigningKey(
     .execute();
 }
 
-/** Forgets the key pair of a project that was deleted. */
+/** Removes the key pair of a deleted project from the cache. */
 export function forgetSigningKey(deps: Pick<Deps, 'keys'>, projectId: string): void {
   deps.keys.signing.delete(projectId);
 }
 
-/** The public keys of a project in the form of RFC 7517, or null when there is no such project. */
+/** Returns the public keys of a project as a JWK set (RFC 7517), or `null` if there is no such project. */
 export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Promise<{ keys: JsonWebKey[] } | null> {
   const rows = await deps.db.run(findSigningKey, [projectId]);
   return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
 }
 
-/** Signs an access token for a session of a user, who is active with it. It lives ten minutes. */
+/** Signs an access token for a session, valid for ten minutes, and records that the user is active. */
 export async function signAccessToken(
   tx: Executor,
   deps: TokenDeps & Pick<Deps, 'activity'>,
@@ -101,7 +101,7 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   return claims;
 }
 
-/** The key that signs the tokens of a project; null where there is no such project. */
+/** Returns the key that signs the tokens of a project, or `null` if there is no such project. */
 export async function signingKey(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,

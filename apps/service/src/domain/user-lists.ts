@@ -123,7 +123,7 @@ function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> 
   return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
 }
 
-/** The place that a cursor stands for; it must come from a list in the same order. */
+/** Returns the position of a cursor, which must come from a list in the same order. */
 export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
   const [found, value, id] = readCursor(cursor);
   const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isMillis : isText;

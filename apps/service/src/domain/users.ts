@@ -17,7 +17,7 @@ export const userColumns = `
 /** The size of these columns, in bytes. */
 export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
 
-/** A user with the selected team, as the database gives them. */
+/** A user with the selected team, as read from the database. */
 export interface User {
   readonly user_id: string;
   readonly email: string | null;

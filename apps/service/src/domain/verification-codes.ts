@@ -147,7 +147,7 @@ const endCodes = statement<never>(
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Counts a guess at the typed code of a user. Returns the error of a guess too many, otherwise null. */
+/** Counts a guess at the typed code of a user. Returns the error if there were too many guesses, otherwise `null`. */
 export type CountGuess = (tx: Executor, userId: string, isRight: boolean) => Promise<KnownError | null>;
 
 /** Issues a code. Only its hash is stored. */
@@ -203,7 +203,7 @@ export async function endOlderCodes(
   await tx.run(endCodes, [projectId, id, purpose]);
 }
 
-/** The link of a mail: the callback URL with the code in it. */
+/** Returns the link in an email: the callback URL with the code. */
 export function linkWithCode(callbackUrl: string, code: string): string {
   const url = new URL(callbackUrl);
   url.searchParams.set('code', code);
@@ -225,15 +225,15 @@ export function checkCode(
   return look(deps, projectId, purpose, code, userSubject, countGuess);
 }
 
-/** Reads an invitation to a team without using it up. The look counts as an attempt. */
+/** Reads an invitation to a team without redeeming it. Counts as an attempt. */
 export function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
   return look(deps, projectId, 'team_invitation', code, invitation);
 }
 
 /**
- * Uses a code up and acts on it in one transaction: of any number of parallel uses one acts, and an action that throws
- * leaves the code as it was. An action may also return a known error, which is then thrown: the code stays usable, and
- * the attempt and whatever the action wrote are kept. Throws a `VerificationCodeError` for a code that is not good.
+ * Redeems a code and runs an action in one transaction. Of several parallel requests one succeeds, and if the action throws,
+ * the code stays as it was. An action may also return a known error, which is then thrown: the code stays usable, and the
+ * attempt and everything the action wrote are kept. Throws a `VerificationCodeError` if the code cannot be redeemed.
  */
 export function redeemCode<T>(
   deps: CodeDeps,
@@ -246,7 +246,7 @@ export function redeemCode<T>(
   return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
 }
 
-/** Does the same with an invitation to a team. */
+/** Like `redeemCode`, for an invitation to a team. */
 export function redeemInvitation<T>(
   deps: CodeDeps,
   projectId: string,
@@ -280,7 +280,7 @@ async function redeem<Subject, T>(
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
     const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
-    // A refusal is returned, not thrown, so that the attempt is committed.
+    // The error is returned, not thrown, so that the attempt is committed.
     if (isRefusal(subject)) return subject;
     const key = [projectId, purpose, sha256(code)];
     // Before the action, which may end the codes that are not used.
@@ -310,7 +310,7 @@ export async function peekCode(
   return verdict;
 }
 
-/** Counts an attempt on a code, and judges it. The row locks come first, so that the judgement holds until `tx` ends. */
+/** Counts an attempt on a code and checks the code. The row locks come first, so that the result holds until `tx` ends. */
 async function attempt<Subject>(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -355,7 +355,7 @@ function isRefusal<T>(outcome: T | KnownError): outcome is KnownError {
   return outcome instanceof KnownError;
 }
 
-/** Attempts are counted by what the asking browser holds: the code without the part that a person types. */
+/** Returns the hash by which attempts are counted: of the code without the part that the user types. */
 function tailHash(code: string): Buffer {
   return sha256(code.slice(limits.oneTimeCodeLength));
 }

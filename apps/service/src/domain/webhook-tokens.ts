@@ -9,7 +9,7 @@ interface Content {
   readonly expires_at_millis: number;
 }
 
-/** Makes a token that opens the webhook endpoints of a project for an hour. */
+/** Creates a token for the webhook endpoints of a project, valid for one hour. */
 export function makeWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
   const content: Content = { project_id: projectId, expires_at_millis: clock.now() + lifetimeMs };
   return keys.seal(JSON.stringify(content), context).toString('base64url');

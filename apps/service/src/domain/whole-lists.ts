@@ -19,24 +19,24 @@ export function sizeColumns(bytes: string, order: string): string {
 }
 
 /**
- * Ends a statement `with page as (…)` that has `sizeColumns`: of the rows in `page` it gives as many as fit, at least the
- * first. The database leaves out the others before it reads their large values.
+ * The end of a statement `with page as (…)` that has `sizeColumns`: selects as many rows of `page` as fit, at least the first.
+ * The database leaves out the others before it reads their large values.
  */
 export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
-/** Some items of a list, and the place after which the next page begins; null on the last. */
+/** Some items of a list, and the position after which the next page begins; `null` on the last page. */
 export interface Page<Item, Place> {
   readonly items: Item[];
   readonly next: Place | null;
 }
 
 /**
- * A list that the wire carries whole and that nobody holds whole. The last page is what the generator returns, so that its
- * reader knows that nothing comes after it.
+ * The pages of a list that is sent unpaginated but never held in memory as a whole. The generator returns the last page, so
+ * that its reader knows that no page follows.
  */
 export type Pages<Item> = AsyncGenerator<Item[], Item[]>;
 
-/** Reads a list a page at a time, each only when it is wanted. The last page alone may be empty. */
+/** Reads a list page by page, on demand. Only the last page may be empty. */
 export async function* readPages<Item, Place>(
   start: Place,
   readAfter: (place: Place) => Promise<Page<Item, Place>>,
@@ -49,7 +49,7 @@ export async function* readPages<Item, Place>(
   return page.items;
 }
 
-/** All items of a list, for what happens to each of them in one transaction. */
+/** Returns all items of a list, for changes to each of them in one transaction. */
 export async function wholeOf<Item>(pages: Pages<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {
@@ -59,7 +59,7 @@ export async function wholeOf<Item>(pages: Pages<Item>): Promise<Item[]> {
   }
 }
 
-/** The rows that a statement with this limit gave, as a page. */
+/** Returns the rows of a statement with this limit as a page. */
 export function pageOf<Row, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
@@ -70,7 +70,7 @@ export function pageOf<Row, Item, Place>(
   return { items: rows.map(view), next: last === undefined || rows.length < limit ? null : placeOf(last) };
 }
 
-/** The `rowsThatFit` of a statement with this limit, as a page. */
+/** Returns the `rowsThatFit` of a statement with this limit as a page. */
 export function boundedPageOf<Row extends SizedRow, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
@@ -85,7 +85,7 @@ export function isFull(rows: readonly SizedRow[]): boolean {
   return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
 }
 
-/** A place in a list by time and id: as a statement compares it. */
+/** A position in a list by time and id, in the form that statements compare. */
 export type TimePlace = readonly [time: Date | string, id: string];
 
 /**
