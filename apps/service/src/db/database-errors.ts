@@ -34,7 +34,7 @@ const readOnlyCodes = new Set([
   '53100', // its disk is full
 ]);
 
-// node-postgres gives these no code.
+// Errors of node-postgres without a code.
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 

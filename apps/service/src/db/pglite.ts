@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 
-/** The embedded PostgreSQL on one data folder; node-postgres talks to it through the streams it gives. */
+/** The embedded PostgreSQL on one data folder. node-postgres connects to it through its streams. */
 export interface Pglite {
   /** Connection options for node-postgres. Each connection starts a new worker, and there may be one at a time. */
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
@@ -13,7 +13,7 @@ export interface Pglite {
   stopped(): Promise<unknown>;
 }
 
-/** The embedded PostgreSQL on the cluster in `folder`, which is made if it does not exist. */
+/** Creates the embedded PostgreSQL on the cluster in `folder`, which is created if it does not exist. */
 export function pglite(folder: string): Pglite {
   const state: State = { folder, limitMs: 0, previous: Promise.resolve() };
   return {

@@ -12,7 +12,7 @@ export interface Statement<Row> {
   readonly [row]?: Row;
 }
 
-/** Names a hot statement; two statements never share a name. */
+/** Creates a frequent statement. Each statement has a name of its own. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
@@ -29,6 +29,6 @@ export function lookup<Row>(name: string, text: string): Statement<Row> {
 export interface Executor {
   /** Typed SQL for everything that is not hot. */
   readonly sql: Kysely<Schema>;
-  /** Runs a hot statement and gives its rows. */
+  /** Runs a frequent statement and returns its rows. */
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }

@@ -13,14 +13,14 @@ import { syncFolder, syncNames } from './sync-files.ts';
 // Making a cluster takes seconds and most of a gigabyte of memory; copying one takes neither.
 const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** The folder of an empty cluster, made now unless the build or another process has made it. */
+/** Returns the folder of an empty cluster, and creates it unless the build or another process has. */
 export async function template(): Promise<string> {
   const folder = join(templates, `pglite-${await pgliteVersion()}`);
   if (!existsSync(folder)) await makeTemplate(folder);
   return folder;
 }
 
-/** Makes an empty cluster at `folder`, whole or not at all; when several processes try, one succeeds and all may go on. */
+/** Creates an empty cluster at `folder` atomically. If several processes try, one succeeds and all can continue. */
 export async function makeTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(folder), { recursive: true });

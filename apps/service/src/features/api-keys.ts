@@ -27,7 +27,7 @@ import {
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 
-/** A key set as the database gives it, with the last four characters of each key that it has. */
+/** A key set as read from the database, with the last four characters of each of its keys. */
 interface KeySet {
   readonly id: string;
   readonly description: string;
@@ -68,7 +68,7 @@ const findCreator = statement<{ id: string; expires_at: Date }>(
   where k.project_id = $1 and k.access = 'server' and k.hash = $2 and s.revoked_at is null and s.expires_at >= $3`,
 );
 
-/** The keys with which host apps and scripts prove their access level. */
+/** Endpoints for the API keys with which host apps and scripts prove their access level. */
 export const apiKeys = [
   implement(listKeySets, async ({ deps, caller: { project } }) =>
     readPages<ReturnType<typeof keySetView>, TimePlace>(newest, async (place) => {
@@ -95,7 +95,7 @@ export const apiKeys = [
       revoked_at: null,
     };
     await transaction(async (tx) => {
-      // Takes turns with a revocation of the key set that creates this one.
+      // Prevents a parallel revocation of the key set that creates this one.
       await lockProject(tx, projectId);
       const created_by = await creatorOf(tx, deps, caller, body);
       await tx.sql

@@ -24,7 +24,7 @@ const lockRejected = statement<{ has_owner: boolean }>(
   where project_id = $1 and id = $2 and email_identity = $3 for update`,
 );
 
-/** Proving that an e-mail address belongs to its user. */
+/** Endpoints to verify that an email address belongs to its user. */
 export const contactChannels = [
   implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, address, transaction }) => {
     const { email, email_identity: emailIdentity } = user;

@@ -29,7 +29,7 @@ const resetTemplate = statement<{ type: string }>(
   `delete from email_templates where project_id = $1 and type = $2 returning type`,
 );
 
-/** The mails as the project words them. */
+/** Endpoints for the email templates of a project. */
 export const emailTemplates = [
   implement(listEmailTemplates, async ({ deps, caller: { project } }) => {
     const own = await readOwnTemplates(deps.db, project.project_id);

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type MailContent, openContent } from '../mail/outbox.ts';
 
-/** A mail in the inbox; `links` and `codes` are those of its text part. */
+/** An email in the inbox; `links` and `codes` are those of its text part. */
 export interface InboxMail {
   readonly id: string;
   readonly project_id: string;

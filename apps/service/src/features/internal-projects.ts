@@ -9,7 +9,7 @@ import { createSigningKey } from '../domain/tokens.ts';
 import { readPages } from '../domain/whole-lists.ts';
 import { implement } from '../http/implement.ts';
 
-// Metadata is free for host apps to write: what is no object, or no list, gives way to one.
+// Host apps can write any metadata: a value that is not an object, or not a list, is replaced by one.
 const addToOwner = statement<{ id: string }>(
   'add_to_owner',
   `update users set server_metadata = jsonb_set(

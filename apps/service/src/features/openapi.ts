@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { respondTagged } from '../http/reply.ts';
 import { version } from '../version.ts';
 
-/** Describes the API to tools, and to the page `/docs`: an OpenAPI document made from the contract. */
+/** Creates the routes of the OpenAPI document, which is generated from the contract, for tools and the page `/docs`. */
 export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
   let made: ReturnType<typeof makeDocument> | undefined;
   return new Hono().get('/api/v1/openapi.json', async (c) => {

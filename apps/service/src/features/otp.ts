@@ -41,7 +41,7 @@ const insertUser = statement<{ id: string }>(
   returning id`,
 );
 
-// A second factor that may be an attacker's is not asked for: `confirmAccount` removes it.
+// A second factor that may be an attacker's is not required: `confirmAccount` removes it.
 const lockUser = statement<{ requires_totp: boolean }>(
   'lock_user',
   `select totp_secret is not null and (confirmed or totp_confirmed) as requires_totp from users
@@ -53,7 +53,7 @@ const verifyUser = statement<never>(
   `update users set email_verified = true, otp_enabled = true where project_id = $1 and id = $2`,
 );
 
-/** Signing in with a link or a code from a mail. */
+/** Endpoints to sign in with a link or a code from an email. */
 export const otp = [
   implement(sendSignInCode, async ({ deps, caller: { project }, body, address }) => {
     if (!project.magic_link_enabled)

@@ -54,7 +54,7 @@ interface PasswordUser {
   readonly password_hash: string | null;
   readonly locale: string | null;
   readonly requires_totp: boolean;
-  /** Null unless the account trusts the address that calls. */
+  /** `null` unless the account trusts the IP address of the request. */
   readonly known_until: Date | null;
 }
 
@@ -89,7 +89,7 @@ const readPassword = statement<{ password_hash: string | null }>(
   `select password_hash from users where project_id = $1 and id = $2`,
 );
 
-/** Of several at the same time, one sets it. */
+/** Sets the first password. Of several parallel requests one succeeds. */
 const setFirstPassword = statement<{ id: string }>(
   'set_first_password',
   `update users set password_hash = $3
@@ -108,10 +108,10 @@ const replacePassword = statement<{ id: string }>(
   `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
 );
 
-/** The same for everybody, so that nobody learns whether an address has an account. */
+/** The same response for every email, so that it does not reveal who has an account. */
 const resetMailNote = 'If a user with this e-mail address exists, a mail is on its way.';
 
-/** Signing up and in with e-mail and password; setting the password anew. */
+/** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const password = [
   implement(signUpWithPassword, async ({ deps, caller: { project }, body, address, locale }) => {
     checkPasswordsEnabled(project);
@@ -132,7 +132,7 @@ export const password = [
       const userId = inserted.id;
       if (userId === newUserId) await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       else await recordUser(tx, deps, projectId, 'user.updated', userId);
-      // A callback URL that is not trusted costs the mail, not the account: it can be asked for again.
+      // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
         await mailCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
@@ -212,7 +212,7 @@ export const password = [
     const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
       const changed = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
-      // The user has another address by now, and the one that got this mail opens nothing any more.
+      // The user has another email by now, and a code sent to the old one is no longer valid.
       if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
       await confirmAccount(tx, deps, projectId, userId, passwordHash);
@@ -289,7 +289,7 @@ async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress
   return tokens;
 }
 
-/** Creates the code with which the second factor is asked for. Returns null if the password or the second factor is gone. */
+/** Creates the attempt code of the second factor. Returns `null` if the password was changed or the second factor disabled. */
 async function startAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   { projectId, userId, hash }: CheckedPassword,

@@ -7,7 +7,7 @@ import { respond, respondTagged } from '../http/reply.ts';
 const headers = {
   // The address follows from the content.
   'cache-control': 'public, max-age=31536000, immutable',
-  // Whatever somebody smuggled into a picture, it is none of our pages.
+  // Content that an attacker hid in a picture must not run as a page of this origin.
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 };
@@ -19,7 +19,7 @@ const documentHeaders = {
   'content-disposition': 'attachment; filename="picture.svg"',
 };
 
-/** Shows stored pictures to whoever knows their address: images on a page come without credentials. */
+/** Creates the routes of stored pictures. Anybody with the URL can read one: browsers request images without credentials. */
 export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
     const { project, name } = c.req.param();

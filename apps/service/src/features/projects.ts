@@ -16,7 +16,7 @@ const removeFromOwners = statement<never>(
     and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
 );
 
-/** The project that a call is made for. */
+/** Endpoints for the project of a request. */
 export const projects = [
   implement(getCurrentProject, async ({ deps, caller: { access, project } }) =>
     access === 'admin' ? adminProjectView(deps.db, deps, project.project_id) : clientProjectView(deps.db, project),

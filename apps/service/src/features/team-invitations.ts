@@ -17,7 +17,7 @@ import { createCode, linkWithCode, readInvitation, redeemInvitation } from '../d
 import { holdCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 
-/** Asking people into a team by mail. */
+/** Endpoints to invite users to a team by email. */
 export const teamInvitations = [
   implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, address, transaction }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;

@@ -194,7 +194,7 @@ async function readMember(tx: Executor, projectId: string, membership: Membershi
   return member ?? refuseMissingMember(tx, projectId, membership);
 }
 
-/** Reads who is in a team, the teams that a user is in, or all memberships, the oldest first. */
+/** Reads the members of a team, the teams of a user, or all memberships, the oldest first. */
 function readMembers<View>(
   tx: Executor,
   projectId: string,

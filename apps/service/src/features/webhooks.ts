@@ -33,7 +33,7 @@ import { exampleEvents } from '../webhooks/examples.ts';
 import { readAttempts, readMessage, readMessages } from '../webhooks/log.ts';
 import { newSecret, openSecrets, sealSecrets } from '../webhooks/secrets.ts';
 
-/** With the newest; more would only make the header longer. */
+/** Maximum number of secrets, including the newest. More would only make the header longer. */
 const maxSecrets = 5;
 
 const countEndpoints = statement<{ endpoints: number }>(
@@ -110,7 +110,7 @@ export const webhooks = [
         tx.sql
           .updateTable('webhook_endpoints')
           .set({
-            // Whatever kept messages back may be repaired by this.
+            // The update may fix the reason for the hold.
             held_until: new Date(0),
             ...(url !== undefined && { url }),
             ...(description !== undefined && { description }),
@@ -203,7 +203,7 @@ async function checkRoom(tx: Executor, projectId: string): Promise<void> {
   }
 }
 
-/** Somebody waits for what this puts into the outbox, so that a hold ends. */
+/** Adds messages that a user waits for to the outbox, and ends a hold. */
 async function sendNow<Result>(
   deps: Pick<Deps, 'clock' | 'outbox'>,
   transaction: Database['transaction'],

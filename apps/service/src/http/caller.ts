@@ -45,7 +45,7 @@ const proofs = {
 
 interface CallerRow extends Project {
   readonly key_valid: boolean;
-  /** Null, as all columns of the user, unless the session is alive and belongs to that user. */
+  /** `null`, like all columns of the user, unless the session is active and belongs to that user. */
   readonly user_id: string | null;
 }
 
@@ -125,7 +125,7 @@ export async function findCallerOf(
   return { access, keyHash, project: row, user: row, session, ownerSession };
 }
 
-/** The caller whom a token for webhook pages stands for, or null without one. Only calls that take such tokens ask. */
+/** Returns the caller of a token for webhook pages, or `null` without one. Only for endpoints that accept such tokens. */
 export async function findWebhookCaller(deps: CallerDeps, request: Request): Promise<Caller | null> {
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
   if (token === undefined) return null;

@@ -54,10 +54,10 @@ export interface Call<E extends Endpoint> {
   readonly setCookie: (cookie: string) => void;
 }
 
-/** An endpoint with the function that answers it. */
+/** An endpoint with its handler. */
 export interface Implementation {
   readonly endpoint: Endpoint;
-  /** Gives the reply, or the pages of a list that is longer than one. */
+  /** Returns the reply, or the pages of a list that is longer than one page. */
   answer(call: RawCall): Promise<unknown>;
 }
 
@@ -73,7 +73,7 @@ export interface RawCall {
   readonly setCookie: (cookie: string) => void;
 }
 
-/** Joins an endpoint of the contract to the function that answers it. */
+/** Connects an endpoint of the contract with its handler. */
 export function implement<const E extends Endpoint, const Reply extends ReplyOf<E> | PagesOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply>,
@@ -124,7 +124,7 @@ function checkCall(endpoint: Endpoint, { deps, caller, ...raw }: RawCall) {
   return { deps, caller, transaction, address, locale, setCookie, ...parts };
 }
 
-/** `me` stands for the signed-in user wherever the id of a user is asked for. */
+/** Replaces `me` with the id of the signed-in user. */
 function resolveMe(value: unknown, caller: Caller | null): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const named = Object.entries(value).filter(([name, id]) => id === 'me' && userIdFields.has(name));

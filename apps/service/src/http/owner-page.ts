@@ -51,7 +51,7 @@ export interface PageContent {
   readonly language: string;
   readonly heading: string;
   readonly text: string;
-  /** Only its POST changes anything: mail scanners open links. */
+  /** Only the POST request of the form changes anything, because email scanners open links. */
   readonly form?: { readonly action: string; readonly button: string };
 }
 

@@ -35,7 +35,7 @@ const allowedHeaders = [
   'sentry-trace',
 ];
 
-/** The headers of every answer below `/api/`. They are set once, here: a CORS middleware costs more than the call. */
+/** Headers of every response below `/api/`. Set here because a CORS middleware costs more time than the request itself. */
 const apiHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
@@ -50,12 +50,12 @@ const apiHeaders = {
 
 type ReplyConfig = Pick<Config, 'production'>;
 
-/** The answer to a preflight, for any path. */
+/** Returns the response to a preflight request, for any path. */
 export function preflight(config: ReplyConfig): Response {
   return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
 }
 
-/** The answer to a known error: its code also in a header, and its details only where it has any. */
+/** Returns the response for a known error, with its code also in a header, and its details if it has any. */
 export function errorAnswer(error: KnownError): Answer {
   const { errorCode: code, details, message } = error;
   const retryAfter = details['retry_after_seconds'];
@@ -69,7 +69,7 @@ export function errorAnswer(error: KnownError): Answer {
   };
 }
 
-/** Makes the `Response` of an answer, with the status that the client asked to see. */
+/** Converts a response to a `Response`, with the overridden error status if the client requested that. */
 export function respond(config: ReplyConfig, request: Request, answer: Answer, requestId = randomText(16)): Response {
   const { status, body } = answer;
   const overridden = status >= 400 && request.headers.has(headers.overrideErrorStatus);
@@ -86,7 +86,7 @@ export function respond(config: ReplyConfig, request: Request, answer: Answer, r
   return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
 }
 
-/** The same for what the client may have already, by its entity tag. */
+/** Like `respond`, for a response that the client may have cached under its entity tag. */
 export function respondTagged(config: ReplyConfig, request: Request, etag: string, answer: Answer): Response {
   const isKnown = request.headers.get('if-none-match')?.includes(etag);
   const headers = { ...answer.headers, etag };
@@ -103,7 +103,7 @@ function contentType(body: Body): string {
 function serialize(request: Request, body: Body): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   if ('bytes' in body) return body.bytes;
   if ('text' in body) return body.text;
-  // Somebody who looks at the API in a browser gets it readable.
+  // Indented if the API is opened in a browser.
   const indent = request.headers.get('accept')?.includes('text/html') ? 2 : 0;
   return 'json' in body ? JSON.stringify(body.json, null, indent) : body.stream(indent);
 }

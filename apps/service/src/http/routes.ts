@@ -22,7 +22,7 @@ import { isPages, type ListEvents, listStream } from './sent-lists.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Puts every endpoint on the app, in the order that all of them share: method, body, caller, then the endpoint itself. */
+/** Adds every endpoint to the app. All check in the same order: method, body, caller, then the endpoint itself. */
 export function addRoutes(
   app: Hono,
   service: Deps,
@@ -30,7 +30,7 @@ export function addRoutes(
   room: BodyRoom = { left: 256 * 1024 * 1024 },
 ): void {
   app.options('/api/*', () => preflight(service.config));
-  // Of routes that are no endpoints.
+  // Errors of routes that are not endpoints.
   app.onError((error, c) => handle(service, c, () => Promise.reject(error)));
   const paths = new Set<string>();
   for (const { endpoint, answer } of implementations) {
@@ -165,7 +165,7 @@ function plain(status: number, text: string): Answer {
   return { status, body: { text } };
 }
 
-/** A body where none can be is refused, because whoever sent it believes that it counts. */
+/** Reads the body of a request. Throws if a GET request has one, because its sender expects it to have an effect. */
 async function readRequestBody(request: Request, conditions: BodyConditions): Promise<unknown> {
   if (request.method !== 'GET') return readBody(request, conditions);
   const length = Number(request.headers.get('content-length') ?? 0);
@@ -175,7 +175,7 @@ async function readRequestBody(request: Request, conditions: BodyConditions): Pr
   return undefined;
 }
 
-/** Of a parameter that is given twice the last one counts, as in a form. */
+/** Returns the query parameters. If one is repeated, the last value counts, as in a form. */
 function queryOf(url: string): Readonly<Record<string, string>> {
   const start = url.indexOf('?');
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));

@@ -86,7 +86,7 @@ async function* pieces(
     }
   } catch (error) {
     onBreak(error);
-    // Nobody may read what it was: the log has it.
+    // The cause is logged and not passed on.
     throw new Error('A list broke off while it was sent.');
   }
 }

@@ -10,8 +10,8 @@ type Schema = z.core.$ZodType;
 const shown = 20;
 
 /**
- * Checks a part of a request, `body`, `query`, `params` or `headers`, and gives it back as its schema makes it. What is
- * wrong with it is added to the problems, a sentence for each field.
+ * Validates a part of a request (`body`, `query`, `params` or `headers`), and returns the output of its schema. Adds to
+ * `problems` a sentence for each invalid field.
  */
 export function parsePart(name: string, schema: Schema | undefined, value: unknown, problems: string[]): unknown {
   if (schema === undefined) {
@@ -24,14 +24,14 @@ export function parsePart(name: string, schema: Schema | undefined, value: unkno
   return undefined;
 }
 
-/** One `SCHEMA_ERROR` for everything that is wrong with a request. */
+/** Returns one `SCHEMA_ERROR` for all problems of a request. */
 export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
   const told = problems.length > shown ? [...problems.slice(0, shown), 'and more'] : problems;
   const lines = told.map((problem) => `  - ${problem}`).join('\n');
   return new KnownErrors.SchemaError(`The request ${endpoint.method} /api/v1${endpoint.path} is not valid:\n${lines}`);
 }
 
-/** Throws when an answer is not what the contract promises; development and tests run it on every answer. */
+/** Throws if a response does not match the contract. Development and tests run it on every response. */
 export function checkReply(endpoint: Endpoint, access: AccessType | null, reply: unknown): void {
   const schema = schemaFor(endpoint.reply, access);
   const result = schema === undefined ? undefined : z.core.safeParse(schema, reply);

@@ -39,7 +39,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   const scopes = scopesFor(connection, query.provider_scope);
   const secrets = { state: newState(projectId), verifier: randomSecret(), nonce: randomSecret() };
   const request = {
-    // As it was sent: to write it anew would make a strange one look harmless.
+    // Kept as it was sent: normalizing it could make a malicious URL look harmless.
     redirectUri: withoutFragment(query.redirect_uri),
     outerState: query.state,
     codeChallenge: query.code_challenge,

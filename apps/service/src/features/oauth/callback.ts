@@ -52,7 +52,7 @@ async function finish(
   }
 }
 
-/** Redeems the provider's code and gives one of ours for the app. */
+/** Redeems the provider's code and issues one of the service for the app. */
 async function complete(
   deps: Deps,
   project: Project,

@@ -4,12 +4,12 @@ import type { Config } from '../../config.ts';
 
 type CookieConfig = Pick<Config, 'url'>;
 
-/** Sets the cookie that binds a state to the browser. */
+/** Returns the `Set-Cookie` header of the cookie that binds a state to the browser. */
 export function stateCookie(config: CookieConfig, state: string, byForm: boolean): string {
   return serialize(nameOf(config, state), 'true', attributes(config, limits.oauthLifetime / 1000, byForm));
 }
 
-/** Removes that cookie. */
+/** Returns the `Set-Cookie` header that deletes the cookie. */
 export function clearedCookie(config: CookieConfig, state: string): string {
   return serialize(nameOf(config, state), '', attributes(config, 0, false));
 }
@@ -22,7 +22,7 @@ export function holdsState(config: CookieConfig, cookies: string, state: string)
 
 const isSecure = ({ url }: CookieConfig) => url.startsWith('https:');
 
-/** With the prefix, no sub-domain and nobody on the network can plant the cookie (RFC 6265bis, section 4.1.3.2). */
+/** The prefix keeps sub-domains and network attackers from setting the cookie (RFC 6265bis, section 4.1.3.2). */
 function nameOf(config: CookieConfig, state: string): string {
   return `${isSecure(config) ? '__Host-' : ''}stack-oauth-inner-${state}`;
 }

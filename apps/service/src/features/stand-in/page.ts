@@ -66,7 +66,7 @@ export function choicePage(name: string, id: string, mistake?: Mistake): Content
   );
 }
 
-/** Says that nobody was sent here by the service. */
+/** Returns the error page for a request that does not come from the service. */
 export function problemPage(name: string): Content {
   return frame(
     name,

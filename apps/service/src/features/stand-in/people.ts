@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@keystack/contract';
 
-/** Somebody who signs in at the stand-in. */
+/** A user who signs in at the stand-in. */
 export interface Person {
   readonly name: string;
   readonly email: string;

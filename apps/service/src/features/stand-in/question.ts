@@ -7,7 +7,7 @@ export interface Question {
   readonly challenge: string;
 }
 
-/** Reads the parameters of an authorization URL; null unless this service made it. */
+/** Reads the parameters of an authorization URL. Returns `null` if this service did not create it. */
 export function readQuestion(query: Readonly<Record<string, string>>, redirectUri: string): Question | null {
   const { state, nonce, code_challenge: challenge } = query;
   const isOurs =

@@ -19,7 +19,7 @@ interface Content {
   readonly exp: number;
 }
 
-/** The codes and tokens of the stand-in. They carry what they stand for, sealed, so that nothing is stored. */
+/** Creates the codes and tokens of the stand-in. They contain their data, encrypted, so that nothing is stored. */
 export function makeTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   const used = new BoundedMap<string, true>(1000);
   let pair: ReturnType<typeof generateKeyPair> | undefined;
@@ -63,7 +63,7 @@ export function makeTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   return {
     makeCode: (issuer: string, person: Person, question: Question) => make('code', issuer, person, minute, question),
 
-    /** The answer of the token endpoint, to a code or to a refresh token. */
+    /** Returns the response of the token endpoint to a code or a refresh token. */
     async redeem(issuer: string, authorization: string, form: Readonly<Record<string, unknown>>) {
       const credentials = Buffer.from(`${standIn.clientId}:${standIn.clientSecret}`).toString('base64');
       if (authorization !== `Basic ${credentials}`) return { error: 'invalid_client' };
@@ -92,7 +92,7 @@ export function makeTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   };
 }
 
-/** The same address is the same account, so that people can sign in again. */
+/** Returns the claims of a person. The same email is the same account, so that people can sign in again. */
 function claimsOf(issuer: string, { name, email, verified }: Person) {
   const sub = createHash('sha256')
     .update(`${issuer} ${canonicalEmail(email)}`)
