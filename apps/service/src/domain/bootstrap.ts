@@ -53,7 +53,7 @@ const insertProject = statement<{ project_id: string }>(
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) on conflict do nothing returning project_id`,
 );
 
-/** Makes sure that the project `internal` exists with the keys of the settings, and in development the demo's project. */
+/** Ensures that the project `internal` exists with the configured keys, and in development the demo project. */
 export async function bootstrap(deps: BootstrapDeps): Promise<void> {
   await ensureProject(deps, {
     id: 'internal',
@@ -107,7 +107,7 @@ function usableProviders({ production, oauth }: Config): OAuthProviderId[] {
   return oauthProviderIds.filter((id) => oauthProviders[id].shared && (!production || oauth[id]?.keys != null));
 }
 
-/** Makes a project unless it exists, and gives it exactly these keys in the key set of the settings. */
+/** Creates a project unless it exists, and sets exactly these keys in the key set of the configuration. */
 export async function ensureProject(deps: BootstrapDeps, project: NewProject): Promise<void> {
   const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
   await deps.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
     .execute();
 }
 
-/** Revokes what the former secret server key of the settings created: whoever changes it may do so because it leaked. */
+/** Revokes what the previously configured secret server key created: it may have been changed because it leaked. */
 async function withdrawFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_keys')

@@ -7,10 +7,10 @@ import type { Project } from './projects.ts';
 import { replaceSignInCodes } from './sign-in-codes.ts';
 import { linkWithCode, replaceCode } from './verification-codes.ts';
 
-/** Whom a mail with a code goes to. */
+/** The recipient of an email with a code. */
 export interface Recipient {
   readonly userId: string;
-  /** As the person typed it. */
+  /** The email address as the user typed it. */
   readonly email: string;
   readonly emailIdentity: string;
   readonly displayName: string | null;

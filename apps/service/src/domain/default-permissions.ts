@@ -25,7 +25,7 @@ export async function replaceDefaultPermissions(
   await tx.run(insertDefaults, [projectId, role, permissions]);
 }
 
-/** Gives a new project the permissions `member` and `admin`, for the members and the creators of its teams. */
+/** Creates the permissions `member` and `admin` of a new project, for the members and the creators of its teams. */
 export async function createDefaultPermissions(tx: Executor, projectId: string): Promise<void> {
   for (const [role, id, description, contained] of [
     ['member', 'member', 'Default permission of team members', ['$read_members', '$invite_members']],

@@ -33,7 +33,7 @@ export async function readOwnTemplate(
   return own ?? null;
 }
 
-/** Writes a mail in the words and the design of the project, or in the default ones. */
+/** Renders an email from the project's template, or from the default one. */
 export async function writeMail<T extends MailTemplate>(
   tx: Executor,
   projectId: string,

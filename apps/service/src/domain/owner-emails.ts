@@ -30,7 +30,7 @@ const findOwner = statement<Owner>(
   where u.project_id = $1 and u.id = $2`,
 );
 
-/** A change of an account, or a sign-in, that its owner is told of by email. */
+/** A change of an account, or a sign-in, that is reported to its owner by email. */
 export type OwnerEvent =
   | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
   | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }

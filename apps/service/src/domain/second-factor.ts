@@ -11,7 +11,7 @@ const lockTotp = statement<{ totp_secret: Buffer | null }>(
   `select totp_secret from users where project_id = $1 and id = $2 for update`,
 );
 
-/** A time step is used once: a step that was used, or an earlier one, gives no row. */
+/** Uses a time step once: returns no row for a step that was used, or an earlier one. */
 const useStep = statement<{ id: string }>(
   'use_totp_step',
   `update users set totp_last_step = $3 where project_id = $1 and id = $2 and totp_last_step < $3 returning id`,

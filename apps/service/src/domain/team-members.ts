@@ -20,7 +20,7 @@ const grantDefaults = statement<never>(
   where d.project_id = $1 and d.role = $4 and (d.permission_key is null or d.permission_key in (select key from live))`,
 );
 
-/** As what somebody joins a team; each role has its default permissions. */
+/** The role in which a user joins a team. Each role has its default permissions. */
 export type TeamRole = 'creator' | 'member';
 
 /** Adds a user to a team with the default permissions of the role; false when the user is a member already. */

@@ -123,13 +123,13 @@ const block = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One block of a mail. */
+/** A block of an email. */
 export type Block = z.infer<typeof block>;
 
-/** The blocks of a mail by their ids, a tree that begins at `root`. */
+/** The blocks of an email by id: a tree that begins at `root`. */
 export type BlockDocument = Readonly<Record<string, Block>> & { readonly root: Block & { type: 'EmailLayout' } };
 
-/** Reads a document of blocks, or says what is wrong with it. */
+/** Parses a document of blocks. Returns the problem if it is invalid. */
 export function readDocument(content: unknown): BlockDocument | { readonly problem: string } {
   const json = JSON.stringify(content);
   if (json.length > documentMaxLength) {
@@ -145,7 +145,7 @@ export function readDocument(content: unknown): BlockDocument | { readonly probl
   }
   const { root } = result.data;
   if (root?.type !== 'EmailLayout') return { problem: 'root: must be a block of the type EmailLayout.' };
-  // In a tree each block stands in one place: no circle, and no document that doubles with each level.
+  // In a tree each block occurs once: no cycles, and no document that doubles in size with each level.
   const seen = new Set(['root']);
   for (const id of Object.values(result.data).flatMap(childrenOf)) {
     if (seen.has(id)) return { problem: `${id}: stands in more than one place. Give each place a block of its own.` };

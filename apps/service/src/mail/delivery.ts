@@ -81,7 +81,7 @@ export function makeDelivery(deps: {
     }
   }
 
-  /** Nobody has failed, so the attempt does not count. Should the mail have arrived, its Message-ID says so. */
+  /** Undoes an aborted attempt, which does not count. If the email did arrive, its Message-ID shows the duplicate. */
   async function giveBack({ project_id: projectId, id, attempts }: ClaimedMail): Promise<void> {
     await db.run(giveMailBack, [projectId, id, attempts, new Date(clock.now())]);
   }
@@ -103,7 +103,7 @@ export function makeDelivery(deps: {
       .where('sent_at', 'is', null)
       .execute();
     const { project_id: projectId, id: mailId, template, attempts } = mail;
-    // A server that is down would hold up a lane with each mail that waits for it.
+    // Otherwise a server that is down would block a lane with each of its emails.
     if (mail.mail_server !== null && !(error instanceof MailRefused)) {
       await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
@@ -125,7 +125,7 @@ export function makeDelivery(deps: {
 
 function delayAfter(attempts: number): number {
   const delay = Math.min(firstDelayMs * delayFactor ** (attempts - 1), maxDelayMs);
-  // Spread by a quarter either way, so that mails which failed together do not come back together.
+  // Jitter of a quarter either way, so that emails which failed together are not retried together.
   return delay * (0.75 + Math.random() / 2);
 }
 
@@ -139,7 +139,7 @@ interface ClaimedMail {
   readonly recipient: string;
   readonly content: Buffer;
   readonly attempts: number;
-  /** The project's own, its password sealed and in base64. */
+  /** The project's own mail server, with its password encrypted, in base64. */
   readonly mail_server: {
     readonly host: string;
     readonly port: number;

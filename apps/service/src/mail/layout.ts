@@ -1,6 +1,6 @@
 import type { MailContent } from './outbox.ts';
 
-/** The words of a mail, which the layout puts on paper and on screen. */
+/** The text of an email, which the layout renders. */
 export interface MailWords {
   /** A language tag. Default: English. */
   readonly language?: string;
@@ -58,10 +58,10 @@ a:focus-visible{outline:2px solid #6366f1;outline-offset:3px}
 @media (prefers-color-scheme:dark){${darkRules.join('')}}
 ${darkRules.map((rule) => `[data-ogsc] ${rule}`).join('')}`;
 
-/** After the preview, so that the mailbox does not go on with the first words of the mail. */
+/** Padding after the preview text, so that the mailbox does not continue it with the first words of the email. */
 const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-/** Sets the words of a mail: tables and inline styles, because that is what mail programs understand. */
+/** Renders the text of an email with tables and inline styles, because mail clients support little else. */
 export function layOut(raw: MailWords): MailContent {
   const words = clean(raw);
   const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = words;
@@ -123,7 +123,7 @@ function action({ label, link }: Button): string {
 </table>`;
 }
 
-/** The link of a button as text, for mail clients that show no button. */
+/** Returns the link of a button as text, for mail clients that show no button. */
 function plainLink({ link, hint = 'If the button does not work, open this link:' }: Button): string {
   return `
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

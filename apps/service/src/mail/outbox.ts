@@ -12,22 +12,22 @@ export interface MailContent {
 
 /** An email that is ready to be sent. */
 export interface Mail extends MailContent {
-  /** The template that it was made from, for example `email_verification`. */
+  /** The template of the email, for example `email_verification`. */
   readonly template: string;
   readonly recipient: string;
 }
 
-/** Takes mails in the transaction of the change that they tell of, so that a crash loses none. */
+/** Stores emails in the transaction of the change that they report, so that a crash loses none. */
 export interface Outbox {
-  /** Gives the id of the mail. */
+  /** Stores an email and returns its id. */
   mail(tx: Executor, projectId: string, mail: Mail): Promise<string>;
-  /** Removes a mail in the transaction that took it. */
+  /** Deletes an email in the transaction that stored it. */
   takeBack(tx: Executor, projectId: string, id: string): Promise<void>;
-  /** Tells the sender that something was committed; without it the mail leaves with the next round. */
+  /** Notifies the sending worker of a commit. Without it the email is sent with the next poll. */
   wake(): void;
 }
 
-/** Makes the outbox of a service. The content is sealed, because links in it are secrets. */
+/** Creates the outbox of a service. The content is stored encrypted, because links in it are secrets. */
 export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; readonly wake: () => void }): Outbox {
   return {
     async mail(tx, projectId, { template, recipient, subject, html, text }) {

@@ -20,7 +20,7 @@ const headingSizes = { h1: 32, h2: 24, h3: 20 } as const;
 const buttonPaddings = { 'x-small': '4px 8px', small: '8px 12px', medium: '12px 20px', large: '16px 32px' } as const;
 const buttonCorners = { rectangle: 0, pill: 64, rounded: 4 } as const;
 
-/** A part of a mail in both its forms. */
+/** A part of an email as HTML and as plain text. */
 interface Part {
   readonly html: string;
   readonly text: string;
@@ -28,7 +28,7 @@ interface Part {
 
 const nothing: Part = { html: '', text: '' };
 
-/** The subject of a mail: one line of some length, whatever its template and the variables hold. */
+/** Renders the subject of an email: one line of limited length, whatever the template and the variables contain. */
 export function renderSubject(subject: string, variables: Variables): string {
   return clean(fill(subject, variables))
     .replace(/\s+/g, ' ')
@@ -37,7 +37,7 @@ export function renderSubject(subject: string, variables: Variables): string {
     .toWellFormed();
 }
 
-/** Sets a document of blocks as a mail: tables and inline styles, and the same words as plain text. */
+/** Renders a document of blocks as an email: HTML with tables and inline styles, and plain text. */
 export function renderDocument(document: BlockDocument, subject: string, variables: Variables): MailContent {
   const say = (text: string | null | undefined) => fill(text ?? '', variables).trim();
   const render = (ids: readonly string[] | null | undefined): Part => {
@@ -185,7 +185,7 @@ interface BoxStyle {
   readonly padding?: { top: number; bottom: number; right: number; left: number } | null | undefined;
 }
 
-/** A cell of its own around a block, because mail programs pad only cells the way they are asked to. */
+/** Wraps a block in a table cell, because mail clients support padding reliably only on cells. */
 function box(html: string, style: BoxStyle | null | undefined, own: Styles): string {
   const { top = 0, right = 24, bottom = 16, left = 24 } = style?.padding ?? {};
   const all = css({

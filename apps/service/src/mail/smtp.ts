@@ -17,7 +17,7 @@ export interface OutgoingMail {
 
 /** A transport for emails. */
 export interface Transport {
-  /** Resolves when the mail was taken over. Throws `MailRefused` when no later attempt can succeed, and when it is aborted. */
+  /** Resolves once the email is accepted. Throws `MailRefused` if no later attempt can succeed, and throws if aborted. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -48,11 +48,11 @@ export function mailFailureReason(error: unknown): string {
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
-/** Shorter than the sender's lease on a mail, so that two processes never send the same one side by side. */
+/** Shorter than the lease on a claimed email, so that two processes never send the same email in parallel. */
 const sendTimeoutMs = 60_000;
 const implicitTlsPort = 465;
 
-/** A mail server, with the address that mails come from. Without a port it is the usual one; without a name no login. */
+/** A mail server and the sender's email address. Without a port, the default port; without a username, no authentication. */
 interface MailServer {
   readonly host: string;
   readonly port?: number;
@@ -64,14 +64,14 @@ interface MailServer {
   readonly connect?: () => Promise<Socket>;
 }
 
-/** The mail server that a project has of its own. */
+/** A project's own mail server. */
 interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
   readonly port: number;
   /** `true` if the server must have a public IP address, so that its owner cannot probe the network of the service. */
   readonly publicOnly: boolean;
 }
 
-/** Sends through the mail server at `url` (`smtp:` or `smtps:`), from the address `from`. */
+/** Creates a transport for the mail server at `url` (`smtp:` or `smtps:`), with `from` as the sender's email address. */
 export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   return serverTransport({
@@ -84,7 +84,7 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
   });
 }
 
-/** Sends through the mail server that a project has of its own. `connectTo` opens the connections to public ones. */
+/** Creates a transport for a project's own mail server. `connectTo` opens the connections to public ones. */
 export function ownTransport({ publicOnly, ...server }: OwnMailServer, connectTo = connectPublicly): Transport {
   const { host, port } = server;
   return serverTransport({
@@ -122,7 +122,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
 
   return {
     async send({ id, senderName, recipient, subject, html, text }, signal) {
-      // The mail library would read a hostile one as a list, and send to each of them.
+      // The mail library would parse a malicious address as a list, and send to each recipient.
       if (canonicalEmail(recipient) === null) throw new MailRefused('The recipient is not an e-mail address.');
       try {
         await pool.sendMail({

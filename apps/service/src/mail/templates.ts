@@ -21,7 +21,7 @@ export interface MailVariables extends OwnerVariables {
     readonly userDisplayName?: string | undefined;
     readonly projectDisplayName: string;
     readonly magicLink: string;
-    /** The six characters that a person types in the browser that asked. */
+    /** The six characters that the user types in the browser that requested the email. */
     readonly otp: string;
   };
   team_invitation: {
@@ -100,7 +100,7 @@ export function wordsOf<T extends MailTemplate>(
   return words[template](variables, locale);
 }
 
-/** Writes a mail in its default design. */
+/** Renders an email in its default design. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   variables: MailVariables[T],

@@ -6,5 +6,5 @@ export function makeTransport(config: Pick<Config, 'smtp'>): Transport {
   return config.smtp === null ? inbox : smtpTransport(config.smtp);
 }
 
-/** A mail counts as sent at once; the inbox shows it from the table. */
+/** Every email counts as sent at once. The inbox reads it from the table. */
 const inbox: Transport = { send: async () => {}, close: () => {} };

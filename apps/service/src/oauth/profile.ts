@@ -19,7 +19,7 @@ export interface RawProfile {
   readonly image?: unknown;
 }
 
-/** The value at a path of a provider's answer, or undefined, however wrong the answer is. */
+/** Returns the value at a path of a provider's response, or `undefined` if the response has another shape. */
 export function at(answer: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
@@ -27,7 +27,7 @@ export function at(answer: unknown, ...path: readonly (string | number)[]): unkn
   );
 }
 
-/** The first entry of a list in a provider's answer that fits. */
+/** Returns the first matching entry of a list in a provider's response. */
 export function entry(list: unknown, fits: (item: unknown) => boolean): unknown {
   return Array.isArray(list) ? list.find(fits) : undefined;
 }
@@ -43,7 +43,7 @@ export function openIdProfile(claims: unknown): RawProfile {
   };
 }
 
-/** As much of a profile as can be kept; null when it does not even say whose it is. */
+/** Returns the valid parts of a profile, or `null` if it has no valid account id. */
 export function readProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
   const accountId = typeof id === 'number' ? String(id) : clean(id);
   if (accountId === null || accountId.length > limits.accountIdMaxLength) return null;

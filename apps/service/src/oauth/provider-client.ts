@@ -17,7 +17,7 @@ export interface ProviderSettings extends ProviderExtras {
   readonly id: OAuthProviderId;
   readonly type: 'shared' | 'standard';
   readonly clientId: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   readonly clientSecret: Buffer | null;
 }
 
@@ -33,7 +33,7 @@ export interface ProviderClient {
   readonly redirectUri: string;
 }
 
-/** Finds out how to talk to a provider. Throws where it has no keys to talk with. */
+/** Creates the client of a provider. Throws if there are no keys for it. */
 export async function openProvider(deps: ClientDeps, settings: ProviderSettings): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;
@@ -67,7 +67,7 @@ function credentials({ config, keys }: ClientDeps, settings: ProviderSettings): 
     return { clientId, clientSecret: keys.open(clientSecret, providerSecretContext(projectId, id)), issuer };
   }
   if (sharedKeys !== null) return { ...sharedKeys, issuer };
-  // Nobody has keys for it: while people develop, something else stands in its place.
+  // Neither the project nor the service has keys for it: in development, the stand-in replaces it.
   if (config.production || !oauthProviders[id].shared) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
   return { ...standIn, issuer: issuer ?? standInIssuer(config, id) };
 }

@@ -22,7 +22,7 @@ export interface ProviderTokens {
 
 type FlowDeps = Pick<Deps, 'clock' | 'log'>;
 
-/** No token is believed to live longer, in seconds. */
+/** Maximum accepted lifetime of a token, in seconds. */
 const year = 365 * 24 * 60 * 60;
 
 /** Returns the scopes to request: those of the provider and `extra` (separated by spaces), each once. */
@@ -119,7 +119,7 @@ async function fetchProfile(
   );
   const profile = readProfile(provider.read(...(answers.length > 0 ? answers : [claims])));
   if (profile === null) throw new Error('The profile does not say whose it is.');
-  // The token must not have been swapped for that of somebody else.
+  // The token must not have been replaced by that of another user.
   if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
   if (profile.email === null && !provider.withoutEmail) {
     const { name } = oauthProviders[settings.id];
@@ -137,14 +137,14 @@ function tokensOf(
   return { accessToken, refreshToken: refreshToken ?? null, expiresAt: new Date(clock.now() + seconds * 1000) };
 }
 
-/** Says in errors of ours what went wrong between the service and a provider. */
+/** Converts errors of requests to a provider to the service's own errors. */
 async function explained<T>(deps: FlowDeps, connection: ProviderClient, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) throw new KnownErrors.OAuthProviderAccessDenied();
     const refused = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
-    // Whatever a code leads to that is not an answer by the standards: a forged ID token, a foreign issuer, no token.
+    // Responses that violate the standards: a forged ID token, a wrong issuer, no token.
     if (refused || error instanceof oauth.OperationProcessingError) throw new KnownErrors.InvalidAuthorizationCode();
     throw unreachable(deps, connection, error);
   }
@@ -152,7 +152,7 @@ async function explained<T>(deps: FlowDeps, connection: ProviderClient, work: ()
 
 function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): unknown {
   if (error instanceof Refusal || error instanceof KnownError) return error;
-  // Not the error itself: it holds the provider's answer, which may hold tokens.
+  // Not the error itself: it contains the provider's response, which may contain tokens.
   log.warn({ provider: id, projectId, reason: String(error) }, 'A sign-in provider could not be used.');
   const { name } = oauthProviders[id];
   return new Refusal(
@@ -161,7 +161,7 @@ function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: Provide
   );
 }
 
-/** Requests whose answers are made what RFC 6749 says: some providers send errors with status 200. */
+/** Wraps requests so that responses conform to RFC 6749: some providers send errors with status 200. */
 function conforming(request: ProviderRequest): ProviderRequest {
   const send = request[oauth.customFetch];
   return { ...request, [oauth.customFetch]: async (url, init) => conform(await send(url, init)) };

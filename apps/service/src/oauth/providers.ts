@@ -7,13 +7,13 @@ export interface ProviderExtras {
   readonly microsoftTenantId: string | null;
 }
 
-/** A provider: where it is, what it is asked for, and how its answers are read. */
+/** An OAuth provider: its URLs, its requests, and the parser of its responses. */
 export interface Provider {
-  /** `{tenant}` stands for the tenant of the project. */
+  /** Authorization URL. `{tenant}` is replaced with the tenant of the project. */
   readonly authorization: string;
   readonly token: string;
   readonly scope: string;
-  /** For those that speak OpenID Connect: the ID token, where one comes, must be of this issuer and signed with these keys. */
+  /** Set for OpenID Connect: the ID token, if there is one, must be of this issuer and signed with these keys. */
   readonly openId?: { readonly issuer: string; readonly jwks: string; readonly nonce: boolean };
   /** Set for those that refuse PKCE. */
   readonly withoutPkce?: true;
@@ -71,7 +71,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     token: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token',
     scope: 'User.Read',
     profile: ['https://graph.microsoft.com/v1.0/me'],
-    // Never verified: whoever runs a tenant can write any address into it.
+    // Never verified: the administrator of a tenant can enter any email address.
     read: (me) => ({
       id: at(me, 'id'),
       email: at(me, 'mail') ?? at(me, 'userPrincipalName'),

@@ -8,7 +8,7 @@ export interface Case<R extends keyof Route> {
   readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
 }
 
-/** Makes the service answer with one error. */
+/** Causes the service to respond with one error. */
 export type RaiseError = (t: TestApp) => Promise<Answer>;
 
 /** The cases of some endpoints, those of one area. */

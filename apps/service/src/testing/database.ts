@@ -15,7 +15,7 @@ export interface TestAddress {
   remove(): Promise<void>;
 }
 
-/** A migrated database without rows, of the kind that the Vitest project stands for; closing it removes it. */
+/** Creates a migrated, empty database of the kind that the Vitest project selects. Closing it deletes it. */
 export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
   if (inject('database') === 'pglite') await compiledEngine();
   const { address, remove } = await freshAddress();

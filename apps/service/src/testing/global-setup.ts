@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the migrated database that every test file of a project gets a copy of. */
+/** Creates the migrated database that is copied for every test file of a project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().database === 'pglite') {
     const directory = await mkdtemp(join(tmpdir(), 'keystack-template-'));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a receiver reads it, with the addresses it was handed over for. */
+/** An email as received, with the addresses of its SMTP envelope. */
 export interface ReceivedMail extends ParsedMail {
   readonly envelope: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface ReceivedMail extends ParsedMail {
 /** The SMTP error with which a mail server rejects a recipient. */
 export type Refusal = { readonly code: number; readonly message: string };
 
-/** A real mail server on `port`, any free one unless given, that keeps what it gets. */
+/** Starts a real mail server on `port` (default: any free one) that keeps the emails it receives. */
 export async function startMailServer(port = 0, refuse: (recipient: string) => Refusal | undefined = () => undefined) {
   const mails: ReceivedMail[] = [];
   const logins: { readonly user: unknown; readonly password: unknown }[] = [];

@@ -74,14 +74,14 @@ export async function depart(
   return { provider, answer, location, cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
 }
 
-/** Somebody at the stand-in. */
+/** A user of the stand-in. */
 export interface StandInPerson {
   readonly email?: string;
   readonly name?: string;
   readonly verified?: boolean;
 }
 
-/** Signs in at the stand-in, or denies; gives where it sends the browser back to. */
+/** Signs in at the stand-in, or denies. Returns the URL to which it redirects the browser. */
 export async function decide(t: TestApp, { location }: Departure, person: StandInPerson | 'deny'): Promise<URL> {
   const { email = `${randomUUID()}@example.com`, name = 'Ada', verified = true } = person === 'deny' ? {} : person;
   const form = person === 'deny' ? { deny: 'yes' } : { email, name, ...(verified && { verified: 'on' }) };
@@ -150,7 +150,7 @@ export async function signInAt(t: TestApp, provider: string, person: StandInPers
   return { token, refreshToken: String(body['refresh_token']), isNewUser: body['is_new_user'], user: me.body };
 }
 
-/** Gives a user an account with tokens, as if it had been connected. */
+/** Links an account with tokens to a user, as if the user had connected it. */
 export async function connectAccount(
   t: TestApp,
   userId: string,

@@ -16,7 +16,7 @@ export interface Visitor {
 
 const service = 'http://localhost:8100';
 
-/** A certified OpenID server on a free port, which lets in whoever a test says. */
+/** Starts a certified OpenID server on a free port. Each test decides who signs in. */
 export async function startOpenIdServer() {
   const visitors = new Map<string, Visitor>();
   let next = '';
@@ -59,7 +59,7 @@ export async function startOpenIdServer() {
 
   return {
     issuer,
-    /** Goes where the service has sent the browser, and back: gives the request that comes back. */
+    /** Follows the service's redirect to the server and back. Returns the request to the callback. */
     async visit(location: URL, visitor: Visitor | null): Promise<Request> {
       next = visitor?.sub ?? '';
       if (visitor !== null) visitors.set(visitor.sub, visitor);

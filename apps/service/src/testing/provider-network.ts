@@ -40,7 +40,7 @@ export function makeProviderNetwork(now: () => number) {
     answer(url: string, make: (request: SentRequest) => unknown): void {
       answers.set(url, make);
     },
-    /** Puts a recorded provider on the network, which has sent the browser to `location`. */
+    /** Adds a recorded provider to the network, after the service has redirected the browser to `location`. */
     async serve(
       id: OAuthProviderId,
       location: URL,

@@ -11,7 +11,7 @@ export interface RunningService {
   output(): string;
   /** The exit code once it has ended, null after a kill. */
   readonly exited: Promise<number | null>;
-  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+  /** Sends a signal and waits for the process to end. Returns the exit code, `null` after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -36,7 +36,7 @@ export async function runService(settings: Readonly<Record<string, string>>): Pr
   };
 }
 
-/** Starts the service with settings that it should refuse; gives what it said and its exit code. */
+/** Starts the service with invalid settings. Returns its output and its exit code. */
 export async function runRefusedService(settings: Readonly<Record<string, string>>) {
   const { child, output } = await spawnService(settings);
   const [code] = await once(child, 'close');

@@ -2,7 +2,7 @@ import { accessTypes } from '@keystack/contract';
 import { ensureProject } from '../domain/bootstrap.ts';
 import { keyOf, type TestApp } from './test-app.ts';
 
-/** Makes a project that a test may spoil or delete, with one key for each access level, and gives its id. */
+/** Creates a project that a test may change or delete, with one key for each access level, and returns its id. */
 export async function makeSampleProject(t: TestApp): Promise<string> {
   const id = crypto.randomUUID();
   const keys = Object.fromEntries(accessTypes.map((access) => [access, keyOf(id, access)]));

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Makes a team that holds these users, each with these permissions. */
+/** Creates a team with these users, each with these permissions. */
 export async function makeSampleTeam(
   t: TestApp,
   userIds: readonly string[] = [],

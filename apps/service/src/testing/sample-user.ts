@@ -9,7 +9,7 @@ export interface SampleUser {
   readonly refreshToken: string;
 }
 
-/** Makes a user whose password is "correct horse". It is hashed once: the suites need hundreds. */
+/** Creates a user with the password "correct horse". It is hashed once, because the suites need hundreds of users. */
 export async function makeSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
   const email = `${crypto.randomUUID()}@example.com`;
   passwordHash ??= t.deps.limiter.hash('correct horse');
@@ -34,7 +34,7 @@ export async function makeSampleUser(t: TestApp, projectId = project): Promise<S
 
 let passwordHash: Promise<string> | undefined;
 
-/** The code in the link of a verification mail that the user asks for. */
+/** Requests a verification email for the user and returns the code in its link. */
 export async function requestCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
   const body = { email, callback_url: 'http://localhost:3000/verify' };
   await t.call('POST /contact-channels/send-verification-code', { token, body });

@@ -27,7 +27,7 @@ export interface Answer<Body = Record<string, unknown>> {
   readonly body: Body;
 }
 
-/** A mail as it waits in the outbox. */
+/** An email in the outbox. */
 export interface WaitingMail {
   readonly template: string;
   readonly recipient: string;
@@ -70,7 +70,7 @@ export const keyHeaders: Record<AccessType, string> = {
 // Hashing workers are shared by the tests of a file: starting them takes longer than most tests.
 const limiter = makeLimiter();
 
-/** The service in process, on a fresh database of the kind that the Vitest project stands for. */
+/** Starts the service in process, on a new database of the kind that the Vitest project selects. */
 export async function makeTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
   const config = readConfig({
     KEYSTACK_SECRET: 'a secret for tests that is long enough',
@@ -155,12 +155,12 @@ export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pic
     });
   }
 
-  /** Makes such a call. */
+  /** Sends such a request. */
   function call<Body = Record<string, unknown>>(route: string, options: CallOptions = {}): Promise<Answer<Body>> {
     return send<Body>(request(route, options), options.address);
   }
 
-  /** Makes a user with a password, signed in. */
+  /** Creates a user with a password, signed in. */
   async function signUp(email = 'ada@example.com', password = 'correct horse', options: CallOptions = {}) {
     const { status, body } = await call<{ access_token: string; refresh_token: string; user_id: string }>(
       'POST /auth/password/sign-up',
@@ -170,7 +170,7 @@ export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pic
     return { userId: body.user_id, token: body.access_token, refreshToken: body.refresh_token };
   }
 
-  /** The mails of the outbox, the oldest first. */
+  /** Returns the emails in the outbox, the oldest first. */
   async function mails(): Promise<WaitingMail[]> {
     // While the clock stands still, the transaction tells which came first.
     const rows = await db.sql

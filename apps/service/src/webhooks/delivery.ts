@@ -107,7 +107,7 @@ export function makeWebhookDelivery(deps: {
     return sent;
   }
 
-  /** Nobody has failed, so the attempt does not count. Should the message have arrived, its id says so. */
+  /** Undoes an aborted attempt, which does not count. If the message did arrive, its id shows the duplicate. */
   async function giveBack({ endpoint, message, leasedUntil }: Claimed): Promise<false> {
     const { project_id: projectId, id: endpointId } = endpoint;
     await db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: Re
   return { verdict: 'failed', disabledBecause: isDead ? 'failing' : null, dueAt, heldUntil };
 }
 
-/** When a receiver wants to be asked again (RFC 9110, section 10.2.3): in seconds or as a date; now, where it does not say. */
+/** Returns the time of a `Retry-After` header (RFC 9110, section 10.2.3), in seconds or as a date; without one, `now`. */
 function retryTime(retryAfter: string | null, now: number): number {
   const text = retryAfter ?? '';
   const time = /^\d+$/.test(text) ? now + Number(text) * second : Date.parse(text);

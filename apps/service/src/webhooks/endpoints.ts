@@ -10,7 +10,7 @@ import { openSecrets } from './secrets.ts';
 
 type EndpointView = ReplyOf<typeof listWebhookEndpoints>['items'][number];
 
-/** An endpoint as the database gives it. */
+/** An endpoint, as read from the database. */
 export interface WebhookEndpoint extends EndpointView {
   readonly project_id: string;
   readonly secrets: Buffer;
@@ -36,7 +36,7 @@ export function readEndpoints(tx: Executor, projectId: string): Promise<WebhookE
   return tx.run(listEndpoints, [projectId]);
 }
 
-/** Reads an endpoint, or throws that there is none. */
+/** Reads an endpoint. Throws if there is none. */
 export async function readEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
   return required(await tx.run(findEndpoint, [projectId, id]), id);
 }

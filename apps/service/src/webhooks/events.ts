@@ -76,7 +76,7 @@ export async function recordUser(
   });
 }
 
-/** Puts an event into the outbox for these endpoints, under one id. */
+/** Adds an event to the outbox for these endpoints, with one id. */
 export async function addMessages<Type extends WebhookEventType>(
   tx: Executor,
   projectId: string,

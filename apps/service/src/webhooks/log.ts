@@ -59,7 +59,7 @@ export async function readMessages(
   return pageOf(await tx.run(messageLists[status ?? 'any'], values), limit);
 }
 
-/** Reads a page of what was tried at an endpoint. */
+/** Reads a page of the attempts at an endpoint. */
 export async function readAttempts(
   tx: Executor,
   projectId: string,
@@ -75,7 +75,7 @@ export async function readAttempts(
   );
 }
 
-/** Reads a message with its body, or null when there is none. */
+/** Returns a message with its body, or `null` if there is none. */
 export async function readMessage(tx: Executor, projectId: string, endpointId: string, messageId: string) {
   const [message] = await tx.run(findMessage, [projectId, endpointId, messageId]);
   return message ?? null;

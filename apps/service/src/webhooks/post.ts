@@ -22,7 +22,7 @@ export interface PostOptions {
 
 const excerptBytes = 1024;
 
-/** Posts a JSON text. Follows no redirect and reads no more than the beginning of the answer. */
+/** Posts a JSON text. Follows no redirects and reads only the beginning of the response. */
 export async function post(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ export function newSecret(): WebhookSecret {
 
 const context = (projectId: string, endpointId: string) => `webhook secrets:${projectId}:${endpointId}`;
 
-/** Seals the secrets of an endpoint for its row. */
+/** Encrypts the secrets of an endpoint for its row. */
 export function sealSecrets(
   keys: Keys,
   projectId: string,

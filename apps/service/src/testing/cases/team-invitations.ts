@@ -16,7 +16,7 @@ const bodyFor = (teamId: string, fields: object = {}) => ({
 
 const send = (t: TestApp, options: object) => t.call('POST /team-invitations/send-code', options);
 
-/** Invites somebody to a new team, and gives the code of the mail. */
+/** Invites a user to a new team, and returns the code in the email. */
 export async function requestInvitation(t: TestApp, teamId?: string): Promise<string> {
   const body = bodyFor(teamId ?? (await makeSampleTeam(t)));
   await send(t, { access: 'server', body });

@@ -10,7 +10,7 @@ const profile = '/team-member-profiles/{team_id}/{user_id}';
 const membership = '/team-memberships/{team_id}/{user_id}';
 const bodyOf = (route: string) => (/^(POST|PATCH)/.test(route) ? { body: {} } : {});
 
-/** Somebody in a team, and somebody else who is in it too. */
+/** Creates two members of a team. */
 async function makeColleagues(t: TestApp, permissions: readonly string[] = []) {
   const [me, other] = [await makeSampleUser(t), await makeSampleUser(t)];
   const teamId = await makeSampleTeam(t, [me.userId], permissions);
