@@ -23,7 +23,7 @@ Fields are in snake_case, times are milliseconds since 1970 in UTC. \`me\` stand
 
 A known error is JSON with its \`code\`, a sentence for people in \`error\` and sometimes \`details\`; the code is also in the header \`x-stack-known-error\`. Other refusals are a sentence of plain text. With the header \`X-Stack-Override-Error-Status\` errors are sent with status 200 and their own in \`x-stack-actual-status\`.`;
 
-/** The API as an OpenAPI 3.1 document, for a service at this base URL. */
+/** Returns the API as an OpenAPI 3.1 document for a service at this base URL. */
 export function openApiDocument(url: string, version: string): OpenApiDocument {
   const calls: readonly Endpoint[] = api.toSorted((a, b) => placeOf(a) - placeOf(b));
   const parts = calls.flatMap((call) => partsOf(call).map((part) => [operationIdOf(call), part] as const));
@@ -46,7 +46,7 @@ export function openApiDocument(url: string, version: string): OpenApiDocument {
   };
 }
 
-/** The schemas of a call: those of each access level where they differ. */
+/** Returns the schemas of an endpoint, with those of each access level where they differ. */
 function partsOf({ params, query, headers, body, reply }: Endpoint) {
   return [params, query, headers, ...byLevel(body, accessTypes).keys(), ...byLevel(reply, accessTypes).keys()].filter(
     (part) => part !== undefined,
@@ -54,7 +54,7 @@ function partsOf({ params, query, headers, body, reply }: Endpoint) {
 }
 
 const routes = areas.flatMap(({ calls }) => Object.keys(calls));
-/** Where a call stands among all that are documented, which is the order in which they are read. */
+/** Returns the position of an endpoint in the documentation's order. */
 const placeOf = ({ method, path }: Endpoint) => routes.indexOf(`${method} ${path}`);
 
 function operationIdOf(call: Endpoint): string {

@@ -1,27 +1,27 @@
 import type { AccessType } from '../headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The parts of an OpenAPI document that this one consists of. */
+/** The parts of an OpenAPI document that this API uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  /** What the service sends to webhook endpoints, by event. */
+  /** The requests to webhook endpoints, by event. */
   readonly webhooks: Readonly<Record<string, object>>;
   readonly components: Readonly<Record<'schemas' | 'headers' | 'responses' | 'securitySchemes', object>>;
 }
 
-/** A call in the document. */
+/** An endpoint in the document. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** Who may call it; nothing where everybody may. */
+  /** The access levels that may send the request; empty if all callers may. */
   readonly 'x-access-levels': readonly AccessType[];
-  /** Whether a user must be signed in. */
+  /** `true` if a user must be signed in. */
   readonly 'x-signed-in-user': boolean;
   readonly security: readonly Readonly<Record<string, readonly []>>[];
   readonly parameters: readonly Parameter[];
@@ -29,7 +29,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-/** A parameter of a call, with the value that it has in the example. */
+/** A parameter of a request, with its example value. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -41,10 +41,10 @@ export interface Parameter {
 
 interface Example {
   readonly value: unknown;
-  /** The access levels that it is for. */
+  /** The access levels of the parameter. */
   readonly 'x-access-levels': readonly AccessType[];
 }
-/** A body: its schema and examples of it. */
+/** The schema and examples of a body. */
 export interface MediaType {
   readonly schema: JsonSchema;
   readonly examples?: Readonly<Record<string, Example>>;

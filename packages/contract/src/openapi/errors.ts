@@ -4,7 +4,7 @@ import { type JsonSchema, refTo } from './json-schema.ts';
 
 const rows: Readonly<Record<ErrorName, ErrorRow<string, ErrorName | null, never>>> = errorRows;
 
-/** Errors that every call may answer, in groups that the document names. */
+/** Errors that every request can cause, in the groups that the document names. */
 const groups = {
   RequestError: ['BodyParsingError', 'SchemaError'],
   AccessHeaderError: [
@@ -42,7 +42,7 @@ const groupsByStatus: Readonly<Record<number, readonly (keyof typeof groups)[]>>
   401: ['AccessError'],
 };
 
-/** The errors that a call may answer with each status: its own by name, those of every call by group. */
+/** Returns the errors of an endpoint by status: its own by name, those of every endpoint by group. */
 export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchema[]> {
   const byStatus = new Map<number, JsonSchema[]>([400, 401].map((status) => [status, []]));
   for (const name of new Set(own)) {
@@ -53,7 +53,7 @@ export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchem
   return byStatus;
 }
 
-/** The schemas of all errors that are sent, and of the groups. */
+/** Returns the schemas of all errors that are sent, and of the groups. */
 export function errorSchemas(): Record<string, JsonSchema> {
   const names = Object.keys(rows) as ErrorName[];
   const sent = names.filter((name) => rows[name].status >= 400);
@@ -68,7 +68,7 @@ export function errorSchemas(): Record<string, JsonSchema> {
 function errorSchema(name: ErrorName): JsonSchema {
   const { code, text } = rows[name];
   const details = errorDetails[name];
-  // The examples are typed by the row that they belong to.
+  // The examples have the type of their row.
   const error = text((details ?? {}) as never);
   const ids = Object.keys(details ?? {}).filter((detail) => detail.endsWith('_id'));
   const named = { ...details, ...Object.fromEntries(ids.map((detail) => [detail, `{${detail}}`])) };
@@ -87,7 +87,7 @@ function errorSchema(name: ErrorName): JsonSchema {
   };
 }
 
-/** Details that are null where there is nothing to tell. */
+/** Details that can be `null`. */
 const mayBeNull = new Set(['client_id', 'primary_email']);
 
 function detailsSchema(details: Details): JsonSchema {

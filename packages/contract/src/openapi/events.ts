@@ -19,10 +19,10 @@ const parameters = [
   webhookHeader('webhook-signature', 'The signatures over id, timestamp and body; one of them must be right.'),
 ];
 
-/** What the events carry, by the names that their fields are documented under. */
+/** The schemas of the events, keyed by the names under which their fields are documented. */
 export const eventParts = types.map((type) => [type, webhookEvents[type]] as const);
 
-/** The requests that the service makes to webhook endpoints, one for each event. */
+/** Returns the requests of the service to webhook endpoints, one for each event. */
 export function eventRequests(schemas: Schemas): Readonly<Record<string, object>> {
   return Object.fromEntries(types.map((type) => [type, { post: eventRequest(type, schemas) }]));
 }

@@ -1,6 +1,6 @@
 import type { AccessType } from '../headers.ts';
 
-/** A JSON Schema, draft 2020-12, as OpenAPI 3.1 takes it: those keywords that the contract comes to. */
+/** A JSON Schema (draft 2020-12, as in OpenAPI 3.1) with the keywords that the contract uses. */
 export interface JsonSchema {
   $ref?: string;
   title?: string;
@@ -22,16 +22,16 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
-  /** Of one among several shapes: the access levels that it is for. */
+  /** The access levels of this shape, if there are several. */
   'x-access-levels'?: readonly AccessType[];
 }
 
-/** A reference to a named schema of the document. */
+/** Returns a reference to a named schema of the document. */
 export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A value that fits a schema, as its examples tell it. */
+/** Returns a value that matches a schema, built from its examples. */
 export function sampleOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): unknown {
   const { $ref, examples, enum: values, anyOf, oneOf, items, properties, type } = schema;
   if (examples !== undefined) return examples[0];

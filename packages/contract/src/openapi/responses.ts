@@ -8,7 +8,7 @@ import { type JsonSchema, sampleOf } from './json-schema.ts';
 import type { Schemas } from './schemas.ts';
 import { byLevel, oneOfLevels, titleOf } from './shapes.ts';
 
-/** What a call answers when it works. */
+/** Returns the response of a successful request. */
 export function success(call: Endpoint, schemas: Schemas): Record<string, object> {
   const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
   if (call.redirects) {
@@ -35,7 +35,7 @@ export function success(call: Endpoint, schemas: Schemas): Record<string, object
   return { [call.status ?? 200]: { description, ...shared, content } };
 }
 
-/** What a call answers when it does not, by status. */
+/** Returns the error responses of an endpoint, by status. */
 export function failures(
   call: Endpoint,
   { refusals = {} }: AnyDocumentation,
@@ -43,7 +43,7 @@ export function failures(
 ): Record<string, object> {
   const own: ErrorName[] = [...(call.user === undefined ? [] : [call.user]), ...call.errors];
   if (call.internal) own.push('ExpectedInternalProject');
-  // Whoever may say `me` may say it without being signed in.
+  // A caller can send `me` without being signed in.
   const parts = [call.params, call.query, ...byLevel(call.body, accessTypes).keys()];
   const fields = parts.flatMap((part) => Object.keys((part && schemas.whole(part).properties) ?? {}));
   if (fields.some((name) => userIdFields.has(name))) own.push('CannotGetOwnUserWithoutUser');
@@ -85,7 +85,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 const refToHeader = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
 
-/** The answer of every call when the service itself fails. */
+/** The response of every endpoint when the service itself fails. */
 export const failure = {
   description:
     'The service failed (500), or its database did not answer in time (503). The text has the id of the request.',
@@ -95,7 +95,7 @@ export const failure = {
 const textHeader = (text: string) => ({ description: text, schema: { type: 'string' } });
 const numberHeader = (text: string) => ({ description: text, schema: { type: 'integer' } });
 
-/** The headers of answers. */
+/** The response headers. */
 export const responseHeaders = {
   RequestId: textHeader('Names the request in the log of the service.'),
   KnownError: textHeader('The code of a known error.'),

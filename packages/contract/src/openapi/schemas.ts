@@ -20,7 +20,7 @@ import { type JsonSchema, refTo } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
 
-/** What has a name in the document; everything else stands where it is used. */
+/** The named schemas of the document. All others are inlined. */
 const entities: Readonly<Record<string, Schema>> = {
   ClientUser: clientUser,
   ServerUser: serverUser,
@@ -45,15 +45,15 @@ const entities: Readonly<Record<string, Schema>> = {
 
 /** The schemas of the contract as JSON Schema, described field by field. */
 export interface Schemas {
-  /** Those with a name. */
+  /** The named schemas. */
   readonly named: Readonly<Record<string, JsonSchema>>;
-  /** A schema where it is used: by name if it has one. */
+  /** Returns a reference to a named schema, or the schema itself. */
   use(schema: Schema): JsonSchema;
-  /** A schema in full, also if it has a name. */
+  /** Returns a schema in full, even if it is named. */
   whole(schema: Schema): JsonSchema;
 }
 
-/** Turns these schemas, by the names of what they belong to, into JSON Schema. */
+/** Converts schemas to JSON Schema, each keyed by the name of its owner. */
 export function makeSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
@@ -64,7 +64,7 @@ export function makeSchemas(parts: readonly (readonly [owner: string, schema: Sc
   const described = Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [
       id,
-      // The output of zod is wider than what it makes of the contract.
+      // The output type of zod is wider than the contract needs.
       describe(schema as JsonSchema, [id.replace(/ .*/, '')]),
     ]),
   );
@@ -78,7 +78,7 @@ export function makeSchemas(parts: readonly (readonly [owner: string, schema: Sc
   };
 }
 
-/** What a request may leave out is optional, though a default makes sure that the service always has it. */
+/** Marks fields with a default as optional in requests, though the service always has a value. */
 function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const { def } = zodSchema._zod;
   if (def.type === 'object') {
@@ -96,7 +96,7 @@ function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
   }
 }
 
-/** Adds to each field what it means, and an example, looked up by as much of its path as the documentation names. */
+/** Adds the description and example of each field, looked up by as much of its path as the documentation names. */
 function describe(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
   const inner = (part: JsonSchema) => describe(part, path);

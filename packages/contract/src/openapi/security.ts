@@ -4,7 +4,7 @@ import type { Operation } from './document.ts';
 
 const inHeader = (name: string, text: string) => ({ type: 'apiKey', in: 'header', name, description: text });
 
-/** The headers that say who calls. */
+/** The headers that identify the caller. */
 export const securitySchemes = {
   projectId: inHeader('X-Stack-Project-Id', 'The id of the project.'),
   accessType: inHeader('X-Stack-Access-Type', 'The access level: `client`, `server` or `admin`.'),
@@ -31,7 +31,7 @@ const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
   admin: 'superSecretAdminKey',
 };
 
-/** One of these sets of headers: with the key of a level, the token of an owner, or one for webhook pages. */
+/** Returns the accepted sets of headers: the key of a level, the token of an owner, or one for webhook pages. */
 export function securityOf({ access, user, webhookToken }: Endpoint): Operation['security'] {
   if (access.length === 0) return [];
   const sets: Operation['security'] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map((proof) => ({

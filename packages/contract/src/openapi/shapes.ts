@@ -5,7 +5,7 @@ import type { Schemas } from './schemas.ts';
 
 type Schema = NonNullable<ReturnType<typeof schemaFor>>;
 
-/** The shapes of a body or a reply, each with the access levels that it is for; none for calls that need none. */
+/** Returns the schemas of a body or a reply, each with its access levels; empty levels for endpoints that need none. */
 export function byLevel(part: ByAccess | undefined, levels: readonly AccessType[]): Map<Schema, AccessType[]> {
   const shapes = new Map<Schema, AccessType[]>();
   const anybody = levels.length === 0 ? schemaFor(part, null) : undefined;
@@ -17,7 +17,7 @@ export function byLevel(part: ByAccess | undefined, levels: readonly AccessType[
   return shapes;
 }
 
-/** The schema of a body or an answer: of its only shape, or of any, each with its access levels. */
+/** Returns the schema of a request or response body: its only one, or a choice of those of each access level. */
 export function oneOfLevels(what: string, shapes: Map<Schema, AccessType[]>, schemas: Schemas): JsonSchema {
   const each = [...shapes].map(([shape, levels]) => ({ levels, schema: schemas.use(shape) }));
   if (each.length === 1 && each[0]) return each[0].schema;
@@ -26,5 +26,5 @@ export function oneOfLevels(what: string, shapes: Map<Schema, AccessType[]>, sch
   };
 }
 
-/** A title for what some access levels send or get. */
+/** Returns the title of a body for some access levels. */
 export const titleOf = (what: string, levels: readonly AccessType[]) => `${what} for ${levels.join(' and ')} access`;
