@@ -1,15 +1,15 @@
 import type { Route } from '../api.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../endpoint.ts';
 
-/** What people read of one call, with examples that its own types check. A word in backticks is code. */
+/** The documentation of an endpoint, with type-checked examples. A word in backticks is code. */
 export type CallDocumentation<E extends Endpoint> = {
-  /** What it does, in a few words without a full stop. */
+  /** A summary in a few words without a full stop. */
   readonly summary: string;
-  /** What the schemas and the errors do not say. */
+  /** Facts that the schemas and the errors do not show. */
   readonly text?: string;
-  /** Refusals without a known error, by status: what leads to them. They are a sentence of plain text. */
+  /** Causes of errors without a known error, by status. Their bodies are plain text. */
   readonly refusals?: Readonly<Record<number, string>>;
-  /** Set where clients send a form. */
+  /** Set if clients send a form. */
   readonly form?: true;
 } & Example<'params', ParamsOf<E>> &
   Example<'query', QueryOf<E>> &
@@ -17,28 +17,28 @@ export type CallDocumentation<E extends Endpoint> = {
 
 type Example<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value };
 
-/** Bodies that may be left out have no example: nothing is the best one. */
+/** Optional bodies have no example: it is best to send none. */
 type BodyExamples<E extends Endpoint> =
   undefined extends BodyOf<E>
     ? unknown
     : {
-        /** For every access level. */
+        /** An example for every access level. */
         readonly body: BodyOf<E, 'client'>;
-        /** More bodies by title, for those levels that may send them. */
+        /** More examples by title, for those levels that may send them. */
         readonly bodies?: Readonly<Record<string, BodyOf<E>>>;
       };
 
-/** The documentation of some calls. */
+/** The documentation of several endpoints. */
 export type DocumentationOf<R extends keyof Route> = { readonly [Name in R]: CallDocumentation<Route[Name]> };
 
-/** Calls that people look for in one place. */
+/** A group of endpoints in the documentation. */
 export interface Area {
   readonly title: string;
   readonly text: string;
   readonly calls: Readonly<Record<string, AnyDocumentation>>;
 }
 
-/** The documentation of a call, whichever it is. */
+/** The documentation of any endpoint. */
 export interface AnyDocumentation {
   readonly summary: string;
   readonly text?: string;

@@ -1,6 +1,6 @@
 import type { Area, DocumentationOf } from './call-documentation.ts';
 
-/** Tokens for the APIs of providers. */
+/** Access tokens for the APIs of OAuth providers. */
 export const connectedAccountsArea = {
   title: 'Connected accounts',
   text: "Access tokens of users' accounts at sign-in providers, to call the providers' own APIs with. They need your own client id and secret at the provider.",

@@ -3,7 +3,7 @@ import { samples } from './samples.ts';
 
 const { email, code } = samples;
 
-/** Whose address it is. */
+/** Email verification. */
 export const contactChannelsArea = {
   title: 'E-mail verification',
   text: 'A mailed link shows that an address belongs to the user who gave it. A code works for seven days, and until a newer one is sent.',

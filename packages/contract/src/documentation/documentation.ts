@@ -19,7 +19,7 @@ import { teamsArea } from './teams.ts';
 import { usersArea } from './users.ts';
 import { webhooksArea } from './webhooks.ts';
 
-/** All areas, in the order in which they are read. */
+/** All areas, in reading order. */
 export const areas: readonly Area[] = [
   passwordArea,
   otpArea,
@@ -41,7 +41,7 @@ export const areas: readonly Area[] = [
   serviceArea,
 ];
 
-/** The documentation of all calls. A new call does not compile without its own. */
+/** The documentation of all endpoints. A new endpoint does not compile without its own. */
 export const documentation: DocumentationOf<keyof Route> = {
   ...passwordArea.calls,
   ...otpArea.calls,

@@ -2,7 +2,7 @@ import type { Area, DocumentationOf } from './call-documentation.ts';
 
 const params = { type: 'magic_link' } as const;
 
-/** How mails are worded. */
+/** Email templates. */
 export const emailTemplatesArea = {
   title: 'E-mail templates',
   text: 'The subject and the body of the mails that the project sends. A body is a document of blocks; `{{ name }}` stands for a variable in it.',

@@ -1,6 +1,6 @@
 import type { Area, DocumentationOf } from './call-documentation.ts';
 
-/** What became of mails. */
+/** The delivery of emails. */
 export const emailsArea = {
   title: 'Sent e-mails',
   text: 'What became of the mails of the project. Their text is not shown: its links sign people in.',

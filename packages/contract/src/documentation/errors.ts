@@ -15,7 +15,7 @@ type Detailed = {
 const membership = { team_id: samples.teamId, user_id: samples.userId };
 const permission = { ...membership, permission_id: '$update_team' };
 
-/** What the details of errors look like, for those that have any. */
+/** Sample details of the errors that have any. */
 export const errorDetails: { readonly [Name in Detailed]: DetailsOf<Name> } & Readonly<Record<string, Details>> = {
   UnsupportedError: { originalErrorCode: 'AN_ERROR_OF_TOMORROW' },
   BodyParsingError: { message: 'The body is not valid JSON.' },

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../webhooks.ts';
 
-/** When each event is sent. */
+/** Descriptions of the webhook events. */
 export const eventTexts: Readonly<Record<WebhookEventType, string>> = {
   'user.created': 'Somebody has signed up, or a server has made a user.',
   'user.updated': 'A user was changed.',

@@ -1,6 +1,6 @@
 import { samples } from './samples.ts';
 
-/** What a field means, and a value that it may have. */
+/** The description of a field, and an example value. */
 export type FieldDocumentation = readonly [text: string, example?: unknown];
 
 const { userId, teamId, email } = samples;
@@ -8,8 +8,8 @@ const picture = 'https://example.com/ada.png';
 const millis = 1_767_225_600_000;
 
 /**
- * The fields and parameters of the API by name, since a name means the same everywhere. Where it does not, the name of
- * what it stands in comes first.
+ * The fields and parameters of the API by name, since a name means the same everywhere. Exceptions are prefixed with the
+ * name of their container.
  */
 export const fields: Readonly<Record<string, FieldDocumentation>> = {
   // Of every error
@@ -253,7 +253,7 @@ export const fields: Readonly<Record<string, FieldDocumentation>> = {
   last_four: ['Its last four characters.', 'x7k2'],
   revoked: ['Only true: revoking is for good.', true],
 
-  // Mails
+  // Emails
   type: ['The kind.'],
   subject: ['The subject; `{{ name }}` stands for a variable.', 'Sign in to {{ projectDisplayName }}'],
   content: [

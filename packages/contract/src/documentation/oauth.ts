@@ -7,7 +7,7 @@ const providerRefusals = {
   502: 'The provider does not answer as its protocol demands.',
 };
 
-/** Signing in at somebody else. */
+/** Sign-in with OAuth providers. */
 export const oauthArea = {
   title: 'Sign-in providers',
   text: 'Sign-in with Google, GitHub and others: OAuth 2.0 with PKCE between your app and this service, and once more between this service and the provider.',

@@ -3,7 +3,7 @@ import { samples } from './samples.ts';
 
 const { code } = samples;
 
-/** Signing in without a password, by mail. */
+/** Sign-in with magic links and codes, without a password. */
 export const otpArea = {
   title: 'Magic links',
   text: 'Sign-in by mail: a link, and beside it a code of six characters to type. Either works once, for ten minutes, and until a newer one is sent.',

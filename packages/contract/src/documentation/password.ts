@@ -3,7 +3,7 @@ import { samples } from './samples.ts';
 
 const { email, code } = samples;
 
-/** Sign-up, sign-in and everything else about passwords. */
+/** Sign-up and sign-in with a password, and password management. */
 export const passwordArea = {
   title: 'Passwords',
   text: 'Accounts with an email address and a password of 8 to 256 characters, and the way back for users who forget it. Unless the project turns `refuse_common_passwords` off, a new password may not be one of the most common ones, the email address of the user or the name of the project.',

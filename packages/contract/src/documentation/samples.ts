@@ -1,4 +1,4 @@
-/** Values that stand in many examples. */
+/** Example values that many endpoints share. */
 export const samples = {
   userId: '3f6e1c52-7d0b-4b1e-9a57-0c6f2b7f4e21',
   teamId: 'b2a9c7d4-5e13-4f68-8c90-1d2e3f4a5b6c',
@@ -13,6 +13,6 @@ export const samples = {
   callbackUrl: 'http://localhost:3000/handler',
 } as const;
 
-/** What is wrong with a picture that is refused. */
+/** The reasons why a picture is rejected. */
 export const noPicture =
   'The picture is a data URL, but not of a png, jpeg, gif, bmp or webp; or a client sends the URL of one elsewhere.';

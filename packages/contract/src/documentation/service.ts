@@ -1,6 +1,6 @@
 import type { Area, DocumentationOf } from './call-documentation.ts';
 
-/** What the service says of itself. */
+/** Information about the service itself. */
 export const serviceArea = {
   title: 'Service',
   text: 'Calls that need no access level.',

@@ -3,7 +3,7 @@ import { samples } from './samples.ts';
 
 const { code } = samples;
 
-/** Ways into a team. */
+/** Invitations to a team. */
 export const teamInvitationsArea = {
   title: 'Team invitations',
   text: 'A mailed link with which somebody joins a team. The codes live for seven days.',

@@ -4,7 +4,7 @@ import { noPicture, samples } from './samples.ts';
 const params = { team_id: samples.teamId, user_id: samples.userId };
 const own = { team_id: samples.teamId, user_id: 'me' };
 
-/** Who is in a team, and under which name. */
+/** Team memberships and member profiles. */
 export const teamMembersArea = {
   title: 'Team members',
   text: 'Memberships, and how each member shows in a team. A profile without a name or picture of its own shows those of the user.',

@@ -5,7 +5,7 @@ const params = { team_id: samples.teamId, user_id: samples.userId, permission_id
 const definition = { permission_id: 'publish_posts' };
 const cycle = 'The permission would contain itself.';
 
-/** Who may do what. */
+/** Permissions in teams. */
 export const teamPermissionsArea = {
   title: 'Permissions',
   text: "What members may do in a team. A project defines its own permissions; each may contain others, which come with it. Five begin with `$`, exist in every project and guard this API's own calls.",

@@ -6,7 +6,7 @@ const freshSession =
   'With client access, this needs a session that started at most ten minutes ago and has passed the second factor if there is one, or `totp_code`; otherwise the response is a `SCHEMA_ERROR` whose message tells the user to sign in again.';
 const noEmail = 'A flag or a password needs an e-mail address, and the user has none.';
 
-/** The people of a project. */
+/** The users of a project. */
 export const usersArea = {
   title: 'Users',
   text: 'The people who sign in to your app. Clients see and change the user that is signed in; servers see and change all.',

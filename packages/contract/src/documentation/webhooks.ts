@@ -8,7 +8,7 @@ const noMessage = 'The project has no such endpoint, or the endpoint no such mes
 const notReachable = 'The address is not public, or not `https`, while the service is in production.';
 const off = 'The endpoint is switched off.';
 
-/** Telling other servers what happens. */
+/** Webhook notifications for other servers. */
 export const webhooksArea = {
   title: 'Webhooks',
   text: 'Changes of users, teams and memberships, sent to your servers as Standard Webhooks: signed, tried ten times over three days, with the same `webhook-id` at every attempt.',
