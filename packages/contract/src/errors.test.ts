@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorName, errorRows } from './errors.ts';
 import { KnownErrors } from './known-error.ts';
 
-/** Claim of the specification (null where it makes none), name, wire code, status, fields of the details. */
+/** A claim of the specification (`null` if none), name, code, status and fields of the details. */
 type Row = readonly [claim: string | null, name: ErrorName, code: string, status: number, details?: readonly string[]];
 
 const project = ['project_id'];
@@ -10,7 +10,7 @@ const team = ['team_id'];
 const membership = ['team_id', 'user_id'];
 const permission = ['team_id', 'user_id', 'permission_id'];
 
-// The catalogue, written down a second time and by hand: it says what clients in the field rely on.
+// The catalogue, written by hand a second time: existing clients rely on it.
 const catalogue: readonly Row[] = [
   ['S8.98', 'UnsupportedError', 'UNSUPPORTED_ERROR', 500, ['originalErrorCode']],
   ['S8.95', 'BodyParsingError', 'BODY_PARSING_ERROR', 400, ['message']],
@@ -122,10 +122,10 @@ const abstractParents: readonly Row[] = [
   [null, 'VerificationCodeError', 'VERIFICATION_ERROR', 0],
 ];
 
-// A parent that is sent as well, for passwords that are easy to guess.
+// A parent that is also sent, for passwords that are easy to guess.
 const sentParent: Row = [null, 'PasswordRequirementsNotMet', 'PASSWORD_REQUIREMENTS_NOT_MET', 400, ['message']];
 
-// What this product adds to the catalogue.
+// Errors that this product adds to the catalogue.
 const ours: readonly Row[] = [[null, 'TooManyRequests', 'TOO_MANY_REQUESTS', 429, ['retry_after_seconds']]];
 
 const all = [...catalogue, ...abstractParents, sentParent, ...ours];

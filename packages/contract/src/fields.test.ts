@@ -19,7 +19,7 @@ import {
 
 type Field = z.core.$ZodType;
 
-/** What a field makes of a value of the wire. */
+/** Returns the parsed value of a field. */
 function read(field: Field, value: unknown): unknown {
   return z.safeParse(field, value).data;
 }

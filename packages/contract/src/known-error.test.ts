@@ -4,7 +4,7 @@ import { KnownError, KnownErrors } from './known-error.ts';
 
 const names = Object.keys(errorRows) as ErrorName[];
 
-/** A value for each field that any error's details hold. */
+/** A sample value for each field of error details. */
 const values: Readonly<Record<string, unknown>> = {
   originalErrorCode: 'SOMETHING_NEW',
   message: 'what went wrong',
@@ -29,7 +29,7 @@ const values: Readonly<Record<string, unknown>> = {
   attempt_code: 'the attempt',
 };
 
-/** Every error, constructed with a value for each of its details. */
+/** Every error, created with a sample value for each of its details. */
 const samples = names.map((name) => {
   const fields: readonly string[] = errorRows[name].details;
   const args = fields.map((field) => values[field]);

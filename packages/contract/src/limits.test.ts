@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { createProject, updateCurrentProject } from './projects.ts';
 import { createPermissionDefinition, updatePermissionDefinition } from './team-permissions.ts';
 
-/* What an owner may write stays small, because lists hold it by the hundred. */
+/* Texts of an owner stay small, because a list can hold hundreds. */
 
 const keys = {
   expires_at_millis: 0,

@@ -7,7 +7,7 @@ export const weakPasswordMessages = {
   projectName: 'This password is too similar to the name of this app. Please choose another one.',
 } as const;
 
-/** The name of the error that a new password deserves, or null when it may be used. Lengths are UTF-16 units. */
+/** Returns the name of the error for a new password, or `null` if it is valid. Lengths are in UTF-16 units. */
 export function passwordProblem(password: string): 'PasswordTooShort' | 'PasswordTooLong' | null {
   if (password.length < limits.passwordMinLength) return 'PasswordTooShort';
   if (password.length > limits.passwordMaxLength) return 'PasswordTooLong';

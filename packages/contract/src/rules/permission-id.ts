@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** The permissions that every project has, with what they allow. */
+/** The permissions that every project has, each with its description. */
 export const systemPermissions = {
   $update_team: "Change the team's name and picture",
   $delete_team: 'Delete the team',
@@ -9,15 +9,15 @@ export const systemPermissions = {
   $invite_members: 'Invite people to the team',
 } as const;
 
-/** The name of a permission that every project has. */
+/** The id of a permission that every project has. */
 export type SystemPermission = keyof typeof systemPermissions;
 
-/** Whether an id is that of a permission that every project has. */
+/** Returns whether every project has the permission with this id. */
 export function isSystemPermission(id: string): id is SystemPermission {
   return Object.hasOwn(systemPermissions, id);
 }
 
-/** What is wrong with the id of a permission, or null. */
+/** Returns the reason why a permission id is invalid, or `null`. */
 export function permissionIdProblem(id: string): string | null {
   if (!/^\$?[a-z0-9_:]+$/.test(id)) {
     return "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";

@@ -1,6 +1,6 @@
 import { isLocalhost, type TrustedTargets } from './redirect-target.ts';
 
-/** What keeps a project with these targets from production mode, in the words of the specification; empty when nothing does. */
+/** Returns the reasons, in the specification's words, why a project with these targets cannot use production mode. */
 export function productionModeProblems({ allowLocalhost, domains }: TrustedTargets): string[] {
   const problems = domains.flatMap((domain) => {
     const problem = domainProblem(new URL(domain));
@@ -17,7 +17,7 @@ export function productionTargets({ domains }: Pick<TrustedTargets, 'domains'>):
 }
 
 function domainProblem({ hostname, protocol }: URL): string | null {
-  // A name with a dot at its end is the same name, and is looked up without the local domain.
+  // A trailing dot names the same host, looked up without the local domain.
   if (isLocalhost(hostname.replace(/\.$/, '')))
     return 'Localhost domains are not allowed to be trusted in production mode';
   if (/^[\d.]+$|^\[/.test(hostname)) return 'Direct IPs are not valid for trusted domains in production mode';

@@ -1,16 +1,16 @@
-/** Where a project lets people be sent: its trusted domains, and localhost while it is being built. */
+/** The redirect targets that a project trusts: its domains, and localhost during development. */
 export interface TrustedTargets {
   readonly allowLocalhost: boolean;
   /** Origins with an optional path, for example `https://app.example.com/account`. */
   readonly domains: readonly string[];
 }
 
-/** The forms on which all parsers agree. `https:host`, backslashes and line breaks mean another host to some. */
+/** The URL forms on which all parsers agree. Some read another host from `https:host`, backslashes or line breaks. */
 const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
 /**
- * Whether a link with a code in it may lead to this address: http(s) on localhost with any port while that is allowed,
- * or the same origin as a trusted domain, below its path by whole segments.
+ * Returns whether a link with a code in it may point to this URL: http(s) on localhost with any port while that is
+ * allowed, or the origin of a trusted domain, with a path equal to or below its path (whole segments).
  */
 export function isTrustedTarget(target: string, trusted: TrustedTargets): boolean {
   const url = parse(target);
@@ -22,7 +22,7 @@ export function isTrustedTarget(target: string, trusted: TrustedTargets): boolea
   });
 }
 
-/** Whether a host name means this very machine: `localhost`, a name below it, or 127.x.x.x. */
+/** Returns whether a host name is the local machine: `localhost`, a subdomain of it, or 127.x.x.x. */
 export function isLocalhost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -33,6 +33,6 @@ function parse(text: string): URL | null {
 
 function isBelow(path: string, base: string): boolean {
   const folder = base.endsWith('/') ? base : `${base}/`;
-  // Many servers take an encoded separator for a real one, and `..%2f` would lead them out of the folder.
+  // Many servers decode an encoded separator, and `..%2f` would escape the folder.
   return `${path}/`.startsWith(folder) && (folder === '/' || !/%2f|%5c/i.test(path));
 }
