@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { bool, line, list, millis, num, str, text, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** The latest time that a date can stand for, in milliseconds since the epoch. */
+/** The largest valid date, in milliseconds since the epoch. */
 const endOfTime = 8_640_000_000_000_000;
 
 const keySetFields = {
@@ -32,13 +32,13 @@ const newKeySet = z.strictObject({
   super_secret_admin_key: z.optional(str()),
 });
 
-/** Stands beside the key in lists, as a name does. */
+/** A single line, because lists show it next to the key. */
 const keyDescription = () => z.pipe(line(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
 
 const adminAccess = ['admin'] as const;
 const keySetParams = z.strictObject({ id: uuid() });
 
-/** Lists the key sets of the project, the newest first. */
+/** Lists the key sets of the project, newest first. */
 export const listKeySets = endpoint({
   method: 'GET',
   path: '/internal/api-keys',
@@ -47,14 +47,14 @@ export const listKeySets = endpoint({
   errors: [],
 });
 
-/** Makes a key set with the keys that are asked for. Of what it answers, nothing can be read again. */
+/** Creates a key set with the requested keys. They cannot be retrieved later. */
 export const createKeySet = endpoint({
   method: 'POST',
   path: '/internal/api-keys',
   access: ['server', 'admin'],
   body: z.strictObject({
     description: z.pipe(keyDescription(), z.string().check(z.minLength(1))),
-    /** May have passed: then the keys are dead from the start. */
+    /** May be in the past: then the keys are expired from the start. */
     expires_at_millis: z.pipe(num(), z.number().check(z.minimum(0), z.maximum(endOfTime))),
     has_publishable_client_key: bool(),
     has_secret_server_key: bool(),
@@ -64,7 +64,7 @@ export const createKeySet = endpoint({
   errors: [],
 });
 
-/** Reads a key set. */
+/** Returns a key set. */
 export const getKeySet = endpoint({
   method: 'GET',
   path: '/internal/api-keys/{id}',
@@ -74,7 +74,7 @@ export const getKeySet = endpoint({
   errors: ['ApiKeyNotFound'],
 });
 
-/** Describes a key set anew, or revokes its keys for good. */
+/** Updates the description of a key set, or revokes its keys permanently. */
 export const updateKeySet = endpoint({
   method: 'PATCH',
   path: '/internal/api-keys/{id}',

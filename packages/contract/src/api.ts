@@ -84,7 +84,7 @@ import {
   updateWebhookEndpoint,
 } from './webhooks.ts';
 
-/** Every call of the API. The service must implement each; the suites over all endpoints walk this list. */
+/** Every endpoint of the API. The service must implement each; the suites over all endpoints iterate over this list. */
 export const api = [
   signUpWithPassword,
   signInWithPassword,
@@ -174,5 +174,5 @@ export const api = [
 
 type Calls = (typeof api)[number];
 
-/** The method and path of a call, for example `POST /auth/password/sign-in`. */
+/** The method and path of an endpoint, for example `POST /auth/password/sign-in`. */
 export type Route = { [C in Calls as `${C['method']} ${C['path']}`]: C };

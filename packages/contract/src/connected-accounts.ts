@@ -8,7 +8,7 @@ const tokenCall = {
   method: 'POST',
   access: accessTypes,
   bodyLimit: bodyLimits.small,
-  /** Scopes separated by blanks, all of which the token must have. */
+  /** The scopes that the token must have, separated by spaces. */
   body: z.strictObject({ scope: z.optional(text()) }),
   status: 201,
   reply: z.strictObject({ access_token: str() }),
@@ -20,14 +20,14 @@ const tokenCall = {
   ],
 } as const;
 
-/** Gives an access token of a user's account at a provider, to call that provider's API with. */
+/** Returns an access token of a user's account at a provider, for requests to that provider's API. */
 export const getProviderToken = endpoint({
   ...tokenCall,
   path: '/connected-accounts/{user_id}/{provider}/access-token',
   params: z.strictObject({ user_id: uid(), provider: str() }),
 });
 
-/** The same for the signed-in user, at the path that old clients know. */
+/** The same for the signed-in user, at the path of old clients. */
 export const getOwnProviderToken = endpoint({
   ...tokenCall,
   path: '/auth/oauth/connected-accounts/{provider}/access-token',

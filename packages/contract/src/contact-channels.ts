@@ -4,7 +4,7 @@ import { bool, email, success, url, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { checkCodeEndpoint, codeErrors, maskedEmail } from './verification-codes.ts';
 
-/** Sends the signed-in user a mail with a link that verifies the primary e-mail. */
+/** Sends the signed-in user an email with a link that verifies the primary email. */
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
@@ -16,8 +16,8 @@ export const sendEmailVerification = endpoint({
 });
 
 /**
- * Verifies the e-mail that a code was sent to, and uses the code up. Sent with the access token of that account's user, it
- * also confirms what is attached to the account.
+ * Verifies the email that a code was sent to, and redeems the code. With the access token of that account's user, it also
+ * confirms what is attached to the account.
  */
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -44,6 +44,6 @@ export const rejectEmailVerification = endpoint({
 /** Checks an email verification code without redeeming it, and says whose account it verifies. */
 export const checkEmailVerification = checkCodeEndpoint('/contact-channels/verify/check-code', {
   email: maskedEmail(),
-  /** Whether the request carries an access token of the account that the code verifies. */
+  /** `true` if the request carries an access token of the account that the code verifies. */
   is_current_user: bool(),
 });

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { anyBody, bool, json, list, success, text } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** The mails that a project can word by itself, in the order in which they are listed. */
+/** The templates that a project can customize, in the order of lists. */
 export const emailTemplateTypes = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 
-/** The emails that tell account owners what happened, in the order in which they are listed. */
+/** The templates of emails that notify account owners, in the order of lists. */
 export const ownerEmailTypes = [
   'password_changed',
   'mfa_enabled',
@@ -19,7 +19,7 @@ export const ownerEmailTypes = [
   'guess_limit_reached',
 ] as const;
 
-/** The type of an email that tells an account owner what happened. */
+/** The template of an email that notifies an account owner. */
 export type OwnerEmailType = (typeof ownerEmailTypes)[number];
 
 const templateFields = {
@@ -29,7 +29,7 @@ const templateFields = {
   is_default: bool(),
 };
 
-/** A template: the project's own, or the default. */
+/** A template: the project's own or the default. */
 const emailTemplate = z.strictObject({ type: z.enum(emailTemplateTypes), ...templateFields });
 const ownerEmailTemplate = z.strictObject({ type: z.enum(ownerEmailTypes), ...templateFields });
 
@@ -39,7 +39,7 @@ const anyEmailTemplate = z.strictObject({ type: z.enum(allTypes), ...templateFie
 const adminAccess = ['admin'] as const;
 const templateParams = z.strictObject({ type: z.enum(allTypes) });
 
-/** Lists the templates of owner emails, in a list of their own: existing clients expect exactly four in the other. */
+/** Lists the templates of owner emails, separately: existing clients expect exactly four in the other list. */
 export const listOwnerEmailTemplates = endpoint({
   method: 'GET',
   path: '/owner-email-templates',
@@ -48,7 +48,7 @@ export const listOwnerEmailTemplates = endpoint({
   errors: [],
 });
 
-/** Lists the templates of the emails that users ask for. */
+/** Lists the templates of the emails that users request. */
 export const listEmailTemplates = endpoint({
   method: 'GET',
   path: '/email-templates',
@@ -57,7 +57,7 @@ export const listEmailTemplates = endpoint({
   errors: [],
 });
 
-/** Reads a template. */
+/** Returns a template. */
 export const getEmailTemplate = endpoint({
   method: 'GET',
   path: '/email-templates/{type}',
@@ -67,7 +67,7 @@ export const getEmailTemplate = endpoint({
   errors: [],
 });
 
-/** Words a template anew. What is missing or empty stays as it is. */
+/** Updates a template. Missing or empty fields stay unchanged. */
 export const updateEmailTemplate = endpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
@@ -82,7 +82,7 @@ export const updateEmailTemplate = endpoint({
   errors: [],
 });
 
-/** Takes a template back to its default. */
+/** Resets a template to its default. */
 export const resetEmailTemplate = endpoint({
   method: 'DELETE',
   path: '/email-templates/{type}',

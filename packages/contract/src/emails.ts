@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { millis, num, page, pageLimit, str, text, uuid } from './fields.ts';
 
-/** A mail on its way or done. What stands in it is not told: its links sign people in. */
+/** The delivery state of an email. Does not contain its text, because the links in it sign people in. */
 const email = z.strictObject({
   id: uuid(),
-  /** What it was made from, for example `magic_link`. */
+  /** The template that the email was created from, for example `magic_link`. */
   template: str(),
   recipient: str(),
-  /** `failed` is final; what waits is tried again. */
+  /** `waiting` emails are retried; `failed` is final. */
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: num(),
-  /** Why the last attempt failed, as a code; null once the mail server took the mail. */
+  /** Code of the last attempt's failure, or `null` once the mail server accepted the email. */
   last_error: z.nullable(text()),
   created_at_millis: millis(),
-  /** When a waiting mail is tried next. */
+  /** Time of the next attempt of a waiting email. */
   next_attempt_at_millis: z.nullable(millis()),
   sent_at_millis: z.nullable(millis()),
   failed_at_millis: z.nullable(millis()),
 });
 
-/** Lists the mails of the last 30 days, the newest first, a page at a time. */
+/** Lists the emails of the last 30 days, newest first, in pages. */
 export const listEmails = endpoint({
   method: 'GET',
   path: '/emails',

@@ -5,26 +5,26 @@ import type { AccessType } from './headers.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The methods of the wire. */
+/** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One shape for everybody, or one for each access level. */
+/** One schema for all callers, or one for each access level. */
 export type ByAccess = Schema | Readonly<Record<AccessType, Schema>>;
 
-/** One call of the API: everything that either side has to know of it. */
+/** The definition of an API endpoint, shared by the service and its clients. */
 export interface Endpoint {
   readonly method: Method;
   /** Below `/api/v1`, with `{name}` for each path parameter. */
   readonly path: string;
-  /** The access levels that may call it; empty for calls that need none. */
+  /** The access levels that may send the request; empty if it needs none. */
   readonly access: readonly AccessType[];
-  /** The error that a caller without a signed-in user gets; absent where none is needed. */
+  /** The error for a request without a signed-in user; absent if no user is needed. */
   readonly user?: ErrorName;
   /** Set for endpoints that need no session: an access token whose session ended counts as none. */
   readonly acceptsEndedSession?: true;
-  /** Set for calls that a token for webhook pages opens too. */
+  /** Set for endpoints that also accept a token for webhook pages. */
   readonly webhookToken?: true;
-  /** Set for calls that exist on the project `internal` alone, where project owners have their accounts. */
+  /** Set for endpoints that exist only on the project `internal`, which holds the accounts of project owners. */
   readonly internal?: true;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -32,22 +32,22 @@ export interface Endpoint {
   readonly body?: ByAccess;
   /** Limits of the body; `bodyLimits.standard` unless given. */
   readonly bodyLimit?: BodyLimit;
-  /** Form encoding is read by every call; only these let unknown fields pass, because OAuth asks for that. */
+  /** Set to accept unknown fields, as OAuth requires. Every endpoint accepts form encoding. */
   readonly looseBody?: true;
-  /** Set where others decide on the query, so that unknown parameters pass. */
+  /** Set to accept unknown query parameters, where another party decides on the query. */
   readonly looseQuery?: true;
-  /** 200 unless the call creates a resource. */
+  /** 200 unless the request creates a resource. */
   readonly status?: 201;
   readonly reply: ByAccess;
-  /** Set for calls that answer plain text instead of JSON. */
+  /** Set for endpoints with a plain text response instead of JSON. */
   readonly text?: true;
-  /** Set for calls that send the browser elsewhere: the reply says where, and with which status. */
+  /** Set for endpoints that redirect the browser. The reply holds the location and the status. */
   readonly redirects?: true;
-  /** Known errors of its own, beside those of access, body and validation that every call may raise. */
+  /** The endpoint's own errors, besides those of access, body and validation that every request can cause. */
   readonly errors: readonly ErrorName[];
 }
 
-/** Declares one call of the API. */
+/** Declares an API endpoint. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
@@ -58,20 +58,20 @@ type Output<Part, Access extends AccessType = AccessType> = Part extends Schema
     ? z.core.output<Part[Access]>
     : undefined;
 
-/** The JSON body that a call takes at an access level. */
+/** The JSON body of a request at an access level. */
 export type BodyOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['body'], Access>;
-/** The query parameters that a call takes. */
+/** The query parameters of a request. */
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
-/** The path parameters that a call takes. */
+/** The path parameters of a request. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
-/** The headers that a call needs beside those of access. */
+/** The headers of a request, besides those of access. */
 export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
-/** What a call answers at an access level. */
+/** The body of a response at an access level. */
 export type ReplyOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['reply'], Access>;
-/** The names of the known errors that a call declares as its own. */
+/** The names of the known errors that an endpoint declares as its own. */
 export type ErrorOf<E extends Endpoint> = E['errors'][number];
 
-/** The schema for an access level; calls that need none are answered as a client's. */
+/** Returns the schema for an access level. Endpoints that need none use the client's. */
 export function schemaFor<Part extends ByAccess | undefined>(
   part: Part,
   access: AccessType | null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bool, imageUrl, json, millis, num, str, text, url, uuid } from './fields.ts';
 
-/** A team as its members' browsers see it. */
+/** A team as clients of its members see it. */
 export const clientTeam = z.strictObject({
   id: uuid(),
   display_name: text(),
@@ -10,7 +10,7 @@ export const clientTeam = z.strictObject({
   client_read_only_metadata: json(),
 });
 
-/** A team as the host app's own server sees it. */
+/** A team as the host app's server sees it. */
 export const serverTeam = z.strictObject({
   ...clientTeam.shape,
   created_at_millis: millis(),
@@ -35,10 +35,10 @@ const userFields = {
   ),
 };
 
-/** A user as the browser of that user sees it. */
+/** A user as their own client sees it. */
 export const clientUser = z.strictObject({ ...userFields, selected_team: z.nullable(clientTeam) });
 
-/** A user as the host app's own server sees it. */
+/** A user as the host app's server sees it. */
 export const serverUser = z.strictObject({
   ...userFields,
   selected_team: z.nullable(serverTeam),
@@ -110,7 +110,7 @@ export const adminProject = z.strictObject({
   }),
 });
 
-/** What every way of signing in answers. */
+/** The response of every sign-in method. */
 export const signInResult = z.strictObject({
   access_token: str(),
   refresh_token: str(),

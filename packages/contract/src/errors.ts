@@ -1,7 +1,7 @@
-/** The details of an error: what its fields hold on the wire. */
+/** The details of an error, as sent in the response. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** One known error: its wire code, its status, the error it is a kind of, its text and the fields of its details. */
+/** A known error: its code, its status, its parent, its message and the fields of its details. */
 export interface ErrorRow<
   Code extends string = string,
   Parent extends string | null = string | null,
@@ -52,7 +52,7 @@ interface PermissionDetails extends MembershipDetails {
 const lacksPermission = (d: PermissionDetails) =>
   `User ${d.user_id} does not have the permission ${d.permission_id} in team ${d.team_id}. Grant it in the dashboard or with the server library.`;
 
-/** Every known error, under the name by which code knows it. Texts in quotes in the specification are verbatim. */
+/** Every known error by its name in code. Messages quoted in the specification are verbatim. */
 export const errorRows = {
   // Generic
   UnsupportedError: detailed<{ originalErrorCode: string }>()(

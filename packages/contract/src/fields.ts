@@ -46,7 +46,7 @@ export const line = () =>
 /** The name of a user, a team or a project. */
 export const displayName = () => z.pipe(line(), z.string().check(z.maxLength(limits.displayNameMaxLength)));
 
-/** What an owner notes down of a project, of keys or of a permission. */
+/** The description that an owner writes for a project, a key set or a permission. */
 export const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
 
 /** A true or false. */
@@ -58,7 +58,7 @@ export const num = () => z.pipe(toNumber, z.number());
 /** Milliseconds since the Unix epoch, UTC. */
 export const millis = () => num();
 
-/** An RFC 4122 id, as the database writes it: in lower case. */
+/** An RFC 4122 id in lower case, as the database writes it. */
 export const uuid = () =>
   z.pipe(
     toText,
@@ -74,13 +74,13 @@ export const uuid = () =>
       ),
   );
 
-/** A user's id. On the wire also `me`, which the service replaces by the signed-in user's id before it looks at it. */
+/** A user's id. Requests may send `me`, which the service replaces by the signed-in user's id before validation. */
 export const uid = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
 
 /** The fields and parameters in which `me` stands for the signed-in user. */
 export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
 
-/** An e-mail address, without the white space around it; its case is kept, because people want to see it as typed. */
+/** An email address without the white space around it. Its case is kept, so that people see it as typed. */
 export const email = () =>
   z.pipe(
     toText,
@@ -102,7 +102,7 @@ export const url = () =>
     ),
   );
 
-/** The address of a picture, often a data URL, of at most 1,000,000 characters. */
+/** The URL of a picture, often a data URL, of at most 1,000,000 characters. */
 export const imageUrl = () =>
   z.pipe(
     toText,
@@ -124,14 +124,14 @@ export const base64 = () =>
       ),
   );
 
-/** A verification code as it stands in a mail's link: 45 characters, in any case. */
+/** A verification code as in the link of an email: 45 characters, in any case. */
 export const verificationCode = () =>
   z.pipe(toText, z.string().check(z.length(limits.verificationCodeLength), z.toLowerCase()));
 
 /** The current code of a user's authenticator app: six ASCII digits (RFC 6238). */
 export const totpCode = () => z.pipe(toText, z.string().check(z.regex(/^[0-9]{6}$/, 'must be six digits')));
 
-/** The id of a permission, of the project's own or of one that every project has. */
+/** The id of a permission: the project's own, or one that every project has. */
 export const permissionId = () =>
   z.pipe(
     toText,
@@ -165,24 +165,24 @@ const anyMetadata = anyJson.check(
   }),
 );
 
-/** What an app keeps with a user or a team. */
+/** Metadata that an app stores on a user or a team. */
 export const metadata = () => anyMetadata;
 
-/** The answer of calls that have nothing to tell. */
+/** The response of endpoints without a result. */
 export const success = () => z.strictObject({ success: z.literal(true) });
 
 /** The body of a DELETE: none, or any object. */
 export const anyBody = () => z.optional(z.looseObject({}));
 
-/** A complete list, as the wire carries it. */
+/** A complete list without pagination. */
 export const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });
 
-/** How many items a page has at most. */
+/** Maximum number of items in a page. */
 export const pageLimit = (max: number = limits.pageMaxSize) =>
   z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(max))));
 
-/** A page of a list; the cursor asks for the next one, and is null on the last. */
+/** A page of a list. Its cursor requests the next page, and is `null` on the last. */
 export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item),

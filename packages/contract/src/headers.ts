@@ -1,4 +1,4 @@
-/** The names of the headers of the wire, in lower case as both `Headers` and Node give them. */
+/** The names of the API's headers, in lower case as in both `Headers` and Node. */
 export const headers = {
   overrideErrorStatus: 'x-stack-override-error-status',
   projectId: 'x-stack-project-id',
@@ -17,7 +17,7 @@ export const headers = {
   requestId: 'x-stack-request-id',
 } as const;
 
-/** Who calls: an app's front end, its back end, or its owner. */
+/** The access levels: an app's client, its server, and its owner. */
 export const accessTypes = ['client', 'server', 'admin'] as const;
 
 /** One of the three access levels. */

@@ -1,18 +1,18 @@
 import { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
 
-/** An error that both sides of the wire know by its code. Its text may be shown to people. */
+/** An error that the service and its clients identify by its code. Its message may be shown to users. */
 export class KnownError<Code extends string = string, D extends Details = Details> extends Error {
   /** The code on the wire, for example `EMAIL_PASSWORD_MISMATCH`. */
   readonly errorCode: Code;
-  /** The HTTP status that it is sent with. */
+  /** The HTTP status of its response. */
   readonly statusCode: number;
   /** What else the error tells, as on the wire. Empty where there is nothing. */
   readonly details: D;
-  /** What its class was constructed with: the details in the order of the error table. */
+  /** The arguments of its constructor: the details in the order of the error table. */
   readonly constructorArgs: readonly unknown[];
 
   constructor(row: ErrorRow<Code, string | null, D>, args: readonly unknown[]) {
-    // The wire's details and a constructor's arguments are the same values; only the table knows their names.
+    // The details in the response and the constructor's arguments are the same values; only the table knows their names.
     const details = Object.fromEntries(row.details.map((name, index) => [name, args[index]])) as D;
     super(row.text(details));
     this.name = `KnownError<${row.code}>`;
@@ -27,12 +27,12 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     return this.message;
   }
 
-  /** By code, like the kinds below, so that it also holds for the errors of another copy of this library. */
+  /** Compares codes, like the classes below, so that it also works for errors of another copy of this library. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && 'errorCode' in value && rowOf(value.errorCode) !== undefined;
   }
 
-  /** Rebuilds the typed error from its wire form. A code that this version does not know gives an `UnsupportedError`. */
+  /** Creates the typed error from its JSON form. A code unknown to this version creates an `UnsupportedError`. */
   static fromJson(json: { readonly code: string; readonly details?: Details | undefined }): KnownError {
     const known = byCode.get(json.code);
     if (known === undefined) return new KnownErrors.UnsupportedError(json.code);
@@ -42,15 +42,15 @@ export class KnownError<Code extends string = string, D extends Details = Detail
 
 type Rows = typeof errorRows;
 type DetailsOf<Row> = Row extends ErrorRow<string, string | null, infer D> ? D : never;
-/** Without `strictNullChecks` null is a kind of everything, and no error a kind of another. */
+/** Without `strictNullChecks`, `null` extends everything, so this is `never` and no error has subclasses. */
 type Children<Parent> = {
   [N in ErrorName]: null extends Rows[N]['parent'] ? never : Rows[N]['parent'] extends Parent ? N : never;
 }[ErrorName];
-/** The errors that are sent as this one or as a kind of it. A parent is sent itself only if it has details. */
+/** The errors that are sent for this class or its subclasses. A parent is sent itself only if it has details. */
 type Concrete<Name extends ErrorName> = [Children<Name>] extends [never]
   ? Name
   : Concrete<Children<Name>> | (keyof DetailsOf<Rows[Name]> extends never ? never : Name);
-/** Named by its code as well, because `instanceof` takes all instances of one generic class for the same kind. */
+/** Also keyed by its code, because `instanceof` takes all instances of one generic class for the same type. */
 type Instance<Name extends ErrorName> = {
   [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> & { readonly errorCode: Rows[N]['code'] };
 }[Name];
@@ -60,7 +60,7 @@ interface KnownErrorClass<Name extends ErrorName> {
   new (...args: readonly unknown[]): Instance<Concrete<Name>>;
 }
 
-/** A class for each known error; `error instanceof KnownErrors.X` also holds for every kind of X. */
+/** A class for each known error. `error instanceof KnownErrors.X` also holds for every subclass of X. */
 export type KnownErrors = { readonly [Name in ErrorName]: Instance<Concrete<Name>> };
 
 const rows = Object.entries<ErrorRow<string, ErrorName | null, never>>(errorRows);
@@ -73,7 +73,7 @@ export const KnownErrors = classes as { readonly [Name in ErrorName]: KnownError
 
 const byCode = new Map(rows.map(([name, row]) => [row.code, { row, Class: KnownErrors[name as ErrorName] }]));
 
-/** Kinds are told apart by code, so that `instanceof` also holds when an app has loaded this library twice. */
+/** Compares codes, so that `instanceof` also holds when an app has loaded this library twice. */
 function classOf(name: string, row: ErrorRow<string, ErrorName | null, never>) {
   const Class = class extends KnownError<string, never> {
     static readonly errorCode = row.code;

@@ -6,7 +6,7 @@ import { accessTypes } from './headers.ts';
 import { codeErrors } from './verification-codes.ts';
 
 /**
- * Finishes a sign-in that asked for a second factor. A wrong code leaves the attempt usable. If the sign-in was at an OAuth
+ * Completes a sign-in that requires a second factor. A wrong code leaves the attempt usable. If the sign-in was at an OAuth
  * provider whose account is to be linked, it is linked now.
  */
 export const signInWithMfa = endpoint({

@@ -1,4 +1,4 @@
-/** The providers that people can sign in with, and which of them may use the service's own keys. */
+/** The OAuth providers, and whether they can use the service's shared keys. */
 export const oauthProviders = {
   google: { name: 'Google', shared: true },
   github: { name: 'GitHub', shared: true },
@@ -16,7 +16,7 @@ export const oauthProviders = {
 /** The id of a provider. */
 export type OAuthProviderId = keyof typeof oauthProviders;
 
-/** Whether this is the id of a provider. */
+/** Returns whether a provider with this id exists. */
 export function isOAuthProviderId(id: string): id is OAuthProviderId {
   return Object.hasOwn(oauthProviders, id);
 }

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 
 const providerParams = z.strictObject({ provider: str() });
 
-/** Where the browser is sent, and how; such an answer has the body `{}`. */
+/** The status and location of a redirect response, whose body is `{}`. */
 const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: str() });
 
 /** An optional URL, which old clients may send empty. */
@@ -26,7 +26,7 @@ function isPage(text: string): boolean {
   return URL.canParse(text, callback) && /^https?:$/.test(new URL(text, callback).protocol);
 }
 
-/** Starts a sign-in at a provider, or the linking of an account: a page that the browser goes to, without any header. */
+/** Starts a sign-in at a provider, or links an account. The browser navigates here, so no headers are needed. */
 export const authorizeOAuth = endpoint({
   method: 'GET',
   path: '/auth/oauth/authorize/{provider}',
@@ -51,7 +51,7 @@ export const authorizeOAuth = endpoint({
     type: z._default(z.enum(['authenticate', 'link']), 'authenticate'),
     /** For `link`: the access token of the user that the account is linked to. */
     token: z._default(text(), ''),
-    /** What the provider is asked for beside the profile, separated by blanks. */
+    /** Scopes to request from the provider besides the profile, separated by spaces. */
     provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(limits.providerScopeMaxLength))), ''),
     error_redirect_url: optionalUrl(),
     error_redirect_uri: optionalUrl(),
@@ -91,7 +91,7 @@ const callback = {
   ],
 } as const;
 
-/** What a provider sends the browser back with; each adds fields of its own. */
+/** The parameters of a provider's callback. Each provider adds fields of its own. */
 const providerAnswer = z.looseObject({
   state: str(),
   code: z.optional(text()),
@@ -99,10 +99,10 @@ const providerAnswer = z.looseObject({
   iss: z.optional(text()),
 });
 
-/** Where providers send the browser back to. Its answer sends it on to the app, with a code or with an error. */
+/** The callback URL of providers. Redirects the browser to the app, with a code or an error. */
 export const finishOAuth = endpoint({ ...callback, method: 'GET', looseQuery: true, query: providerAnswer });
 
-/** The same for providers that answer with a form. */
+/** The callback for providers that send a form. */
 export const finishOAuthByForm = endpoint({
   ...callback,
   method: 'POST',
@@ -113,7 +113,7 @@ export const finishOAuthByForm = endpoint({
 
 const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
 
-/** The OAuth token endpoint: project id and publishable key come in the form, or in JSON. */
+/** The OAuth token endpoint. Reads project id and publishable key from the form or JSON body. */
 export const requestToken = endpoint({
   method: 'POST',
   path: '/auth/oauth/token',
@@ -138,10 +138,10 @@ export const requestToken = endpoint({
   reply: z.strictObject({
     access_token: str(),
     token_type: z.literal('Bearer'),
-    /** Seconds that the access token lives. */
+    /** Lifetime of the access token, in seconds. */
     expires_in: num(),
     scope: z.literal('legacy'),
-    /** From here on for codes only; old clients read the spellings in camelCase. */
+    /** This field and those below are returned for codes only. Old clients read the spellings in camelCase. */
     refresh_token: z.optional(str()),
     is_new_user: z.optional(bool()),
     newUser: z.optional(bool()),

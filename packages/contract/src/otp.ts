@@ -12,7 +12,7 @@ export const sendSignInCode = endpoint({
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url() }),
   reply: z.strictObject({
-    /** The part of the typed code that the asking browser keeps: typed characters and nonce make the whole. */
+    /** The part of the typed code that the requesting browser stores: the full code is the typed characters and this. */
     nonce: str(),
   }),
   errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
@@ -28,5 +28,5 @@ export const signInWithCode = endpoint({
   errors: [...codeErrors, 'MultiFactorAuthenticationRequired'],
 });
 
-/** Checks a sign-in code without redeeming it, and says whose account it opens. */
+/** Checks a sign-in code without redeeming it, and returns the masked email of its account. */
 export const checkSignInCode = checkCodeEndpoint('/auth/otp/sign-in/check-code', { email: maskedEmail() });

@@ -5,7 +5,7 @@ import { email, str, success, text, totpCode, url, verificationCode } from './fi
 import { accessTypes, headers } from './headers.ts';
 import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
 
-/** Makes an account with a password and signs it in; the verification mail follows. */
+/** Creates an account with a password, signs it in and sends the verification email. */
 export const signUpWithPassword = endpoint({
   method: 'POST',
   path: '/auth/password/sign-up',
@@ -23,7 +23,7 @@ export const signUpWithPassword = endpoint({
   ],
 });
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export const signInWithPassword = endpoint({
   method: 'POST',
   path: '/auth/password/sign-in',
@@ -38,7 +38,7 @@ export const signInWithPassword = endpoint({
   ],
 });
 
-/** Mails a link with which the password can be set anew. The answer does not tell whether anybody has this address. */
+/** Emails a link that resets the password. The response does not reveal whether the account exists. */
 export const sendPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/password/send-reset-code',
@@ -48,7 +48,7 @@ export const sendPasswordReset = endpoint({
   errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
 });
 
-/** Sets the password with the code of a mail, and ends every session of the user. */
+/** Sets the password with a code from an email, and ends every session of the user. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
@@ -65,7 +65,7 @@ export const resetPassword = endpoint({
   ],
 });
 
-/** Says whether a code would set a password, without using it up. */
+/** Checks a password reset code without redeeming it. */
 export const checkPasswordReset = checkCodeEndpoint('/auth/password/reset/check-code');
 
 /**
@@ -89,7 +89,7 @@ export const setPassword = endpoint({
   ],
 });
 
-/** Changes the password of the signed-in user, and ends the user's other sessions. */
+/** Updates the password of the signed-in user, and ends the user's other sessions. */
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/auth/password/update',

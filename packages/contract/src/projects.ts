@@ -68,7 +68,7 @@ const emailConfig = z.discriminatedUnion('type', [
 
 const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
 
-/** What an owner sets of a project. An absent field stays as it is; a list that is given replaces the one before. */
+/** An update of a project's settings. Absent fields stay unchanged; lists are replaced as a whole. */
 const projectConfigUpdate = z.strictObject({
   sign_up_enabled: z.optional(bool()),
   credential_enabled: z.optional(bool()),
@@ -80,17 +80,17 @@ const projectConfigUpdate = z.strictObject({
   refuse_common_passwords: z.optional(bool()),
   owner_emails: z.optional(bool()),
   new_device_emails: z.optional(bool()),
-  /** Can only be switched off; it never is on here. */
+  /** Accepts only `false`: legacy signing is not supported. */
   legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
   domains: z.optional(z.array(domain).check(z.maxLength(limits.domainMaxCount))),
-  /** Must hold every provider that is configured already: they are switched off, never removed. */
+  /** Must contain every provider that is already configured: providers can be disabled, but not removed. */
   oauth_providers: z.optional(z.array(oauthProvider)),
   email_config: z.optional(emailConfig),
   team_creator_default_permissions: z.optional(defaultPermissions),
   team_member_default_permissions: z.optional(defaultPermissions),
 });
 
-/** What a new project begins with. The legacy signing is off, whatever is said of it. */
+/** The settings of a new project. Legacy signing stays off, whatever the request says. */
 const projectConfig = z.strictObject({
   ...projectConfigUpdate.shape,
   legacy_global_jwt_signing: z.optional(bool()),
@@ -102,7 +102,7 @@ const projectFields = {
   config: z.optional(projectConfigUpdate),
 };
 
-/** Reads the project that a call is made for. */
+/** Returns the project of the request. */
 export const getCurrentProject = endpoint({
   method: 'GET',
   path: '/projects/current',
@@ -111,7 +111,7 @@ export const getCurrentProject = endpoint({
   errors: [],
 });
 
-/** Changes the project: all that is given, or, when a part of it is refused, nothing. */
+/** Updates the project. If any part is invalid, nothing is updated. */
 export const updateCurrentProject = endpoint({
   method: 'PATCH',
   path: '/projects/current',
@@ -132,7 +132,7 @@ export const deleteCurrentProject = endpoint({
   errors: [],
 });
 
-/** Lists the projects that the signed-in user owns, the newest first. */
+/** Lists the projects that the signed-in user owns, newest first. */
 export const listOwnedProjects = endpoint({
   method: 'GET',
   path: '/internal/projects',
@@ -143,7 +143,7 @@ export const listOwnedProjects = endpoint({
   errors: [],
 });
 
-/** Makes a project that the signed-in user owns. It has no keys yet; its owner makes them. */
+/** Creates a project owned by the signed-in user. It starts without keys. */
 export const createProject = endpoint({
   method: 'POST',
   path: '/internal/projects',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { bool, str, text } from './fields.ts';
 
-/** Greets, and says whom it takes the caller for: the quickest way to try keys and tokens. */
+/** Returns a greeting that names the caller's access: the quickest way to test keys and tokens. */
 export const getRoot = endpoint({ method: 'GET', path: '/', access: [], text: true, reply: str(), errors: [] });
 
-/** Says that a feature is not supported; clients ask it of what they know by name only. */
+/** Reports that a feature is not supported. Clients ask about features that they know by name only. */
 export const checkFeatureSupport = endpoint({
   method: 'POST',
   path: '/check-feature-support',
@@ -28,7 +28,7 @@ export const checkVersion = endpoint({
     z.strictObject({
       upToDate: z.literal(false),
       error: str(),
-      /** Whether more differs than the patch level. */
+      /** `true` if the versions differ in more than the patch level. */
       severe: bool(),
     }),
   ]),

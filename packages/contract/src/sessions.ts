@@ -4,10 +4,10 @@ import { anyBody, num, str, success, text, uid } from './fields.ts';
 import { accessTypes, headers } from './headers.ts';
 import { limits } from './limits.ts';
 
-/** Without the header, as with a refresh token that ended: clients take that as the end of the session. */
+/** A missing header counts as a refresh token that ended: clients treat that as the end of the session. */
 const withRefreshToken = z.object({ [headers.refreshToken]: z._default(text(), '') });
 
-/** Signs out: the session and its tokens are worth nothing from then on. */
+/** Signs out: ends the session and revokes its tokens. */
 export const deleteCurrentSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
@@ -19,14 +19,14 @@ export const deleteCurrentSession = endpoint({
   errors: ['RefreshTokenNotFoundOrExpired'],
 });
 
-/** Starts a session for a user, to act as that user. */
+/** Creates a session for a user, to act as that user. */
 export const createSession = endpoint({
   method: 'POST',
   path: '/auth/sessions',
   access: ['server', 'admin'],
   body: z.strictObject({
     user_id: uid(),
-    /** How long the refresh token lives, in milliseconds. */
+    /** Lifetime of the refresh token, in milliseconds. */
     expires_in_millis: z.optional(
       z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),
@@ -35,7 +35,7 @@ export const createSession = endpoint({
   errors: ['UserIdDoesNotExist'],
 });
 
-/** Gives a fresh access token for the session of a refresh token. */
+/** Issues an access token for the session of a refresh token. */
 export const refreshCurrentSession = endpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',

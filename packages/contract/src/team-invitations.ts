@@ -6,7 +6,7 @@ import { checkCodeEndpoint, codeErrors } from './verification-codes.ts';
 
 const codeBody = z.strictObject({ code: verificationCode() });
 
-/** Mails somebody a link with which they join a team. */
+/** Emails an invitation to a team. */
 export const sendTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
@@ -23,7 +23,7 @@ export const sendTeamInvitation = endpoint({
   ],
 });
 
-/** Joins the team of an invitation. Who is in it already stays as is. */
+/** Accepts a team invitation. Existing members stay unchanged. */
 export const acceptTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/accept',
@@ -34,10 +34,10 @@ export const acceptTeamInvitation = endpoint({
   errors: codeErrors,
 });
 
-/** Says whether an invitation would be accepted, without using it up. */
+/** Checks an invitation without redeeming it. */
 export const checkTeamInvitation = checkCodeEndpoint('/team-invitations/accept/check-code');
 
-/** Says which team an invitation is for, without using it up. */
+/** Returns the team of an invitation without redeeming it. */
 export const getTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',

@@ -7,7 +7,7 @@ import { accessTypes } from './headers.ts';
 
 const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
 
-/** How a user shows in a team: the user's own name and picture until the profile has its own. */
+/** A user's profile in a team. Falls back to the user's own name and picture while it has none. */
 const clientMemberProfile = z.strictObject({
   team_id: uuid(),
   user_id: uuid(),
@@ -15,12 +15,12 @@ const clientMemberProfile = z.strictObject({
   profile_image_url: z.nullable(imageUrl()),
 });
 
-/** The same for the host app's own server, with the user. */
+/** A member profile for the host app's server, with the user. */
 const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
 
 const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
 
-/** Lists the profiles of members, the oldest membership first. */
+/** Lists member profiles, oldest membership first. */
 export const listMemberProfiles = endpoint({
   method: 'GET',
   path: '/team-member-profiles',
@@ -36,7 +36,7 @@ export const listMemberProfiles = endpoint({
   ],
 });
 
-/** Reads the profile of a member. */
+/** Returns a member profile. */
 export const getMemberProfile = endpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
@@ -46,7 +46,7 @@ export const getMemberProfile = endpoint({
   errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
 });
 
-/** Changes the profile of a member; clients change their own. */
+/** Updates a member profile. Clients can update only their own. */
 export const updateMemberProfile = endpoint({
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
@@ -73,7 +73,7 @@ export const createMembership = endpoint({
   errors: ['TeamNotFound', 'TeamMembershipAlreadyExists', 'UserNotFound'],
 });
 
-/** Takes a user out of a team; everybody may leave. */
+/** Removes a user from a team. Every member may leave. */
 export const deleteMembership = endpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',

@@ -25,7 +25,7 @@ const permissionDefinition = z.strictObject({
   contained_permission_ids: z.array(permissionId()),
 });
 
-/** Lists the permissions of the project: its own by id, then those of every project. */
+/** Lists the permissions of the project: its own by id, then those that every project has. */
 export const listPermissionDefinitions = endpoint({
   method: 'GET',
   path: '/team-permission-definitions',
@@ -49,7 +49,7 @@ export const createPermissionDefinition = endpoint({
   errors: ['ContainedPermissionNotFound'],
 });
 
-/** Changes a permission. Who holds or contains it keeps doing so under a new id. */
+/** Updates a permission. If its id changes, members and permissions that have it keep it. */
 export const updatePermissionDefinition = endpoint({
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
@@ -64,7 +64,7 @@ export const updatePermissionDefinition = endpoint({
   errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
 });
 
-/** Deletes a permission: nobody holds it, contains it or gets it by default from then on. */
+/** Deletes a permission, and removes it from members, other permissions and defaults. */
 export const deletePermissionDefinition = endpoint({
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',
@@ -80,7 +80,7 @@ const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), tea
 
 const permissionParams = z.strictObject({ team_id: uuid(), user_id: uid(), permission_id: permissionId() });
 
-/** Lists what members hold: directly, or with all that it contains. */
+/** Lists the permissions of members: only direct ones, or all that they contain. */
 export const listTeamPermissions = endpoint({
   method: 'GET',
   path: '/team-permissions',
@@ -95,7 +95,7 @@ export const listTeamPermissions = endpoint({
   errors: ['CannotGetOwnUserWithoutUser'],
 });
 
-/** Gives a member a permission. */
+/** Grants a permission to a member. */
 export const grantTeamPermission = endpoint({
   method: 'POST',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
@@ -107,7 +107,7 @@ export const grantTeamPermission = endpoint({
   errors: ['UserNotFound', 'TeamMembershipNotFound', 'PermissionNotFound'],
 });
 
-/** Takes a permission that a member holds directly. */
+/** Revokes a directly granted permission of a member. */
 export const revokeTeamPermission = endpoint({
   method: 'DELETE',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',

@@ -8,14 +8,14 @@ import { accessTypes } from './headers.ts';
 const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
 const teamParams = z.strictObject({ team_id: uuid() });
 
-/** What members may change of a team. An absent field stays as it is. */
+/** The fields of a team that members can update. Absent fields stay unchanged. */
 const clientTeamUpdate = z.strictObject({
   display_name: z.optional(displayName()),
   profile_image_url: z.optional(z.nullable(imageUrl())),
   client_metadata: z.optional(metadata()),
 });
 
-/** What the host app's own server may change of a team. */
+/** The fields of a team that the host app's server can update. */
 const serverTeamUpdate = z.strictObject({
   ...clientTeamUpdate.shape,
   client_read_only_metadata: z.optional(metadata()),
@@ -29,7 +29,7 @@ const creation = {
 const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
 
-/** Lists teams, those of a user or, for servers, all. */
+/** Lists the teams of a user or, for servers, all teams. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/teams',
@@ -39,12 +39,12 @@ export const listTeams = endpoint({
   errors: ['CannotGetOwnUserWithoutUser'],
 });
 
-/** Makes a team. Its creator joins it with the default permissions of creators. */
+/** Creates a team. Its creator joins it with the default permissions of creators. */
 export const createTeam = endpoint({
   method: 'POST',
   path: '/teams',
   access: accessTypes,
-  /** Older clients say here that they want to join; `creator_user_id` says it too. */
+  /** Older clients ask to join the team here instead of with `creator_user_id`. */
   query: z.strictObject({ add_current_user: z.optional(bool()) }),
   bodyLimit: bodyLimits.large,
   body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
@@ -53,7 +53,7 @@ export const createTeam = endpoint({
   errors: ['UserAuthenticationRequired', 'UserNotFound', 'TooManyRequests'],
 });
 
-/** Reads a team. */
+/** Returns a team. */
 export const getTeam = endpoint({
   method: 'GET',
   path: '/teams/{team_id}',
@@ -63,7 +63,7 @@ export const getTeam = endpoint({
   errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamNotFound'],
 });
 
-/** Changes a team. */
+/** Updates a team. */
 export const updateTeam = endpoint({
   method: 'PATCH',
   path: '/teams/{team_id}',

@@ -26,7 +26,7 @@ import { oauthProviderIds } from './oauth-providers.ts';
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
-/** A TOTP secret in base64, of 16 to 64 bytes: a shorter one can be found from a few codes. */
+/** A TOTP secret of 16 to 64 bytes, in base64. A shorter one can be computed from a few codes. */
 const totpSecret = z.pipe(
   base64(),
   z.string().check(
@@ -49,7 +49,7 @@ export const clientUserUpdate = z.strictObject({
   totp_secret_base64: z.optional(z.nullable(totpSecret)),
 });
 
-/** What the host app's own server may change of a user. */
+/** The fields of a user that the host app's server can update. */
 export const serverUserUpdate = z.strictObject({
   ...clientUserUpdate.shape,
   client_read_only_metadata: z.optional(metadata()),
@@ -57,13 +57,13 @@ export const serverUserUpdate = z.strictObject({
   primary_email: z.optional(z.nullable(email())),
   primary_email_verified: z.optional(bool()),
   primary_email_auth_enabled: z.optional(bool()),
-  /** May be shorter than what people choose. A longer one could not sign in. */
+  /** May be shorter than the minimum for users. A longer password could not be used to sign in. */
   password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
 });
 
 const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;
 
-/** What the host app's own server may say of a new user. */
+/** The fields of a new user that the host app's server can set. */
 const serverUserCreate = z.strictObject({
   ...creatableFields,
   oauth_providers: z.optional(
@@ -79,7 +79,7 @@ const serverUserCreate = z.strictObject({
   ),
 });
 
-/** Reads the signed-in user. */
+/** Returns the signed-in user. */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/users/me',
@@ -89,7 +89,7 @@ export const getCurrentUser = endpoint({
   errors: [],
 });
 
-/** What clients may send along where a session alone does not prove enough: the current code of the second factor. */
+/** The current second-factor code, for client requests that need more proof than a session. */
 const clientProof = { totp_code: z.optional(totpCode()) };
 
 /**
@@ -128,7 +128,7 @@ export const deleteCurrentUser = endpoint({
 const serverAccess = ['server', 'admin'] as const;
 const userParams = z.strictObject({ user_id: uid() });
 
-/** Lists users: all of them at once, or a page at a time when `cursor` or `limit` is given. */
+/** Lists users: all at once, or in pages if `cursor` or `limit` is given. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
@@ -146,7 +146,7 @@ export const listUsers = endpoint({
   errors: [],
 });
 
-/** Makes a user. */
+/** Creates a user. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
@@ -164,7 +164,7 @@ export const createUser = endpoint({
   ],
 });
 
-/** Reads a user. */
+/** Returns a user. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/{user_id}',
@@ -174,7 +174,7 @@ export const getUser = endpoint({
   errors: ['UserNotFound'],
 });
 
-/** Changes a user. */
+/** Updates a user. */
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{user_id}',

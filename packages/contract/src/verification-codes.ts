@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { bool, str, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 
-/** What may be wrong with a code from a mail, whatever it is for. */
+/** The errors for a code from an email, for any purpose. */
 export const codeErrors = [
   'VerificationCodeNotFound',
   'VerificationCodeExpired',
@@ -26,5 +26,5 @@ export function checkCodeEndpoint<
   });
 }
 
-/** An email address of which only the first character and the domain are shown, such as `a…@example.com`. */
+/** An email address that shows only its first character and its domain, such as `a…@example.com`. */
 export const maskedEmail = () => str();

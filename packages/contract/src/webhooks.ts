@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 
 const membership = z.strictObject({ team_id: uuid(), user_id: uuid() });
 
-/** What a host app can be told of, with what each event carries as `data`. */
+/** The webhook events, each with the schema of its `data`. */
 export const webhookEvents = {
   'user.created': serverUser,
   'user.updated': serverUser,
@@ -21,33 +21,33 @@ export const webhookEvents = {
 /** The name of an event, for example `user.created`. */
 export type WebhookEventType = keyof typeof webhookEvents;
 
-/** What an event carries. */
+/** The `data` of an event. */
 export type WebhookEventData<Type extends WebhookEventType> = z.core.output<(typeof webhookEvents)[Type]>;
 
 const eventType = z.keyof(z.strictObject(webhookEvents));
 
-/** Where events go. */
+/** A webhook endpoint of a project. */
 const webhookEndpoint = z.strictObject({
   id: uuid(),
   url: str(),
   description: text(),
-  /** The events that are sent; null means all, those of later versions too. */
+  /** The events to send. `null` means all, including those of later versions. */
   event_types: z.nullable(z.array(eventType)),
   enabled: bool(),
-  /** Why the service switched it off by itself: it answered 410 Gone, or nothing had reached it for days. */
+  /** Why the service disabled the endpoint: it responded 410 Gone, or deliveries failed for days. */
   disabled_because: z.nullable(z.enum(['gone', 'failing'])),
   created_at_millis: millis(),
 });
 
-/** The same with what signs its messages, the newest first; former secrets go on for a while after a rotation. */
+/** An endpoint with its signing secrets, newest first. Old secrets stay valid for a while after a rotation. */
 const endpointWithSecrets = z.strictObject({
   ...webhookEndpoint.shape,
   secrets: z.array(z.strictObject({ secret: str(), expires_at_millis: z.nullable(millis()) })),
 });
 
-/** An event on its way to one endpoint. */
+/** The delivery of an event to one endpoint. */
 const webhookMessage = z.strictObject({
-  /** What receivers find in the header `webhook-id`, the same at every attempt. */
+  /** The value of the header `webhook-id`, the same at every attempt. */
   id: uuid(),
   type: eventType,
   status: z.enum(['pending', 'success', 'fail']),
@@ -56,7 +56,7 @@ const webhookMessage = z.strictObject({
   next_attempt_at_millis: z.nullable(millis()),
 });
 
-/** One try to deliver a message: what came back, or why nothing did. */
+/** One attempt to deliver a message: the response, or the reason why there was none. */
 const webhookAttempt = z.strictObject({
   message_id: uuid(),
   type: eventType,
@@ -72,7 +72,7 @@ const pageAccess = { access: adminAccess, webhookToken: true } as const;
 const endpointParams = z.strictObject({ endpoint_id: uuid() });
 const messageParams = z.strictObject({ endpoint_id: uuid(), message_id: uuid() });
 
-/** Names and passwords in an address would stand in every list and log. */
+/** Rejects URLs with credentials, which would show in every list and log. */
 const webhookUrl = () =>
   z.pipe(
     url(),
@@ -91,13 +91,13 @@ const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.web
 const eventTypes = () =>
   z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEvents).length)));
 
-/** The newest first; the cursor goes on from the last item of the page before. */
+/** Newest first. The cursor continues after the last item of the previous page. */
 const pageQuery = {
   cursor: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0)))),
   limit: pageLimit(limits.webhookPageMaxSize),
 };
 
-/** Gives a token for webhook pages: it opens the calls below `/webhooks/endpoints` and no other. */
+/** Creates a token for webhook pages, valid only for the endpoints below `/webhooks/endpoints`. */
 export const createWebhookToken = endpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
@@ -108,7 +108,7 @@ export const createWebhookToken = endpoint({
   errors: [],
 });
 
-/** Lists the endpoints of the project, the oldest first. */
+/** Lists the webhook endpoints of the project, oldest first. */
 export const listWebhookEndpoints = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints',
@@ -117,7 +117,7 @@ export const listWebhookEndpoints = endpoint({
   errors: [],
 });
 
-/** Adds an endpoint with a new secret. */
+/** Creates a webhook endpoint with a new secret. */
 export const createWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints',
@@ -133,7 +133,7 @@ export const createWebhookEndpoint = endpoint({
   errors: [],
 });
 
-/** Reads an endpoint with its secrets. */
+/** Returns a webhook endpoint with its secrets. */
 export const getWebhookEndpoint = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}',
@@ -143,7 +143,7 @@ export const getWebhookEndpoint = endpoint({
   errors: [],
 });
 
-/** Changes an endpoint. While it is off, new events pass it by; switched on, it also gets what was waiting. */
+/** Updates a webhook endpoint. New events skip it while it is disabled. Pending ones are sent once it is enabled. */
 export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/webhooks/endpoints/{endpoint_id}',
@@ -159,7 +159,7 @@ export const updateWebhookEndpoint = endpoint({
   errors: [],
 });
 
-/** Removes an endpoint with its messages. */
+/** Deletes a webhook endpoint with its messages. */
 export const deleteWebhookEndpoint = endpoint({
   method: 'DELETE',
   path: '/webhooks/endpoints/{endpoint_id}',
@@ -170,7 +170,7 @@ export const deleteWebhookEndpoint = endpoint({
   errors: [],
 });
 
-/** Gives an endpoint a new secret. The former one signs too for a day, or for as long as the call says. */
+/** Creates a new secret. The old one also signs for a day, or for as long as the request says. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',
@@ -185,7 +185,7 @@ export const rotateWebhookSecret = endpoint({
   errors: [],
 });
 
-/** Sends an example of an event to an endpoint, whatever events it listens to. */
+/** Sends a sample event to an endpoint, whichever events it subscribes to. */
 export const testWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/test',
@@ -197,7 +197,7 @@ export const testWebhookEndpoint = endpoint({
   errors: [],
 });
 
-/** Lists what was, or is to be, sent to an endpoint. */
+/** Lists the sent and pending messages of an endpoint. */
 export const listWebhookMessages = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages',
@@ -208,7 +208,7 @@ export const listWebhookMessages = endpoint({
   errors: [],
 });
 
-/** Reads a message with its body as it is sent. */
+/** Returns a message with its body as sent. */
 export const getWebhookMessage = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}',
@@ -218,7 +218,7 @@ export const getWebhookMessage = endpoint({
   errors: [],
 });
 
-/** Sends a message again, whatever became of it, under the same id. */
+/** Resends a message in any state, under the same id. */
 export const resendWebhookMessage = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend',
@@ -229,7 +229,7 @@ export const resendWebhookMessage = endpoint({
   errors: [],
 });
 
-/** Lists what was tried at an endpoint, for one message or all. */
+/** Lists the attempts at an endpoint, for one message or all. */
 export const listWebhookAttempts = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/attempts',
