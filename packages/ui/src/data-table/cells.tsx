@@ -14,14 +14,14 @@ import {
 import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '../tooltip.tsx';
 import { useWords } from './words.tsx';
 
-/** What a `TextCell` takes. */
+/** The props of `TextCell`. */
 export interface TextCellProps {
-  /** The widest it gets, in pixels. */
+  /** Maximum width, in pixels. Default: 240. */
   size?: number;
   children: ReactNode;
 }
 
-/** Text in one line; where it is cut off, a tooltip shows all of it. */
+/** A text in one line. If it is truncated, a tooltip shows all of it. */
 export function TextCell({ size = 240, children }: TextCellProps) {
   const text = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -40,19 +40,19 @@ export function TextCell({ size = 240, children }: TextCellProps) {
   );
 }
 
-/** The image or initials of a person. */
+/** The avatar of a user. */
 export function AvatarCell({ src, name }: { src?: string | null; name?: string | null }) {
   return <Avatar src={src} name={name} icon={<User />} size={28} />;
 }
 
-/** What a `DateCell` takes. */
+/** The props of `DateCell`. */
 export interface DateCellProps {
   date: Date;
-  /** A date further ahead than this stands for "never". */
+  /** Dates more than this many years ahead are shown as "never". */
   ignoreAfterYears?: number;
 }
 
-/** A day, with the time in its title. */
+/** A date, with the time in its title. */
 export function DateCell({ date, ignoreAfterYears }: DateCellProps) {
   const { locale, never } = useWords();
   const limit = new Date();
@@ -65,7 +65,7 @@ export function DateCell({ date, ignoreAfterYears }: DateCellProps) {
   );
 }
 
-/** Words about a row. */
+/** The badges of a row. */
 export function BadgeCell({ badges }: { badges: readonly string[] }) {
   return (
     <span className="ks-badge-cell">
@@ -78,12 +78,12 @@ export function BadgeCell({ badges }: { badges: readonly string[] }) {
   );
 }
 
-/** One thing that can be done with a row; '-' is a line between two. */
+/** An action on a row, or '-' for a separator. */
 export type DataTableAction =
   | '-'
   | { label: string; icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => unknown };
 
-/** The menu of what can be done with a row. */
+/** A menu with the actions on a row. */
 export function ActionCell({ actions }: { actions: readonly DataTableAction[] }) {
   const words = useWords();
   return (

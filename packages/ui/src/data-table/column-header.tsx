@@ -15,13 +15,13 @@ import {
 import type { DataTableColumn } from './features.ts';
 import { useWords } from './words.tsx';
 
-/** What a `DataTableColumnHeader` takes. */
+/** The props of `DataTableColumnHeader`. */
 export interface DataTableColumnHeaderProps<Row extends RowData, Value> {
   column: DataTableColumn<Row, Value>;
   title: ReactNode;
 }
 
-/** The name of a column, which opens the menu to sort by it or hide it. */
+/** A column header that opens a menu to sort by the column or hide it. */
 export function DataTableColumnHeader<Row extends RowData, Value>({
   column,
   title,

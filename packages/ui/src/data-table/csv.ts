@@ -1,11 +1,11 @@
-/** The text of a CSV file (RFC 4180) with these rows, the first of which has the names of the columns. */
+/** Returns a CSV file (RFC 4180) with these rows. The first row holds the column names. */
 export function toCsv(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map((value) => quoted(text(value))).join(',')}\r\n`).join('');
 }
 
-/** Lets the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, content: string): void {
-  // The mark makes spreadsheet programs read the file as UTF-8.
+  // The byte order mark makes spreadsheet programs read the file as UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -6,16 +6,16 @@ import { DataTablePagination } from './pagination.tsx';
 import { DataTableToolbar } from './toolbar.tsx';
 import { type DataTableWords, useWords, Words } from './words.tsx';
 
-/** What a `DataTable` takes. */
+/** The props of `DataTable`. */
 export interface DataTableProps<Row extends RowData> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
   columns: DataTableColumns<Row>;
-  /** Keep it the same array while it is the same data. */
+  /** The rows. Pass the same array as long as the data is the same. */
   data: readonly Row[];
   /** The search and filters of the toolbar. */
   toolbarRender?: (table: DataTableState<Row>) => ReactNode;
-  /** Columns that are hidden at first, by id: `{ id: false }`. */
+  /** Initially hidden columns, by id: `{ id: false }`. */
   defaultVisibility?: Record<string, boolean>;
   defaultSorting?: { id: string; desc: boolean }[];
   words?: Partial<DataTableWords>;
@@ -24,7 +24,7 @@ export interface DataTableProps<Row extends RowData> {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const noWords = {};
 
-/** A table that the browser sorts, filters, searches and turns the pages of, with columns to choose and an export. */
+/** A table with client-side sorting, filtering, search, pagination, column visibility and export. */
 export function DataTable<Row extends RowData>({
   label,
   columns,

@@ -8,15 +8,15 @@ import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx';
 import type { DataTableColumn } from './features.ts';
 import { useWords } from './words.tsx';
 
-/** What a `DataTableFacetedFilter` takes. */
+/** The props of `DataTableFacetedFilter`. */
 export interface DataTableFacetedFilterProps<Row extends RowData, Value> {
-  /** Filtered by `standardFilterFn`, or by `arrayFilterFn` where its values are lists. */
+  /** The column to filter, by `standardFilterFn`, or by `arrayFilterFn` if its values are lists. */
   column: DataTableColumn<Row, Value> | undefined;
   title: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** Narrows a table down to some values of a column, and tells how many rows have each. */
+/** Filters a table by values of a column, and shows the number of rows with each. */
 export function DataTableFacetedFilter<Row extends RowData, Value>({
   column,
   title,
@@ -77,7 +77,7 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
   );
 }
 
-/** How many rows have each value; one that is a list counts for each of its parts. */
+/** Returns the number of rows with each value. A list counts once for each of its elements. */
 function countValues(faceted: ReadonlyMap<unknown, number> = new Map()) {
   const counts = new Map<unknown, number>();
   for (const [value, count] of faceted) {

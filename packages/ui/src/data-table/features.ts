@@ -23,7 +23,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** What every data table can do. */
+/** The features of every data table. */
 export const features = tableFeatures({
   columnFilteringFeature,
   columnFacetingFeature,
@@ -42,14 +42,14 @@ export const features = tableFeatures({
 
 type Features = typeof features;
 
-/** The state of a data table, for the parts of its toolbar. */
+/** The state of a data table, for the controls of its toolbar. */
 export type DataTableState<Row extends RowData> = TableState<Features, Row>;
-/** One column of a data table, as its header gets it. */
+/** A column of a data table, as its header receives it. */
 export type DataTableColumn<Row extends RowData, Value = unknown> = TableColumn<Features, Row, Value>;
-/** The columns of a data table; make them with `dataTableColumns`, outside of any component. */
+/** The columns of a data table. Create them with `dataTableColumns`, outside of any component. */
 export type DataTableColumns<Row extends RowData> = TableOptions<Features, Row>['columns'];
 
-/** Makes the columns of a table of such rows: `.accessor(key, {...})`, `.display({...})`, and `.columns([...])` around all. */
+/** Returns a helper that creates columns: `.accessor(key, {...})`, `.display({...})`, and `.columns([...])` around all. */
 export function dataTableColumns<Row extends RowData>() {
   return createColumnHelper<Features, Row>();
 }

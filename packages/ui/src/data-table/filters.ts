@@ -2,7 +2,7 @@ interface RowLike {
   getValue: (columnId: string) => unknown;
 }
 
-/** Keeps rows whose text contains the text that is looked for; a list that is looked for has to contain the value. */
+/** Keeps rows whose text contains the search text. If the filter is a list, it must contain the row's value. */
 export function standardFilterFn(row: RowLike, columnId: string, wanted: unknown): boolean {
   const value = row.getValue(columnId);
   if (Array.isArray(wanted)) return wanted.length === 0 || wanted.includes(value);
@@ -11,7 +11,7 @@ export function standardFilterFn(row: RowLike, columnId: string, wanted: unknown
     .includes(String(wanted ?? '').toLowerCase());
 }
 
-/** Keeps rows whose list has something in common with the list that is looked for. */
+/** Keeps rows whose list shares an element with the filter's list. */
 export function arrayFilterFn(row: RowLike, columnId: string, wanted: unknown): boolean {
   const value = row.getValue(columnId);
   if (!Array.isArray(wanted) || wanted.length === 0) return true;

@@ -9,7 +9,7 @@ import { useWords } from './words.tsx';
 
 const pageSizes = [10, 20, 30, 40, 50];
 
-/** The line below a table: how many rows there are, and the pages. */
+/** The line below a table, with the number of rows and the pagination. */
 export function DataTablePagination<Row extends RowData>({ table }: { table: DataTableState<Row> }) {
   const words = useWords();
   const labelId = useId();

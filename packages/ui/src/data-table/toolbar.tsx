@@ -10,14 +10,14 @@ import { download, toCsv } from './csv.ts';
 import type { DataTableState } from './features.ts';
 import { useWords } from './words.tsx';
 
-/** What a `DataTableToolbar` takes. */
+/** The props of `DataTableToolbar`. */
 export interface DataTableToolbarProps<Row extends RowData> {
   table: DataTableState<Row>;
   /** The search and the filters. */
   children?: ReactNode;
 }
 
-/** The line above a table: what narrows it down, the reset, the export and the choice of columns. */
+/** The line above a table: search and filters, reset, export and column visibility. */
 export function DataTableToolbar<Row extends RowData>({ table, children }: DataTableToolbarProps<Row>) {
   const words = useWords();
   const { columnFilters, globalFilter } = table.store.state;
@@ -47,14 +47,14 @@ export function DataTableToolbar<Row extends RowData>({ table, children }: DataT
   );
 }
 
-/** All rows, filtered out or not, with the columns that hold data. */
+/** Returns all rows, even those filtered out, with the columns that hold data. */
 function csvOf<Row extends RowData>(table: DataTableState<Row>) {
   const columns = table.getAllLeafColumns().filter(({ accessorFn }) => accessorFn);
   const rows = table.getPreFilteredRowModel().rows.map((row) => columns.map(({ id }) => row.getValue(id)));
   return toCsv([columns.map(({ id }) => id), ...rows]);
 }
 
-/** The choice of the columns to show. */
+/** A menu that selects the visible columns. */
 export function DataTableViewOptions<Row extends RowData>({ table }: { table: DataTableState<Row> }) {
   const words = useWords();
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
@@ -72,7 +72,7 @@ export function DataTableViewOptions<Row extends RowData>({ table }: { table: Da
             key={column.id}
             checked={column.getIsVisible()}
             onCheckedChange={(visible) => column.toggleVisibility(visible)}
-            // Stays open: one changes several.
+            // Stays open, because people often change several.
             onSelect={(event) => event.preventDefault()}
           >
             {typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id}
@@ -83,15 +83,15 @@ export function DataTableViewOptions<Row extends RowData>({ table }: { table: Da
   );
 }
 
-/** What a `SearchToolbarItem` takes. */
+/** The props of `SearchToolbarItem`. */
 export interface SearchToolbarItemProps<Row extends RowData> {
   table: DataTableState<Row>;
   placeholder: string;
-  /** The column to search; all of them unless set. */
+  /** The column to search. Default: all columns. */
   columnId?: string;
 }
 
-/** The search of a table. */
+/** The search input of a table. */
 export function SearchToolbarItem<Row extends RowData>({ table, placeholder, columnId }: SearchToolbarItemProps<Row>) {
   const column = columnId === undefined ? undefined : table.getColumn(columnId);
   const value = column ? column.getFilterValue() : table.store.state.globalFilter;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** The words of a data table, and the locale of its dates. */
+/** The texts of a data table, and the locale of its dates. */
 export interface DataTableWords {
   ascending: string;
   descending: string;
@@ -17,7 +17,7 @@ export interface DataTableWords {
   nextPage: string;
   never: string;
   actions: string;
-  /** The browser's where it is undefined. */
+  /** Default: the browser's locale. */
   locale: string | undefined;
 }
 
@@ -42,12 +42,12 @@ const english: DataTableWords = {
 
 const WordsContext = createContext(english);
 
-/** Gives a table its words; what is left out stays English. */
+/** Sets the texts of the tables below it. Missing texts stay English. */
 export function Words({ words, children }: { words: Partial<DataTableWords>; children: ReactNode }) {
   return <WordsContext value={{ ...english, ...words }}>{children}</WordsContext>;
 }
 
-/** The words of the table around a component. */
+/** Returns the texts of the table around a component. */
 export function useWords(): DataTableWords {
   return use(WordsContext);
 }

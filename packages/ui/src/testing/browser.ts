@@ -1,4 +1,4 @@
-// What the pieces ask of a browser and jsdom does not have.
+// Stubs for browser APIs that the components need and jsdom does not have.
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -18,6 +18,6 @@ if (typeof Element !== 'undefined') {
 
 afterEach(() => {
   cleanup();
-  // Some pieces keep their styles for the next; the next file of tests is to find none.
+  // Some components leave styles behind, which must not reach the next test file.
   document.head.replaceChildren();
 });

@@ -13,7 +13,7 @@ import * as tabs from '../tabs.tsx';
 import * as toggleGroup from '../toggle-group.tsx';
 import type { Pieces } from './piece.ts';
 
-/** Every piece of this family. */
+/** Every component of this family. */
 export const controls: Pieces = {
   Accordion: { tag: 'DIV', show: (given) => <accordion.Accordion type="single" {...given} /> },
   AccordionItem: {

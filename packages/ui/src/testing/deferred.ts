@@ -5,7 +5,7 @@ export interface Deferred<Value> {
   reject: (reason: Error) => void;
 }
 
-/** Makes a promise and the two functions that settle it. */
+/** Creates a promise and the two functions that settle it. */
 export function deferred<Value = void>(): Deferred<Value> {
   let settle: Omit<Deferred<Value>, 'promise'> | undefined;
   const promise = new Promise<Value>((resolve, reject) => {

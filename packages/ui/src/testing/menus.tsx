@@ -29,7 +29,7 @@ function OpenMenubar(props: ComponentProps<typeof menubar.MenubarContent>) {
   );
 }
 
-/** A context menu that was asked for. */
+/** An open context menu. */
 function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuContent>) {
   const area = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuCon
   );
 }
 
-/** What the three kinds of menu have alike. */
+/** The components that the three kinds of menu have in common. */
 interface MenuFamily {
   readonly Open: ComponentType<Partial<Given> & { children?: ReactNode }>;
   readonly Item: ComponentType<Partial<Given> & { children?: ReactNode }>;
@@ -57,7 +57,7 @@ interface MenuFamily {
   readonly SubContent: ComponentType<Partial<Given> & { children?: ReactNode }>;
 }
 
-/** The pieces of one kind of menu; `opens` where it opens after it was shown. */
+/** The components of one kind of menu. Set `opens` if it opens after it was rendered. */
 function menuPieces(name: string, family: MenuFamily, opens?: true): Pieces {
   const { Open, Item, CheckboxItem, RadioGroup, RadioItem, Label, Separator, Sub, SubTrigger, SubContent } = family;
   const one = <Item>One</Item>;
@@ -147,7 +147,7 @@ function menuPieces(name: string, family: MenuFamily, opens?: true): Pieces {
   return Object.fromEntries(pieces);
 }
 
-/** Every piece of this family. */
+/** Every component of this family. */
 export const menus: Pieces = {
   Command: { tag: 'DIV', show: (given) => <command.Command label="Go to" {...given} /> },
   CommandDialog: {

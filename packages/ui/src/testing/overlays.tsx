@@ -9,7 +9,7 @@ import * as toaster from '../toaster.tsx';
 import * as tooltip from '../tooltip.tsx';
 import type { Pieces } from './piece.ts';
 
-/** The place for toasts. */
+/** The container of toasts. */
 function Toasts({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider>
@@ -19,7 +19,7 @@ function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Every piece of this family. */
+/** Every component of this family. */
 export const overlays: Pieces = {
   DialogTrigger: {
     tag: 'BUTTON',

@@ -1,20 +1,20 @@
 import type { ReactNode, Ref } from 'react';
 
-/** What every piece has to hand on to its element. */
+/** The props that every component must pass on to its element. */
 export interface Given {
   ref?: Ref<never>;
   className: string;
   title: string;
 }
 
-/** Pieces by name, each with the tag its ref, class name and attributes must arrive at, in what it needs around it. */
+/** Components by name, each with the tag that must receive ref, class name and attributes, rendered in its context. */
 export type Pieces = Readonly<
   Record<
     string,
     {
       tag: string;
       show: (given: Given) => ReactNode;
-      /** Stands only in a page that runs its script. */
+      /** Rendered only in a page that runs its script. */
       opens?: true;
     }
   >

@@ -1,7 +1,7 @@
 import * as ui from '../index.ts';
 import type { Pieces } from './piece.ts';
 
-/** Every piece of this family. */
+/** Every component of this family. */
 export const plain: Pieces = {
   Alert: { tag: 'DIV', show: (given) => <ui.Alert {...given} /> },
   AspectRatio: { tag: 'DIV', show: (given) => <ui.AspectRatio {...given} /> },
