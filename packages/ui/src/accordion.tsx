@@ -8,12 +8,12 @@ export function Accordion({ className, ...props }: ComponentProps<typeof Radix.R
   return <Radix.Root {...props} className={cn('ks-accordion', className)} />;
 }
 
-/** One `AccordionTrigger` and one `AccordionContent`. */
+/** An item of an accordion. Contains one `AccordionTrigger` and one `AccordionContent`. */
 export function AccordionItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-accordion-item', className)} />;
 }
 
-/** The heading that opens and closes its item; disabled it loses its chevron. */
+/** The heading that opens and closes its item. It has no chevron while disabled. */
 export function AccordionTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Header className="ks-accordion-header">
@@ -25,7 +25,7 @@ export function AccordionTrigger({ className, children, ...props }: ComponentPro
   );
 }
 
-/** What its item holds. */
+/** The content of an accordion item. */
 export function AccordionContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content {...props} className={cn('ks-accordion-content', className)}>

@@ -13,22 +13,22 @@ import {
   DialogTrigger,
 } from './dialog.tsx';
 
-/** A button at the foot of an `ActionDialog`. */
+/** A button in the footer of an `ActionDialog`. */
 export interface ActionDialogButton {
   label?: string;
-  /** The dialog closes when this settles, unless it answers "prevent-close". */
+  /** The dialog closes when the result settles, unless it is "prevent-close". */
   onClick?: () => unknown;
   props?: Omit<ButtonProps, 'onClick' | 'children'>;
 }
 
-/** What an `ActionDialog` takes. */
+/** The props of `ActionDialog`. */
 export interface ActionDialogProps {
-  /** Its one child is the button that opens the dialog. */
+  /** The button that opens the dialog, as its one child. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   onClose?: () => void;
-  /** True stands for "Alert". */
+  /** `true` shows the title "Alert". */
   title: ReactNode | true;
   titleIcon?: ReactNode;
   description?: ReactNode;
@@ -36,12 +36,12 @@ export interface ActionDialogProps {
   danger?: boolean;
   okButton?: boolean | ActionDialogButton;
   cancelButton?: boolean | ActionDialogButton;
-  /** Has to be ticked before OK can be pressed. */
+  /** The label of a checkbox that must be checked before OK can be pressed. */
   confirmText?: ReactNode;
   children?: ReactNode;
 }
 
-/** A dialog that asks for one decision. */
+/** A dialog that asks for a decision. */
 export function ActionDialog({
   trigger,
   open,

@@ -12,12 +12,12 @@ const icons: Record<AlertVariant, ComponentType<{ className: string }>> = {
   success: CircleCheck,
 };
 
-/** What an `Alert` takes beyond the attributes of its `div`. */
+/** The props of `Alert`. Also accepts the attributes of its `div`. */
 export interface AlertProps extends ComponentProps<'div'> {
   variant?: AlertVariant;
 }
 
-/** A message that is read out when it appears. */
+/** A message that is announced when it appears. */
 export function Alert({ variant = 'default', className, children, ...props }: AlertProps) {
   const Icon = icons[variant];
   return (

@@ -1,22 +1,22 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from './cn.ts';
 
-/** What an `Avatar` takes beyond the attributes of its `span`. */
+/** The props of `Avatar`. Also accepts the attributes of its `span`. */
 export interface AvatarProps extends ComponentProps<'span'> {
   src?: string | null | undefined;
-  /** Text whose first letters stand in for a missing image. */
+  /** A text whose first letters are shown if the image is missing. */
   name?: string | null | undefined;
-  /** How many letters of the name are shown. */
+  /** Number of letters shown. Default: 2. */
   letters?: number;
-  /** Stands in when there is neither image nor name. */
+  /** Shown if there is neither image nor name. */
   icon: ReactNode;
-  /** Width and height in pixels. */
+  /** Width and height in pixels. Default: 34. */
   size?: number;
-  /** What it is called; left out where the name stands beside it, and then hidden from assistive technology. */
+  /** Alternative text. Without it the avatar is hidden from assistive technology, as is right next to the name. */
   alt?: string;
 }
 
-/** An image that stands for someone or something: the image, else letters of the name, else an icon. */
+/** An image of a user or a thing. Falls back to the first letters of the name, then to the icon. */
 export function Avatar({ src, name, letters = 2, icon, size = 34, alt = '', className, style, ...props }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const initials = Array.from(name?.trim() ?? '')

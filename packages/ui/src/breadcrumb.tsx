@@ -3,22 +3,22 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** The way from the top to this page. */
+/** Breadcrumb navigation from the top level to the current page. */
 export function Breadcrumb({ className, ...props }: ComponentProps<'nav'>) {
   return <nav aria-label="Breadcrumb" {...props} className={cn('ks-breadcrumb', className)} />;
 }
 
-/** The steps of the way. */
+/** The list of breadcrumb items. */
 export function BreadcrumbList({ className, ...props }: ComponentProps<'ol'>) {
   return <ol {...props} className={cn('ks-breadcrumb-list', className)} />;
 }
 
-/** One step: a `BreadcrumbLink`, or for the last a `BreadcrumbPage`. */
+/** A breadcrumb item: a `BreadcrumbLink`, or for the last one a `BreadcrumbPage`. */
 export function BreadcrumbItem({ className, ...props }: ComponentProps<'li'>) {
   return <li {...props} className={cn('ks-breadcrumb-item', className)} />;
 }
 
-/** A step that leads back. */
+/** A link to a parent page. */
 export function BreadcrumbLink({ className, children, ...props }: ComponentProps<'a'>) {
   return (
     <a {...props} className={cn('ks-breadcrumb-link', className)}>
@@ -27,12 +27,12 @@ export function BreadcrumbLink({ className, children, ...props }: ComponentProps
   );
 }
 
-/** The page itself. */
+/** The current page. */
 export function BreadcrumbPage({ className, ...props }: ComponentProps<'span'>) {
   return <span aria-current="page" {...props} className={cn('ks-breadcrumb-page', className)} />;
 }
 
-/** What stands between two steps. */
+/** The separator between two breadcrumb items. */
 export function BreadcrumbSeparator({ className, children, ...props }: ComponentProps<'li'>) {
   return (
     <li aria-hidden {...props} className={cn('ks-breadcrumb-separator', className)}>
@@ -41,7 +41,7 @@ export function BreadcrumbSeparator({ className, children, ...props }: Component
   );
 }
 
-/** Stands for steps that were left out. */
+/** A placeholder for collapsed breadcrumb items. */
 export function BreadcrumbEllipsis({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span aria-hidden {...props} className={cn('ks-breadcrumb-ellipsis', className)}>

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** What a `BrowserFrame` takes beyond the attributes of its `div`. */
+/** The props of `BrowserFrame`. Also accepts the attributes of its `div`. */
 export interface BrowserFrameProps extends ComponentProps<'div'> {
   /** Shown in the address bar. */
   url?: string;
-  /** Around the content, any CSS length. */
+  /** Padding around the content: any CSS length. */
   padding?: string | number;
 }
 
-/** A drawn browser window around a preview. */
+/** A browser window drawn around a preview. */
 export function BrowserFrame({ url, padding = 0, className, children, ...props }: BrowserFrameProps) {
   return (
     <div {...props} className={cn('ks-browser', className)}>

@@ -33,7 +33,7 @@ describe('Button', () => {
     await userEvent.click(button());
     expect(onClick).toHaveBeenCalledOnce();
 
-    // jsdom leaves the focus on a disabled button; browsers take it away.
+    // jsdom keeps the focus on a disabled button; browsers do not.
     act(() => button().blur());
     await act(async () => work.resolve());
     expect(button().disabled).toBe(false);

@@ -3,24 +3,24 @@ import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 import { usePending } from './use-pending.ts';
 
-/** The looks of a button. */
+/** The visual style of a button. */
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
-/** The heights of a button: 36 px, 32 px, 40 px, and a square of 36 px. */
+/** The size of a button: 36 px, 32 px or 40 px high, or a square of 36 px. */
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
-/** What a `Button` takes beyond the attributes of the native one. */
+/** The props of `Button`. Also accepts the attributes of a native button. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Gives its look to its one child, such as a link, in place of a button. */
+  /** Styles its one child, such as a link, instead of rendering a button. */
   asChild?: boolean;
-  /** Shows the spinner and disables, as a running `onClick` does. */
+  /** Disables the button and shows a spinner, as a pending `onClick` does. */
   loading?: boolean;
-  /** While a returned promise is unsettled the button shows a spinner and is disabled. */
+  /** If this returns a promise, the button is disabled and shows a spinner until it settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
 }
 
-/** A button that does not submit unless told so (`type="submit"`) and cannot be pressed twice while it works. */
+/** A button that does not submit unless `type="submit"` is set, and cannot be pressed twice while pending. */
 export function Button({
   variant = 'default',
   size = 'default',
@@ -37,7 +37,7 @@ export function Button({
   const pressed = useRef<HTMLButtonElement>(null);
   const busy = loading || pending;
 
-  // A browser takes the focus from a disabled button, and a keyboard user would start again at the top of the page.
+  // A browser blurs a disabled button, and a keyboard user would start again at the top of the page.
   useEffect(() => {
     if (pending) return;
     if (document.activeElement === document.body) pressed.current?.focus();
@@ -52,7 +52,7 @@ export function Button({
   }
 
   const look = { 'data-variant': variant, 'data-size': size, onClick: press, className: cn('ks-button', className) };
-  // Not Radix's Slot, which weighs as much as the rest of this file four times over.
+  // Not Radix's Slot, which is four times as large as the rest of this file.
   if (asChild && isValidElement<ComponentProps<'button'>>(children)) {
     const own = children.props;
     return cloneElement(children, {

@@ -16,10 +16,10 @@ const classNames = {
   day_button: 'ks-calendar-button',
 };
 
-/** What a `Calendar` takes: `mode` says whether days can be chosen, and how many. */
+/** The props of `Calendar`. `mode` sets whether days can be selected, and how many. */
 export type CalendarProps = DayPickerProps & { ref?: Ref<HTMLDivElement> };
 
-/** Shows months and lets days be chosen, in the language of `lang` or the browser. */
+/** A calendar for selecting days, in the language of `lang` or the browser. */
 export function Calendar({ ref, className, lang, title, ...props }: CalendarProps) {
   const { labels, ...formatters } = useMemo(() => wordsOf(lang), [lang]);
   return (

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { Typography } from './typography.tsx';
 
-/** A raised surface for one thing. */
+/** A card: a raised surface around related content. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-card', className)} />;
 }
 
-/** The upper part of a card: title and description. */
+/** The header of a card: title and description. */
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-card-header', className)} />;
 }
@@ -22,17 +22,17 @@ export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-card-footer', className)} />;
 }
 
-/** The name of a card. */
+/** The title of a card. */
 export function CardTitle(props: ComponentProps<typeof Typography>) {
   return <Typography type="h3" {...props} />;
 }
 
-/** A line below the name of a card. */
+/** The subtitle of a card. */
 export function CardSubtitle(props: ComponentProps<typeof Typography>) {
   return <Typography type="label" variant="secondary" {...props} />;
 }
 
-/** What a card is about. */
+/** The description of a card. */
 export function CardDescription(props: ComponentProps<typeof Typography>) {
   return <Typography variant="secondary" {...props} />;
 }

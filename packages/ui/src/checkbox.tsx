@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 
-/** A box to tick; `checked="indeterminate"` shows a dash. */
+/** A checkbox. `checked="indeterminate"` shows a dash. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root {...useFieldControl(props)} className={cn('ks-checkbox', className)}>

@@ -3,13 +3,13 @@ import { cn } from './cn.ts';
 import { FieldContext } from './field-control.ts';
 import { Label } from './label.tsx';
 
-/** What a `Choice` takes beyond the attributes of its `div`. */
+/** The props of `Choice`. Also accepts the attributes of its `div`. */
 export interface ChoiceProps extends ComponentProps<'div'> {
   label: ReactNode;
   description?: ReactNode;
 }
 
-/** One control (`Checkbox`, `Switch`, `RadioGroupItem`) in a line with its label, which can be pressed too. */
+/** One control (`Checkbox`, `Switch`, `RadioGroupItem`) next to its clickable label. */
 export function Choice({ label, description, className, children, ...props }: ChoiceProps) {
   const id = useId();
   const descriptionId = `${id}-description`;

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out those that a condition switched off. */
+/** Joins class names, skipping those that a condition switched off. */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

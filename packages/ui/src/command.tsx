@@ -5,19 +5,19 @@ import { cn } from './cn.ts';
 import { Dialog, DialogContent, DialogTitle } from './dialog.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A list that is searched by typing: one `CommandInput` and one `CommandList`; name it with `label`. */
+/** A searchable list. Contains one `CommandInput` and one `CommandList`. Name it with `label`. */
 export function Command({ className, ...props }: ComponentProps<typeof Cmdk>) {
   return <Cmdk {...props} className={cn('ks-command', className)} />;
 }
 
-/** What a `CommandDialog` takes beyond what a `Command` does. */
+/** The props of `CommandDialog`. Also accepts those of `Command`. */
 export interface CommandDialogProps extends ComponentProps<typeof Command> {
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** A `Command` above the page. */
+/** A `Command` in a dialog. */
 export function CommandDialog({ label, open, onOpenChange, ...props }: CommandDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -31,7 +31,7 @@ export function CommandDialog({ label, open, onOpenChange, ...props }: CommandDi
   );
 }
 
-/** Where one types. */
+/** The search input. */
 export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk.Input>) {
   return (
     <div className="ks-command-search">
@@ -41,37 +41,37 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
   );
 }
 
-/** What is found. */
+/** The list of results. */
 export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
   return <Cmdk.List {...props} className={cn('ks-command-list', className)} />;
 }
 
-/** Shown when nothing is found. */
+/** Shown if there are no results. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk.Empty>) {
   return <Cmdk.Empty {...props} className={cn('ks-command-empty', className)} />;
 }
 
-/** Items that belong together, under a `heading`. */
+/** A group of items under a `heading`. */
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
   return <Cmdk.Group {...props} className={cn('ks-command-group', className)} />;
 }
 
-/** One item. */
+/** An item of the list. */
 export function CommandItem({ className, ...props }: ComponentProps<typeof Cmdk.Item>) {
   return <Cmdk.Item {...props} className={cn('ks-menu-item ks-command-item', className)} />;
 }
 
-/** A line between groups, while nothing is typed. */
+/** A separator between groups, shown while the search is empty. */
 export function CommandSeparator({ className, ...props }: ComponentProps<'div'>) {
   return (
-    // A list may hold choices and groups of them only, so the line is none to assistive technology.
+    // A list may contain only items and groups, so the separator is hidden from assistive technology.
     <Cmdk.Separator asChild>
       <div {...props} role="none" className={cn('ks-menu-separator', className)} />
     </Cmdk.Separator>
   );
 }
 
-/** The keys that do the same as the item. */
+/** The keyboard shortcut of an item. */
 export function CommandShortcut({ className, ...props }: ComponentProps<'span'>) {
   return <span {...props} className={cn('ks-menu-shortcut', className)} />;
 }

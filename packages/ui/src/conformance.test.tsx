@@ -17,7 +17,7 @@ describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }
     const refs: (Element | null)[] = [];
     const given = { ref: (element: Element | null) => void refs.push(element), className: 'host', title: 'hello' };
     render(<main>{show(given)}</main>);
-    // Some are put into the page by the effect of another.
+    // Some are rendered by an effect of another component.
     await act(async () => {});
     const element = refs.findLast((each) => each !== null);
     expect(element?.tagName).toBe(tag);
@@ -42,12 +42,12 @@ describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }
   });
 });
 
-/** Those about whole pages, about colours, which jsdom does not have, and about names: a title is all that these have. */
+/** Rules for whole pages, for colours, which jsdom does not have, and against a title as the only name. */
 const unfitRules = Object.fromEntries(
   ['region', 'page-has-heading-one', 'color-contrast', 'label-title-only'].map((id) => [id, { enabled: false }]),
 );
 
-/** Have no element of their own, or (the code input) hand class name and ref to two of them. */
+/** Components without an element of their own, or (the code input) with class name and ref on two different ones. */
 const withoutElement =
   /^(Accordion|Dialog|Popover|HoverCard|Select|Tooltip|TooltipProvider|DropdownMenu|ContextMenu|MenubarMenu|(DropdownMenu|ContextMenu|Menubar)Sub|FormField|StyleNonce|ActionDialog|Toaster|InputOtp)$/;
 

@@ -6,13 +6,13 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
 
-/** The root of a menu at the pointer: one `ContextMenuTrigger` and one `ContextMenuContent`. */
+/** The root of a context menu. Contains one `ContextMenuTrigger` and one `ContextMenuContent`. */
 export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
-  // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy refuses.
+  // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy blocks.
   return <Radix.Root dir={useDirection()} {...props} modal={false} />;
 }
 
-/** The area in which the menu is asked for. What the menu offers must be reachable elsewhere too. */
+/** The area that opens the menu on right-click. Its actions must be reachable elsewhere too. */
 export function ContextMenuTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-context-menu-area', className)} />;
 }
@@ -22,12 +22,12 @@ export function ContextMenuContent({ className, ...props }: ComponentProps<typeo
   return <Radix.Content collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
 }
 
-/** One choice. */
+/** A menu item. */
 export function ContextMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-menu-item', className)} />;
 }
 
-/** A choice that is on or off. */
+/** A menu item that toggles. */
 export function ContextMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
@@ -41,12 +41,12 @@ export function ContextMenuCheckboxItem({ className, children, ...props }: Compo
   );
 }
 
-/** Choices that exclude each other. */
+/** A group of menu items of which one is selected. */
 export function ContextMenuRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
 }
 
-/** One of them. */
+/** A menu item of a `ContextMenuRadioGroup`. */
 export function ContextMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
@@ -60,22 +60,22 @@ export function ContextMenuRadioItem({ className, children, ...props }: Componen
   );
 }
 
-/** Text that cannot be chosen. */
+/** A label in a menu, which cannot be selected. */
 export function ContextMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
 }
 
-/** A line between groups. */
+/** A separator between groups. */
 export function ContextMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
 }
 
-/** The root of a menu in the menu: one `ContextMenuSubTrigger` and one `ContextMenuSubContent`. */
+/** The root of a submenu. Contains one `ContextMenuSubTrigger` and one `ContextMenuSubContent`. */
 export function ContextMenuSub(props: ComponentProps<typeof Radix.Sub>) {
   return <Radix.Sub {...props} />;
 }
 
-/** The choice that opens it. */
+/** The menu item that opens the submenu. */
 export function ContextMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
@@ -85,7 +85,7 @@ export function ContextMenuSubTrigger({ className, children, ...props }: Compone
   );
 }
 
-/** Its panel. */
+/** The panel of the submenu. */
 export function ContextMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
   return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
 }

@@ -2,20 +2,20 @@ import Copy from 'lucide-react/icons/copy';
 import { Button, type ButtonProps } from './button.tsx';
 import { toast } from './toast.ts';
 
-/** The words around copying. */
+/** The texts of a copy button. */
 export interface CopyWords {
-  /** The name of the button. */
+  /** The accessible name of the button. */
   copyLabel?: string | undefined;
   copiedText?: string | undefined;
   failedText?: string | undefined;
 }
 
-/** What a `CopyButton` takes beyond what a `Button` does. */
+/** The props of `CopyButton`. Also accepts those of `Button`. */
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'content'>, CopyWords {
   content: string;
 }
 
-/** Puts text into the clipboard; a toast tells, so the page needs a `Toaster`. */
+/** A button that copies text to the clipboard. A toast reports the result, so the page needs a `Toaster`. */
 export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText, ...props }: CopyButtonProps) {
   return (
     <Button
@@ -30,7 +30,7 @@ export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText
   );
 }
 
-/** Copies a text and says by a toast whether that went well. */
+/** Copies a text and reports the result in a toast. */
 export async function copy(
   content: string,
   {
@@ -42,7 +42,7 @@ export async function copy(
     await navigator.clipboard.writeText(content);
     toast({ description: copiedText, variant: 'success' });
   } catch {
-    // The browser refuses, or the page is not served over https and there is no clipboard at all.
+    // The browser denies access, or the page is not served over https and there is no clipboard at all.
     toast({ description: failedText, variant: 'destructive' });
   }
 }

@@ -5,17 +5,17 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 
-/** What a `CopyField` takes beyond the attributes of its `div`. */
+/** The props of `CopyField`. Also accepts the attributes of its `div`. */
 export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>, CopyWords {
   value: string;
   label: ReactNode;
   helper?: ReactNode;
-  /** Of a text of several lines, in pixels. */
+  /** The height of a multi-line text, in pixels. */
   height?: number;
   monospace?: boolean;
 }
 
-/** A text to read and copy. */
+/** A read-only text with a copy button. */
 export function CopyField({
   value,
   label,

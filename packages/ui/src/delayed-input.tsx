@@ -1,13 +1,13 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react';
 import { Input } from './input.tsx';
 
-/** What a `DelayedInput` takes beyond the attributes of an input. */
+/** The props of `DelayedInput`. Also accepts the attributes of an `input`. */
 export interface DelayedInputProps extends Omit<ComponentProps<'input'>, 'value'> {
-  /** How long to wait after the last key, in milliseconds. */
+  /** Debounce delay after the last key press, in milliseconds. Default: 500. */
   delay?: number;
 }
 
-/** An input that calls `onChange` once the typing has paused; it starts with `defaultValue`. */
+/** An uncontrolled input with a debounced `onChange`. Set its initial value with `defaultValue`. */
 export function DelayedInput({ delay = 500, onChange, ...props }: DelayedInputProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);

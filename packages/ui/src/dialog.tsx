@@ -4,11 +4,11 @@ import { type ComponentProps, createContext, use, useState } from 'react';
 import { cn } from './cn.ts';
 import { Typography } from './typography.tsx';
 
-// An entry of its own, as with the menu: load it when a dialog is first opened.
+// An entry of its own, like the menu: load it when a dialog is first opened.
 
 const OpenContext = createContext(false);
 
-/** The root of a dialog: one `DialogContent`. While it is open the rest of the page can be neither reached nor read. */
+/** The root of a dialog. Contains one `DialogContent`. While it is open the rest of the page is inert. */
 export function Dialog({
   open,
   defaultOpen = false,
@@ -37,25 +37,25 @@ export function DialogClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asC
   return <Radix.Close {...props} asChild />;
 }
 
-/** What a `DialogContent` takes beyond the attributes of its `div`. */
+/** The props of `DialogContent`. Also accepts the attributes of its `div`. */
 export interface DialogContentProps extends ComponentProps<typeof Radix.Content> {
-  /** Leave it out where a button in the dialog does the same. */
+  /** Set to `false` if a button in the dialog also closes it. */
   hasCloseButton?: boolean;
   closeLabel?: string;
 }
 
-/** The panel of a dialog, above the page; it needs a `DialogTitle`. */
+/** The panel of a dialog, above the page. Requires a `DialogTitle`. */
 export function DialogContent(props: DialogContentProps) {
   return <Panel backdrop="ks-dialog-backdrop" panel="ks-dialog" {...props} />;
 }
 
-/** What a `SheetContent` takes beyond what a `DialogContent` does. */
+/** The props of `SheetContent`. Also accepts those of `DialogContent`. */
 export interface SheetContentProps extends DialogContentProps {
-  /** The edge of the window that it comes from. */
+  /** The edge of the window from which it slides in. */
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** The panel of a dialog at an edge of the window; put it into a `Dialog`. */
+/** The panel of a dialog at an edge of the window, inside a `Dialog`. */
 export function SheetContent({ side = 'right', ...props }: SheetContentProps) {
   return <Panel backdrop="ks-sheet-backdrop" panel="ks-sheet" data-side={side} {...props} />;
 }
@@ -77,7 +77,7 @@ function Panel({
   if (!use(OpenContext)) return null;
   return (
     // A plain backdrop: that of Radix locks the page's scrolling with a style element, which a strict
-    // Content-Security-Policy refuses.
+    // Content-Security-Policy blocks.
     <div className={cn('stack-scope', backdrop)}>
       <Radix.Content {...props} className={cn(panel, className)}>
         {children}
@@ -91,22 +91,22 @@ function Panel({
   );
 }
 
-/** The upper part of a dialog: title and description. */
+/** The header of a dialog: title and description. */
 export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-dialog-header', className)} />;
 }
 
-/** The part of a dialog that scrolls when there is too much of it. */
+/** The scrollable content of a dialog. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-dialog-body', className)} />;
 }
 
-/** The buttons of a dialog. */
+/** The footer of a dialog, with its buttons. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-dialog-footer', className)} />;
 }
 
-/** The name of a dialog. */
+/** The title of a dialog. */
 export function DialogTitle({ children, ...props }: ComponentProps<typeof Radix.Title>) {
   return (
     <Radix.Title {...props} asChild>
@@ -115,7 +115,7 @@ export function DialogTitle({ children, ...props }: ComponentProps<typeof Radix.
   );
 }
 
-/** What a dialog is about, read out when it opens. */
+/** The description of a dialog, read out when it opens. */
 export function DialogDescription({ children, ...props }: ComponentProps<typeof Radix.Description>) {
   return (
     <Radix.Description {...props} asChild>

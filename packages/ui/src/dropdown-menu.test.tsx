@@ -13,7 +13,7 @@ import { deferred } from './testing/deferred.ts';
 
 afterEach(cleanup);
 
-// jsdom has no layout, which the menu watches to place itself.
+// jsdom has no layout, which the menu observes to place itself.
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -8,12 +8,12 @@ import { Spinner } from './spinner.tsx';
 import { useDirection } from './use-direction.ts';
 import { usePending } from './use-pending.ts';
 
-// This module weighs more than all others together, so it has an entry of its own: load it when a menu is first opened
+// This module is larger than all others together, so it has an entry of its own: load it when a menu is first opened
 // (`lazy` around a component that renders `<DropdownMenu defaultOpen>`, with the bare trigger as the fallback).
 
 const CloseContext = createContext<() => void>(() => {});
 
-/** The root of a menu: one `DropdownMenuTrigger` and one `DropdownMenuContent`. */
+/** The root of a menu. Contains one `DropdownMenuTrigger` and one `DropdownMenuContent`. */
 export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props }: Radix.DropdownMenuProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   function change(next: boolean) {
@@ -33,24 +33,24 @@ export function DropdownMenuTrigger(props: Omit<Radix.DropdownMenuTriggerProps, 
   return <Radix.Trigger asChild {...props} />;
 }
 
-/** The panel of a menu; it stands beside its trigger in the document, and so in the same landmark, theme and direction. */
+/** The panel of a menu, rendered next to its trigger in the DOM, so in the same landmark, theme and direction. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />
   );
 }
 
-/** What a `DropdownMenuItem` takes beyond the attributes of its `div`. */
+/** The props of `DropdownMenuItem`. Also accepts the attributes of its `div`. */
 export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, 'onSelect' | 'asChild'> {
   icon?: ReactNode;
   /**
-   * A returned promise keeps the menu open, with a spinner in the item, until it settles, and longer if it gives
-   * "prevent-close".
+   * If this returns a promise, the menu stays open, with a spinner in the item, until it settles. It also stays open if the
+   * result is "prevent-close".
    */
   onSelect?: (event: Event) => unknown;
 }
 
-/** One choice of a menu. */
+/** A menu item. */
 export function DropdownMenuItem({ icon, onSelect, disabled, className, children, ...props }: DropdownMenuItemProps) {
   const close = use(CloseContext);
   const [pending, track] = usePending();
@@ -85,17 +85,17 @@ export function DropdownMenuItem({ icon, onSelect, disabled, className, children
   );
 }
 
-/** Text in a menu that cannot be chosen. */
+/** A label in a menu, which cannot be selected. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
 }
 
-/** A line between groups of a menu. */
+/** A separator between groups of a menu. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
 }
 
-/** A choice that is on or off. */
+/** A menu item that toggles. */
 export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
@@ -109,12 +109,12 @@ export function DropdownMenuCheckboxItem({ className, children, ...props }: Comp
   );
 }
 
-/** Choices that exclude each other. */
+/** A group of menu items of which one is selected. */
 export function DropdownMenuRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
 }
 
-/** One of them. */
+/** A menu item of a `DropdownMenuRadioGroup`. */
 export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
@@ -128,12 +128,12 @@ export function DropdownMenuRadioItem({ className, children, ...props }: Compone
   );
 }
 
-/** The root of a menu in the menu: one `DropdownMenuSubTrigger` and one `DropdownMenuSubContent`. */
+/** The root of a submenu. Contains one `DropdownMenuSubTrigger` and one `DropdownMenuSubContent`. */
 export function DropdownMenuSub(props: ComponentProps<typeof Radix.Sub>) {
   return <Radix.Sub {...props} />;
 }
 
-/** The choice that opens it. */
+/** The menu item that opens the submenu. */
 export function DropdownMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
@@ -143,7 +143,7 @@ export function DropdownMenuSubTrigger({ className, children, ...props }: Compon
   );
 }
 
-/** Its panel. */
+/** The panel of the submenu. */
 export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
   return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
 }

@@ -1,7 +1,7 @@
-/** Marks the form of a page that a server has sent, until React has taken it over. `sent`: somebody was quicker. */
+/** Marks a server-rendered form until it is hydrated. The value `sent` means that it was submitted before that. */
 const attribute = 'data-early';
 
-// Also the text of an inline script, so it uses nothing from outside.
+// Also the text of an inline script, so it must not use outer variables.
 function hold(attribute: string): void {
   document.addEventListener(
     'submit',
@@ -15,13 +15,13 @@ function hold(attribute: string): void {
   );
 }
 
-/** Holds back forms that are sent before React has taken them over: the text of a script element (give it the page's nonce). */
+/** Text of an inline script that holds back forms submitted before hydration. Give the script the page's nonce. */
 export const earlySubmitScript = `(${hold})(${JSON.stringify(attribute)})`;
 
-/** What marks a form of a server's page. The mark that the browser finds may be another. */
+/** Props for a server-rendered form. The script may have changed the attribute's value before hydration. */
 export const earlyForm = { [attribute]: '', suppressHydrationWarning: true };
 
-/** Sends a form that was held back. */
+/** Submits a form that was held back. */
 export function submitHeldForm(form: HTMLFormElement | null): void {
   if (form?.getAttribute(attribute) !== 'sent') return;
   form.removeAttribute(attribute);

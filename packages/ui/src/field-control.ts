@@ -1,20 +1,20 @@
 import { type AriaAttributes, createContext, use } from 'react';
 
-/** What a field tells the control inside it. */
+/** The data that a field passes to its control. */
 interface FieldControl {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** Carries a field's wiring to its control. */
+/** Connects a field to its control. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
 interface ControlProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> {
   id?: string | undefined;
 }
 
-/** The props of a control, wired to the field around it; outside a field they stay as they are. */
+/** Returns the props of a control, connected to the field around it. Outside a field they stay unchanged. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;

@@ -7,7 +7,7 @@ import { PasswordInput } from './password-input.tsx';
 
 afterEach(cleanup);
 
-/** The text that assistive technology reads with a control. */
+/** Returns the text that assistive technology reads with a control. */
 function describedAs(control: HTMLElement): string[] {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`);

@@ -3,19 +3,19 @@ import { cn } from './cn.ts';
 import { FieldContext } from './field-control.ts';
 import { Label } from './label.tsx';
 
-/** What a `Field` takes beyond the attributes of its `div`. */
+/** The props of `Field`. Also accepts the attributes of its `div`. */
 export interface FieldProps extends ComponentProps<'div'> {
   label: ReactNode;
   description?: ReactNode;
-  /** Marks the control as invalid and is read out when it appears. */
+  /** Marks the control as invalid. Announced when it appears. */
   error?: ReactNode;
-  /** Shown at the end of the label's line; comes after the control in the tab order. */
+  /** Shown at the end of the label's line. Follows the control in the tab order. */
   aside?: ReactNode;
-  /** The id of the control; made up when left out. */
+  /** The id of the control. Default: a generated id. */
   controlId?: string;
 }
 
-/** Label, one control (`Input`, `PasswordInput`, or any that calls `useFieldControl`), description and error, tied together. */
+/** A label, one control (`Input`, `PasswordInput`, or any that calls `useFieldControl`), description and error. */
 export function Field({ label, description, error, aside, controlId, className, children, ...props }: FieldProps) {
   const generated = useId();
   const id = controlId ?? generated;

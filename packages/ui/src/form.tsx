@@ -7,13 +7,13 @@ const ErrorsContext = createContext<Readonly<Record<string, string | undefined>>
 const NameContext = createContext('');
 const IdContext = createContext('');
 
-/** What a `Form` takes beyond the attributes of its `form`. */
+/** The props of `Form`. Also accepts the attributes of its `form`. */
 export interface FormProps extends ComponentProps<'form'> {
-  /** The message of each field that has one, by name. */
+  /** Error messages by field name. */
   errors?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The root of a form whose fields are put together by hand; where nothing special is wanted, `Field` does the same. */
+/** The root of a form whose fields are composed by hand. In the usual case use `Field` instead. */
 export function Form({ errors = {}, className, ...props }: FormProps) {
   return (
     <ErrorsContext value={errors}>
@@ -22,12 +22,12 @@ export function Form({ errors = {}, className, ...props }: FormProps) {
   );
 }
 
-/** Names a field, so that its parts find its error. */
+/** Sets the field name with which the parts of the field find its error. */
 export function FormField({ name, children }: { name: string; children: React.ReactNode }) {
   return <NameContext value={name}>{children}</NameContext>;
 }
 
-/** The parts of one field: `FormLabel`, `FormControl`, `FormDescription`, `FormMessage`. */
+/** The container of one field: `FormLabel`, `FormControl`, `FormDescription`, `FormMessage`. */
 export function FormItem({ className, ...props }: ComponentProps<'div'>) {
   return (
     <IdContext value={useId()}>
@@ -36,7 +36,7 @@ export function FormItem({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** Name, error and ids of the field around a component. */
+/** Returns the name, error and ids of the field around a component. */
 export function useFormField() {
   const name = use(NameContext);
   const error = use(ErrorsContext)[name];
@@ -47,13 +47,13 @@ export function useFormField() {
   );
 }
 
-/** The name of the field. */
+/** The label of the field. */
 export function FormLabel({ className, ...props }: Omit<ComponentProps<typeof Label>, 'htmlFor'>) {
   const { id, error } = useFormField();
   return <Label {...props} htmlFor={id} data-invalid={Boolean(error) || undefined} className={className} />;
 }
 
-/** Ties its one child, the control, to the other parts. */
+/** Connects its one child, the control, to the other parts. */
 export function FormControl(props: ComponentProps<typeof Slot.Root>) {
   const { id, error, descriptionId, messageId } = useFormField();
   return (
@@ -66,13 +66,13 @@ export function FormControl(props: ComponentProps<typeof Slot.Root>) {
   );
 }
 
-/** What there is to know about the field. */
+/** The description of the field. */
 export function FormDescription({ className, ...props }: ComponentProps<'div'>) {
   const { descriptionId } = useFormField();
   return <div {...props} id={descriptionId} className={cn('ks-field-description', className)} />;
 }
 
-/** The field's error, read out when it appears; without one, its children. */
+/** The field's error, announced when it appears. Without an error, its children. */
 export function FormMessage({ className, children, ...props }: ComponentProps<'div'>) {
   const { error, messageId } = useFormField();
   return (

@@ -7,7 +7,7 @@ import { InputOtp, type InputOtpProps } from './input-otp.tsx';
 
 afterEach(cleanup);
 
-// jsdom has no layout, which the input watches to place its caret.
+// jsdom has no layout, which the input observes to place its caret.
 vi.stubGlobal(
   'ResizeObserver',
   class {

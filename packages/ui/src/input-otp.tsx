@@ -3,27 +3,27 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 
-// An entry of its own: most pages have no such input, and the library behind it weighs more than all other inputs.
+// An entry of its own: most pages have no such input, and the library behind it is larger than all other inputs.
 
-/** What an `InputOtp` takes beyond the attributes of an input. */
+/** The props of `InputOtp`. Also accepts the attributes of an `input`. */
 export interface InputOtpProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'size' | 'nonce' | 'children'> {
-  /** How many characters the code has. */
+  /** Number of characters of the code. Default: 6. */
   length?: number;
   value: string;
   onChange: (value: string) => void;
-  /** Called with the code as soon as its last character is there. */
+  /** Called with the code when its last character is entered. */
   onComplete?: (code: string) => void;
-  /** The width and height of a slot: 36 px, or 40 px. */
+  /** The width and height of a slot: 36 px (default) or 40 px. */
   size?: 'default' | 'lg';
-  /** A regular expression for the whole value; only digits unless it says otherwise. */
+  /** A regular expression for the whole value. Default: digits only. */
   pattern?: string;
 }
 
-// Codes are often copied with blanks or dashes between their groups.
+// Codes are often copied with spaces or dashes between their groups.
 const withoutGaps = (text: string) => text.replace(/[\s-]/g, '');
 
-/** An input for a one-time code, with a slot for each character; inside a `Field` it is wired to label and error. */
+/** An input for a one-time code, with a slot for each character. Inside a `Field` it is connected to label and error. */
 export function InputOtp({
   length = 6,
   size = 'default',
@@ -40,7 +40,7 @@ export function InputOtp({
       pattern={pattern}
       inputMode={inputMode}
       pasteTransformer={withoutGaps}
-      // A whole code takes the place of what was typed before it, wherever the caret is.
+      // A whole code replaces the characters typed before, wherever the caret is.
       onPasteCapture={(event) => {
         if (withoutGaps(event.clipboardData.getData('text')).length >= length) event.currentTarget.select();
       }}

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** What a `Label` takes beyond the attributes of a label. */
+/** The props of `Label`. Also accepts the attributes of a `label`. */
 export interface LabelProps extends ComponentProps<'label'> {
   /** The id of the control. */
   htmlFor: string;
 }
 
-/** The name of a control. */
+/** The label of a control. */
 export function Label({ htmlFor, className, children, ...props }: LabelProps) {
   return (
     <label {...props} htmlFor={htmlFor} className={cn('ks-label', className)}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A plain anchor in the product's look. */
+/** A styled anchor. */
 export function Link({ className, ...props }: ComponentProps<'a'>) {
   return <a {...props} className={cn('ks-link', className)} />;
 }

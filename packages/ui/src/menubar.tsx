@@ -6,17 +6,17 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
 
-/** A bar of menus: a `MenubarMenu` for each. */
+/** A menu bar. Contains a `MenubarMenu` for each menu. */
 export function Menubar({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} className={cn('ks-menubar', className)} />;
 }
 
-/** One menu: one `MenubarTrigger` and one `MenubarContent`. */
+/** A menu of the bar. Contains one `MenubarTrigger` and one `MenubarContent`. */
 export function MenubarMenu(props: ComponentProps<typeof Radix.Menu>) {
   return <Radix.Menu {...props} />;
 }
 
-/** The word in the bar that opens its menu. */
+/** The item of the bar that opens its menu. */
 export function MenubarTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-menubar-trigger', className)} />;
 }
@@ -35,12 +35,12 @@ export function MenubarContent({ className, ...props }: ComponentProps<typeof Ra
   );
 }
 
-/** One choice. */
+/** A menu item. */
 export function MenubarItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-menu-item', className)} />;
 }
 
-/** A choice that is on or off. */
+/** A menu item that toggles. */
 export function MenubarCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
@@ -54,12 +54,12 @@ export function MenubarCheckboxItem({ className, children, ...props }: Component
   );
 }
 
-/** Choices that exclude each other. */
+/** A group of menu items of which one is selected. */
 export function MenubarRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
 }
 
-/** One of them. */
+/** A menu item of a `MenubarRadioGroup`. */
 export function MenubarRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
@@ -73,22 +73,22 @@ export function MenubarRadioItem({ className, children, ...props }: ComponentPro
   );
 }
 
-/** Text that cannot be chosen. */
+/** A label in a menu, which cannot be selected. */
 export function MenubarLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
 }
 
-/** A line between groups. */
+/** A separator between groups. */
 export function MenubarSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
 }
 
-/** The root of a menu in the menu: one `MenubarSubTrigger` and one `MenubarSubContent`. */
+/** The root of a submenu. Contains one `MenubarSubTrigger` and one `MenubarSubContent`. */
 export function MenubarSub(props: ComponentProps<typeof Radix.Sub>) {
   return <Radix.Sub {...props} />;
 }
 
-/** The choice that opens it. */
+/** The menu item that opens the submenu. */
 export function MenubarSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
@@ -98,7 +98,7 @@ export function MenubarSubTrigger({ className, children, ...props }: ComponentPr
   );
 }
 
-/** Its panel. */
+/** The panel of the submenu. */
 export function MenubarSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
   return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
 }

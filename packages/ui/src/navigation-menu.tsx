@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
 
-/** The main navigation of a site, whose items may open panels: after 200 ms, or at once within 300 ms after another. */
+/** The main navigation of a site. Items can open panels, after 200 ms or at once within 300 ms after another. */
 export function NavigationMenu({ className, children, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root dir={useDirection()} {...props} className={cn('ks-navigation', className)}>
@@ -17,8 +17,8 @@ export function NavigationMenu({ className, children, ...props }: ComponentProps
 }
 
 /**
- * Between an open trigger and its panel stands an empty element that hands the focus on. Radix hides it from assistive
- * technology although it takes the focus, which no element may do.
+ * Exposes Radix's focus guards to assistive technology: empty elements between an open trigger and its panel that pass on the
+ * focus. Radix hides them, but a focusable element must not be hidden.
  */
 function showFocusGuards(place: HTMLElement | null) {
   const menu = place?.parentElement;
@@ -32,12 +32,12 @@ function showFocusGuards(place: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** The row of items. */
+/** The list of items. */
 export function NavigationMenuList({ className, ...props }: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...props} className={cn('ks-navigation-list', className)} />;
 }
 
-/** A `NavigationMenuLink`, or a `NavigationMenuTrigger` with its `NavigationMenuContent`. */
+/** An item: a `NavigationMenuLink`, or a `NavigationMenuTrigger` with its `NavigationMenuContent`. */
 export function NavigationMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-navigation-item', className)} />;
 }
@@ -57,7 +57,7 @@ export function NavigationMenuContent({ className, ...props }: ComponentProps<ty
   return <Radix.Content {...props} className={cn('ks-navigation-content', className)} />;
 }
 
-/** A link of the navigation; `active` marks that of the current page. */
+/** A link of the navigation. `active` marks that of the current page. */
 export function NavigationMenuLink({ className, ...props }: ComponentProps<typeof Radix.Link>) {
   return <Radix.Link {...props} className={cn('ks-navigation-link', className)} />;
 }

@@ -4,15 +4,15 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
-/** What a `PasswordInput` takes beyond the attributes of an input. */
+/** The props of `PasswordInput`. Also accepts the attributes of an `input`. */
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Name of the toggle while the password is hidden. */
+  /** The accessible name of the toggle while the password is hidden. */
   showLabel?: string;
-  /** Name of the toggle while the password can be read. */
+  /** The accessible name of the toggle while the password is visible. */
   hideLabel?: string;
 }
 
-/** A password input with a toggle that shows what was typed; `className` and `ref` go to the input. */
+/** A password input with a toggle that shows the password. `className` and `ref` go to the input. */
 export function PasswordInput({
   showLabel = 'Show password',
   hideLabel = 'Hide password',

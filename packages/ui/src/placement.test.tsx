@@ -71,7 +71,7 @@ const pieces: Record<string, { place: string; piece: ReactElement }> = {
   },
 };
 
-/** A window of 1000 by 800 px, a trigger of 100 by 20 px at 400, 300 in it, and a panel of 200 by 50 px. */
+/** Sets up a window of 1000 by 800 px, a trigger of 100 by 20 px at 400, 300 in it, and a panel of 200 by 50 px. */
 beforeEach(() => {
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);

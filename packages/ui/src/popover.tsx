@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** The root of a popover: one `PopoverTrigger` and one `PopoverContent`. */
+/** The root of a popover. Contains one `PopoverTrigger` and one `PopoverContent`. */
 export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
   return <Radix.Root {...props} />;
 }
@@ -12,12 +12,12 @@ export function PopoverTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>,
   return <Radix.Trigger {...props} asChild />;
 }
 
-/** What the popover stands beside, where that is not its trigger. */
+/** The element that the popover is placed at, if not its trigger. */
 export function PopoverAnchor({ className, ...props }: ComponentProps<typeof Radix.Anchor>) {
   return <Radix.Anchor {...props} className={cn('ks-popover-anchor', className)} />;
 }
 
-/** The panel of a popover, centred below its trigger, beside which it stands in the document; name it with `aria-label`. */
+/** The panel of a popover, centred below its trigger, and next to it in the DOM. Name it with `aria-label`. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

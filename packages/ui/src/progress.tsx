@@ -2,7 +2,7 @@ import { Progress as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** How far something has come, out of 100 unless `max` says otherwise; without a value it only shows that it goes on. */
+/** A progress bar from 0 to `max` (default: 100). Without a value it is indeterminate. */
 export function Progress({ value = null, max = 100, className, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root {...props} value={value} max={max} className={cn('ks-progress', className)}>

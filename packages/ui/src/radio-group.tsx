@@ -4,12 +4,12 @@ import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { useDirection } from './use-direction.ts';
 
-/** The root of choices that exclude each other; name it with `aria-label`. */
+/** The root of a group of radio buttons. Name it with `aria-label`. */
 export function RadioGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} className={cn('ks-radio-group', className)} />;
 }
 
-/** One choice; a `Choice` around it gives it its text. */
+/** A radio button. Wrap it in a `Choice` for its label. */
 export function RadioGroupItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item {...useFieldControl(props)} className={cn('ks-checkbox ks-radio', className)}>

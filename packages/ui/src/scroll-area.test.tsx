@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScrollArea } from './scroll-area.tsx';
 import { StyleNonce } from './style-nonce.tsx';
 
-/** A window of 100 px onto so much content. */
+/** Sets up a viewport of 100 px over content of this size. */
 function layOut(contentHeight: number) {
   for (const [name, size] of [
     ['offsetHeight', 100],
@@ -16,7 +16,7 @@ function layOut(contentHeight: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Measures as soon as it is asked to, as a browser does after its first layout.
+  // Reports its size at once, as a browser does after its first layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {

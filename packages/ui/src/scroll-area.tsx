@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 import { useStyleNonce } from './style-nonce.tsx';
 import { useDirection } from './use-direction.ts';
 
-/** Scrolls its content under thin bars, which hide 600 ms after the pointer has left; name it with `aria-label`. */
+/** A scrollable area with thin scrollbars, which hide 600 ms after the pointer has left. Name it with `aria-label`. */
 export function ScrollArea({ className, children, 'aria-label': label, ...props }: ComponentProps<typeof Radix.Root>) {
   const naming = label ? { role: 'region', 'aria-label': label } : {};
   return (
@@ -20,7 +20,7 @@ export function ScrollArea({ className, children, 'aria-label': label, ...props 
   );
 }
 
-/** A bar of a `ScrollArea`, which has both of its own. */
+/** A scrollbar of a `ScrollArea`, which renders both of its own. */
 function ScrollBar(props: ComponentProps<typeof Radix.Scrollbar>) {
   return (
     <Radix.Scrollbar {...props} className="ks-scrollbar">

@@ -9,7 +9,7 @@ import { useDirection } from './use-direction.ts';
 
 const OpenContext = createContext(false);
 
-/** The root of a select: one `SelectTrigger` with a `SelectValue`, and one `SelectContent`. */
+/** The root of a select. Contains one `SelectTrigger` with a `SelectValue`, and one `SelectContent`. */
 export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Radix.SelectProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   function change(next: boolean) {
@@ -23,11 +23,11 @@ export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Ra
   );
 }
 
-/** The button that shows what is chosen and opens the list; inside a `Field` it is wired to label and error. */
+/** The button that shows the selected item and opens the list. Inside a `Field` it is connected to label and error. */
 export function SelectTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   const isOpen = use(OpenContext);
   return (
-    // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may take the focus.
+    // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may be focusable.
     <Radix.Trigger
       {...(isOpen ? { tabIndex: -1 } : {})}
       {...useFieldControl(props)}
@@ -39,22 +39,22 @@ export function SelectTrigger({ className, children, ...props }: ComponentProps<
   );
 }
 
-/** What a `SelectValue` takes beyond the attributes of its `span`. */
+/** The props of `SelectValue`. Also accepts the attributes of its `span`. */
 export interface SelectValueProps extends Omit<ComponentProps<'span'>, 'children'> {
   placeholder?: ReactNode;
 }
 
-/** The text of the chosen item, else the `placeholder`. */
+/** The text of the selected item, or the `placeholder`. */
 export function SelectValue({ placeholder, className, ...props }: SelectValueProps) {
   return (
-    // Around the library's own, which takes no class name.
+    // Wraps the library's own element, which takes no class name.
     <span {...props} className={cn('ks-one-line', className)}>
       <Radix.Value placeholder={placeholder} />
     </span>
   );
 }
 
-/** The list next to the trigger, at least as wide as it; it stands beside it in the document. */
+/** The list next to the trigger, at least as wide as it, and next to it in the DOM. */
 export function SelectContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content
@@ -71,7 +71,7 @@ export function SelectContent({ className, children, ...props }: ComponentProps<
   );
 }
 
-/** One choice of a select. */
+/** An item of a select. */
 export function SelectItem({ className, children, ...props }: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item {...props} className={cn('ks-menu-item ks-select-item', className)}>
@@ -83,17 +83,17 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
   );
 }
 
-/** Choices that belong together; a `SelectLabel` names them. */
+/** A group of items. Name it with a `SelectLabel`. */
 export function SelectGroup({ className, ...props }: ComponentProps<typeof Radix.Group>) {
   return <Radix.Group {...props} className={cn('ks-menu-group', className)} />;
 }
 
-/** The name of a group of choices. */
+/** The label of a group of items. */
 export function SelectLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
 }
 
-/** A line between choices. */
+/** A separator between items. */
 export function SelectSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A thin line; with children it reads line, text, line. */
+/** A thin line. With children it renders line, text, line. */
 export function Separator({ className, children, ...props }: ComponentProps<'div'>) {
   return (
     <div {...props} className={cn('ks-separator', className)}>

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** What a `Skeleton` takes beyond the attributes of its `div`. */
+/** The props of `Skeleton`. Also accepts the attributes of its `div`. */
 export interface SkeletonProps extends ComponentProps<'div'> {
-  /** Shows the children as they are. */
+  /** Shows the children without the skeleton. */
   deactivated?: boolean;
 }
 
-/** A pulsing block in the shape of its children, which cannot be seen, pressed or selected until it is deactivated. */
+/** A pulsing placeholder in the shape of its children, which are hidden and inert until it is deactivated. */
 export function Skeleton({ deactivated = false, className, ...props }: SkeletonProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
 
-/** Chooses a number, or several, from 0 to 100 by steps of 1 unless it is told otherwise; name it with `aria-label`. */
+/** A slider for one or several numbers, by default from 0 to 100 in steps of 1. Name it with `aria-label`. */
 export function Slider({
   'aria-label': label,
   'aria-labelledby': labelledBy,

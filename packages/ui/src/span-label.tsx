@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** Text in the look of a `Label`, for what is no form control. */
+/** Text in the style of a `Label`, for elements that are not form controls. */
 export function SpanLabel({ className, ...props }: ComponentProps<'span'>) {
   return <span {...props} className={cn('ks-label', className)} />;
 }

@@ -3,21 +3,21 @@ import { createContext, type ReactNode, use } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** What a `StyleNonce` takes. */
+/** The props of `StyleNonce`. */
 export interface StyleNonceProps {
-  /** That of the page's Content-Security-Policy. */
+  /** The nonce of the page's Content-Security-Policy. */
   nonce: string | undefined;
   children: ReactNode;
 }
 
-/** Lets `Select` and `ScrollArea` below it add the style elements that they need under a strict Content-Security-Policy. */
+/** Lets `Select` and `ScrollArea` below it add their style elements under a strict Content-Security-Policy. */
 export function StyleNonce({ nonce, children }: StyleNonceProps) {
-  // The scroll lock behind `Select` is told apart from React.
+  // The scroll lock behind `Select` reads the nonce from a module, not from React.
   if (nonce) setNonce(nonce);
   return <NonceContext value={nonce}>{children}</NonceContext>;
 }
 
-/** The nonce for style elements, where the page has one. */
+/** Returns the nonce for style elements, if the page has one. */
 export function useStyleNonce(): { nonce?: string } {
   const nonce = use(NonceContext);
   return nonce === undefined ? {} : { nonce };

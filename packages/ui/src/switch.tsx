@@ -5,19 +5,19 @@ import { useFieldControl } from './field-control.ts';
 import { Spinner } from './spinner.tsx';
 import { usePending } from './use-pending.ts';
 
-/** What a `Switch` takes beyond the attributes of its button. */
+/** The props of `Switch`. Also accepts the attributes of its button. */
 export interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onCheckedChange' | 'asChild'> {
-  /** A returned promise shows a spinner and holds the switch until it settles; if it fails, the switch stays as it was. */
+  /** If this returns a promise, the switch is locked and shows a spinner until it settles. On rejection it stays unchanged. */
   onCheckedChange?: (checked: boolean) => unknown;
 }
 
-/** Turns something on or off at once. */
+/** A switch that takes effect at once. */
 export function Switch({ checked, defaultChecked = false, onCheckedChange, className, ...props }: SwitchProps) {
   const [ownChecked, setOwnChecked] = useState(defaultChecked);
   const [pending, track] = usePending();
 
   function change(next: boolean) {
-    // Held without being disabled: a browser would take the focus from it.
+    // Locked without being disabled, because a browser would blur it.
     if (pending) return;
     const outcome = onCheckedChange?.(next);
     if (outcome instanceof Promise) void track(outcome.then(() => setOwnChecked(next)));

@@ -3,7 +3,7 @@ import { detectThemeMode, followThemeMode, themeScript } from './theme-mode.ts';
 
 const root = document.documentElement;
 
-/** What the page computes for its root element; jsdom itself does not know `color-scheme`. */
+/** The computed style of the root element. jsdom does not support `color-scheme`. */
 let computed: Record<string, string>;
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe('detectThemeMode', () => {
   });
 });
 
-// Before the script below, which nothing ends.
+// Before the script below, which nothing stops.
 it('ends when told', async () => {
   followThemeMode()();
   const changed = new Promise<void>((resolve) => {

@@ -1,16 +1,16 @@
 import type { ThemeMode } from './theme.ts';
 
-/** Attributes of the root element by which theme libraries tell the mode, in the order in which they are asked. */
+/** Attributes of the root element with which theme libraries declare the mode, in the order of precedence. */
 const attributes = ['data-joy-color-scheme', 'data-mui-color-scheme', 'data-theme', 'data-color-scheme', 'class'];
 
-// `detect` and `follow` are also the text of the inline script. So they use nothing from outside and give no inner
-// function a name: some compilers add a helper call to a named one, which the script would not have.
+// `detect` and `follow` are also the text of the inline script. So they use nothing from outside and do not name inner
+// functions: some compilers add a helper call to a named one, which the script would not have.
 
 function detect(root: Element, attributes: string[]): ThemeMode | undefined {
   const style = getComputedStyle(root);
   for (const text of [style.getPropertyValue('color-scheme'), ...attributes.map((name) => root.getAttribute(name))]) {
     const dark = /dark/.test(text || '');
-    // "light dark" says only that the page can do both.
+    // "light dark" only says that the page supports both.
     if (dark !== /light/.test(text || '')) return dark ? 'dark' : 'light';
   }
 
@@ -19,7 +19,7 @@ function detect(root: Element, attributes: string[]): ThemeMode | undefined {
   const hue = Number(triple[1]);
   const lightness = Number(triple[3]) / 100;
   const amplitude = (Number(triple[2]) / 100) * Math.min(lightness, 1 - lightness);
-  // Red, green and blue lie at these offsets of the colour circle and weigh this much to the eye.
+  // The offsets of red, green and blue in the hue circle, and their weights in the luminance.
   const luminance = [
     { offset: 0, weight: 299 },
     { offset: 8, weight: 587 },
@@ -45,21 +45,21 @@ function follow(read: typeof detect, attributes: string[]): () => void {
 }
 
 /**
- * The mode that a page declares on its root element: by its computed `color-scheme`, else by an attribute of a theme
- * library, else by the luminance of the variable `--background` (`H S% L%`). Undefined when it declares none.
+ * Returns the mode that a page declares on its root element: by its computed `color-scheme`, else by an attribute of a theme
+ * library, else by the luminance of the variable `--background` (`H S% L%`). Returns `undefined` if it declares none.
  */
 export function detectThemeMode(root: Element): ThemeMode | undefined {
   return detect(root, attributes);
 }
 
 /**
- * Sets `data-stack-theme` on the root element to the page's mode and keeps it so until the returned function is called.
- * Without a mode the attribute is left out, and the style sheet follows the system's preference. Call it before the
+ * Sets `data-stack-theme` on the root element to the page's mode and keeps it up to date until the returned function is
+ * called. Without a mode the attribute is removed, and the style sheet follows the system's preference. Call it before the
  * first paint.
  */
 export function followThemeMode(): () => void {
   return follow(detect, attributes);
 }
 
-/** The same for a server-rendered page: the text of a script element (give it the page's nonce) for its head. */
+/** Text of an inline script that does the same for a server-rendered page. Put it in the head, with the page's nonce. */
 export const themeScript = `(${follow})(${detect},${JSON.stringify(attributes)})`;

@@ -6,7 +6,7 @@ import { themeCss } from './theme.ts';
 const folder = join(import.meta.dirname, 'css');
 const css = readFileSync(join(folder, 'theme.css'), 'utf8');
 
-/** The declarations of the first rule with this selector. */
+/** Returns the declarations of the first rule with this selector. */
 function tokens(selector: string): Record<string, string> {
   const body = css.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
   return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
@@ -69,7 +69,7 @@ it('draws the edges of controls as strongly as text for those who ask for more c
   );
 });
 
-/** What apps that are made for this API count on, and what is darker than there so that it can be read by everybody. */
+/** The tokens that apps made for this API expect. Some are darker than there, for sufficient contrast. */
 const expected = `
 background                240 10% 3.9%    0 0% 100%
 foreground                0 0% 98%        240 10% 3.9%

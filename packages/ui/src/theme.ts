@@ -25,18 +25,18 @@ const colorVariables = {
   ring: '--ring',
 } as const;
 
-/** Colours by name; each value is any CSS colour. */
+/** CSS colours by name. */
 export type ThemeColors = { [Name in keyof typeof colorVariables]?: string | undefined };
 
-/** What a host changes of the look; what is left out keeps its value of that mode. */
+/** Overrides of the theme. Missing colours keep their default in that mode. */
 export interface ThemeOverrides {
   light?: ThemeColors | undefined;
   dark?: ThemeColors | undefined;
-  /** Any CSS length, `0.5rem` unless set. */
+  /** The border radius: any CSS length. Default: `0.5rem`. */
   radius?: string | undefined;
 }
 
-/** CSS text that puts overrides over the style sheet's tokens; '' when there are none. */
+/** Returns CSS text that overrides the tokens of the style sheet, or `''` if there are no overrides. */
 export function themeCss({ light = {}, dark = {}, radius }: ThemeOverrides): string {
   const rules = [
     radius === undefined ? '' : rule('.stack-scope.stack-scope', `--radius:${checked('radius', radius)}`),
@@ -72,7 +72,7 @@ function checked(name: string, value: string): string {
   );
 }
 
-/** What stands between the brackets of `hsl()`: tokens have this form so that `hsl(var(--x) / 50%)` works. */
+/** Returns the components of an `hsl()` colour: tokens have this form so that `hsl(var(--x) / 50%)` works. */
 function components(color: string): string {
   const triple = /^(?:hsla?\(\s*)?([\d.-]+)(?:deg)?[\s,]+([\d.]+%)[\s,]+([\d.]+%)\s*\)?$/i.exec(color);
   if (triple) return triple.slice(1).join(' ');

@@ -1,32 +1,32 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** What a toast says and how it looks. */
+/** The content and look of a toast. */
 export interface ToastContent {
   title?: ReactNode;
   description?: ReactNode;
   /** A `ToastAction`. */
   action?: ReactNode;
   variant?: 'default' | 'destructive' | 'success';
-  /** How long it is shown, in milliseconds; 5000 unless set. */
+  /** Display time in milliseconds. Default: 5000. */
   duration?: number;
 }
 
-/** One toast as it stands in the list. */
+/** A toast in the list. */
 export interface ToastState extends ToastContent {
   id: string;
-  /** False once it is dismissed; it leaves the list later, so that it can be brought back by an update. */
+  /** `false` once it is dismissed. It is removed from the list later, so that an update can reopen it. */
   open: boolean;
 }
 
-/** What changes the list of toasts. */
+/** A change to the list of toasts. */
 export type ToastChange =
   | { type: 'add'; toast: ToastState }
   | { type: 'update'; id: string; content: Partial<ToastState> }
-  /** Without an id: all of them. */
+  /** Without an id it applies to all toasts. */
   | { type: 'dismiss'; id?: string | undefined }
   | { type: 'remove'; id?: string | undefined };
 
-/** A toast that was shown. */
+/** Controls for a toast that was shown. */
 export interface ShownToast {
   id: string;
   dismiss: () => void;
@@ -36,7 +36,7 @@ export interface ShownToast {
 const visible = 1;
 const removalDelay = 1_000_000;
 
-/** The list after a change. */
+/** Returns the list after a change. */
 export function changeToasts(toasts: readonly ToastState[], change: ToastChange): readonly ToastState[] {
   switch (change.type) {
     case 'add':
@@ -76,7 +76,7 @@ function dismiss(id?: string) {
   apply({ type: 'dismiss', id });
 }
 
-/** Shows a toast in the page's `Toaster`, in place of the one before. */
+/** Shows a toast in the page's `Toaster`, replacing the one before. */
 export function toast(content: ToastContent): ShownToast {
   shown += 1;
   const id = String(shown);
@@ -84,7 +84,7 @@ export function toast(content: ToastContent): ShownToast {
   return { id, dismiss: () => dismiss(id), update: (next) => apply({ type: 'update', id, content: next }) };
 }
 
-/** The toasts of the page, and what shows and dismisses them. */
+/** Returns the toasts of the page, and functions that show and dismiss them. */
 export function useToast() {
   return {
     toasts: useSyncExternalStore(

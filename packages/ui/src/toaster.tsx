@@ -4,27 +4,27 @@ import { type ComponentProps, useEffect } from 'react';
 import { cn } from './cn.ts';
 import { type ToastContent, useToast } from './toast.ts';
 
-/** What a `Toast` takes beyond the attributes of its `li`. */
+/** The props of `Toast`. Also accepts the attributes of its `li`. */
 export interface ToastProps extends ComponentProps<typeof Radix.Root> {
   variant?: ToastContent['variant'];
 }
 
-/** The panel of one toast. */
+/** The panel of a toast. */
 export function Toast({ variant = 'default', className, ...props }: ToastProps) {
   return <Radix.Root {...props} data-variant={variant} className={cn('ks-toast', className)} />;
 }
 
-/** What happened, in few words. */
+/** The title of a toast. */
 export function ToastTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
   return <Radix.Title {...props} className={cn('ks-toast-title', className)} />;
 }
 
-/** What there is to know about it. */
+/** The description of a toast. */
 export function ToastDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
   return <Radix.Description {...props} className={cn('ks-toast-description', className)} />;
 }
 
-/** A button in a toast; `altText` tells those who cannot reach it in time how else to do the same. */
+/** A button in a toast. `altText` describes another way to do the same, for people who cannot reach it in time. */
 export function ToastAction({ className, children, ...props }: ComponentProps<typeof Radix.Action>) {
   return (
     <Radix.Action
@@ -38,18 +38,18 @@ export function ToastAction({ className, children, ...props }: ComponentProps<ty
   );
 }
 
-/** What a `Toaster` takes. */
+/** The props of `Toaster`. */
 export interface ToasterProps {
-  /** Names the region of the toasts; `{hotkey}` stands for the key that leads there. */
+  /** The accessible name of the toast region. `{hotkey}` is replaced by the key that focuses it. */
   label?: string;
   closeLabel?: string;
 }
 
-/** Shows the page's toasts; put it into the page once. F8 leads to it. */
+/** Shows the page's toasts. Render it once. F8 focuses it. */
 export function Toaster({ label = 'Notifications ({hotkey})', closeLabel = 'Close' }: ToasterProps) {
   const { toasts, dismiss } = useToast();
 
-  // Their clocks stop with them; the next toaster would show them again.
+  // Their timers stop on unmount; the next toaster would show them again.
   useEffect(() => () => dismiss(), [dismiss]);
 
   return (

@@ -11,14 +11,14 @@ const elements = {
   footnote: 'p',
 } as const satisfies Record<string, ElementType>;
 
-/** What a `Typography` takes beyond the attributes of its element. */
+/** The props of `Typography`. Also accepts the attributes of its element. */
 export interface TypographyProps extends ComponentProps<'p'> {
-  /** The step of the type scale, and with it the element. */
+  /** The size in the type scale, which also selects the element. */
   type?: keyof typeof elements;
   variant?: 'primary' | 'secondary' | 'destructive' | 'success';
 }
 
-/** Text on the type scale. */
+/** Text in a size of the type scale. */
 export function Typography({ type = 'p', variant = 'primary', className, ...props }: TypographyProps) {
   const Element: ElementType = elements[type];
   return <Element {...props} data-type={type} data-variant={variant} className={cn('ks-text', className)} />;

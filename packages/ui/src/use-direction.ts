@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** The direction of the page's script, which the library's pieces do not read themselves. */
+/** Returns the direction of the page's script, which the components of the library do not read themselves. */
 export function useDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(
     subscribe,

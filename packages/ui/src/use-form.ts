@@ -2,15 +2,15 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { earlyForm, submitHeldForm } from './early-submit.ts';
 import { useServerRendered } from './use-server-rendered.ts';
 
-/** The message of each field that has one. */
+/** Error messages by field name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
-/** A form's state, and the props that connect a `form` element to it. */
+/** The state of a form, and the props for its `form` element. */
 export interface FormState<Name extends string> {
-  /** True from submission until the handler has settled; further submissions are ignored meanwhile. */
+  /** `true` from submission until the handler has settled. Further submissions are ignored meanwhile. */
   pending: boolean;
   errors: FieldErrors<Name>;
-  /** Forgets the errors of these fields, as when one of them is edited. */
+  /** Clears the errors of these fields, for example when one of them is edited. */
   clear: (...names: Name[]) => void;
   props: {
     ref: RefObject<HTMLFormElement | null>;
@@ -20,7 +20,7 @@ export interface FormState<Name extends string> {
   };
 }
 
-/** Runs `submit` with the form's data, shows the errors it answers with, and puts the focus on the first invalid control. */
+/** Runs `submit` with the form's data, shows the errors that it returns, and focuses the first invalid control. */
 export function useForm<Name extends string>(
   submit: (data: FormData) => Promise<FieldErrors<Name> | undefined>,
 ): FormState<Name> {
@@ -36,7 +36,7 @@ export function useForm<Name extends string>(
   useEffect(() => {
     const form = answered.current;
     answered.current = null;
-    // A browser takes the focus from the button that was disabled while the form was sent.
+    // A browser blurs the button that was disabled during the submission.
     if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     if (Object.keys(errors).length === 0 || !form?.contains(document.activeElement)) return;
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -64,7 +64,7 @@ export function useForm<Name extends string>(
       ...(isServerRendered && earlyForm),
       ref,
       noValidate: true,
-      // Without the script that holds it back, a form that is submitted too early must not put a password into the address.
+      // If a form is submitted early without the script that holds it back, a password must not end up in the URL.
       method: 'post',
       onSubmit: (event) => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells whether work handed to `track` is still unsettled; a failure stays the browser's to report as an unhandled rejection. */
+/** Tracks whether promises passed to `track` are pending. A rejection still reaches the browser as unhandled. */
 export function usePending(): [pending: boolean, track: (work: Promise<unknown>) => Promise<void>] {
   const [pending, setPending] = useState(false);
   async function track(work: Promise<unknown>) {

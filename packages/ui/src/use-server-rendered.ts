@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Whether this is a page that a server has sent: true on the server, and in the browser until React has taken it over. */
+/** Returns `true` on the server, and in the browser until a server-rendered page is hydrated. */
 export function useServerRendered(): boolean {
   return useSyncExternalStore(
     subscribe,
