@@ -5,10 +5,10 @@ import { CredentialSignIn } from './credential-sign-in.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
 import { MagicLinkSignIn } from './magic-link-sign-in.tsx';
 
-/** Which of its two faces the auth page shows. */
+/** The purpose of the auth page. */
 export type AuthType = 'sign-in' | 'sign-up';
 
-/** The name of a way to sign in by e-mail. */
+/** The name of a sign-in method by email. */
 export type AuthMethodName = 'magic-link' | 'password';
 
 interface AuthMethod {
@@ -18,7 +18,7 @@ interface AuthMethod {
   readonly forms: Readonly<Record<AuthType, ComponentType<CredentialSignUpProps>>>;
 }
 
-/** The ways to sign in by e-mail, in the order of their tabs. */
+/** The sign-in methods by email, in the order of their tabs. */
 export const authMethods: readonly AuthMethod[] = [
   {
     name: 'magic-link',

@@ -16,28 +16,28 @@ const PredefinedMessageCard = lazy(async () => ({
   default: (await import('../cards/predefined-message-card.tsx')).PredefinedMessageCard,
 }));
 
-/** What the auth page needs to know of a project. */
+/** The settings of a project that the auth page needs. */
 export interface MockProject {
   readonly config: Pick<ProjectConfig, 'signUpEnabled' | 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders'>;
 }
 
-/** What an `AuthPage` takes. */
+/** The props of `AuthPage`. */
 export interface AuthPageProps {
   readonly type: AuthType;
   readonly fullPage?: boolean | undefined;
-  /** Sends whoever is signed in already on to the page after sign-in or sign-up. */
+  /** Redirects signed-in users to the page after sign-in or sign-up. */
   readonly automaticRedirect?: boolean | undefined;
-  /** Which tab comes first and is chosen, where there are two. Default: `magic-link`. */
+  /** The tab that is shown first and selected, if there are two. Default: `magic-link`. */
   readonly firstTab?: AuthMethodName | undefined;
-  /** Leaves out the second typing of a new password. */
+  /** Omits the field that repeats a new password. */
   readonly noPasswordRepeat?: boolean | undefined;
-  /** Stands below the form, for example the terms of service. */
+  /** Shown below the form, for example the terms of service. */
   readonly extraInfo?: ReactNode;
-  /** For previews: stands in for the project. Nothing is asked of the service, and whoever is signed in sees the form too. */
+  /** Replaces the project in previews: no request is sent, and signed-in users also see the form. */
   readonly mockProject?: MockProject | undefined;
 }
 
-/** Signs a person in or up, by the ways that the project has enabled. */
+/** A form that signs in or up with the methods that the project has enabled. */
 export function AuthPage({ mockProject, automaticRedirect = false, ...form }: AuthPageProps) {
   if (mockProject !== undefined) return <AuthForm {...form} project={mockProject} />;
   return <LiveAuthPage {...form} automaticRedirect={automaticRedirect} />;
@@ -113,7 +113,7 @@ function AuthForm({
   );
 }
 
-/** In a boundary of its own, so that who is signed in is sent on without waiting for it. */
+/** Has a boundary of its own, so that signed-in users are redirected without waiting for it. */
 function Card(props: ComponentProps<typeof PredefinedMessageCard>) {
   return (
     <Suspense fallback={<LoadingPage fullPage={props.fullPage ?? false} />}>

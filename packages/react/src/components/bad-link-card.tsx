@@ -7,10 +7,10 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { Text } from '../texts/en.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
-/** What may be wrong with the link of a mail. */
+/** The reason why an emailed link does not work. */
 export type LinkProblem = 'invalid' | 'expired' | 'used';
 
-/** The problem behind each error of a link's code. Too many attempts end a code as time does. */
+/** The problem for each error of a link's code. Too many attempts count as expired. */
 export const linkProblems: Readonly<Record<KnownErrors['VerificationCodeError']['errorCode'], LinkProblem>> = {
   VERIFICATION_CODE_NOT_FOUND: 'invalid',
   VERIFICATION_CODE_EXPIRED: 'expired',
@@ -24,22 +24,22 @@ const icons: Readonly<Record<LinkProblem, ReactNode>> = {
   used: <History />,
 };
 
-/** What a page says of a link that does not work. */
+/** The texts of a page for a link that does not work. */
 export interface BadLinkText {
   readonly title: Text;
   readonly body: Text;
 }
 
-/** What a `BadLinkCard` takes. */
+/** The props of `BadLinkCard`. */
 export interface BadLinkCardProps {
   readonly problem: LinkProblem;
   readonly text: BadLinkText;
   readonly fullPage: boolean;
-  /** Leads to the page that sends a new link, where there is one. */
+  /** Navigates to the page that sends a new link, if there is one. */
   readonly renew?: (() => Promise<void>) | undefined;
 }
 
-/** Says why the link of a mail does not work, and where a new one is to be had. */
+/** Explains why an emailed link does not work, and how to get a new one. */
 export function BadLinkCard({ problem, text, fullPage, renew }: BadLinkCardProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -7,16 +7,16 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { SignInUnderWay } from './use-sign-in-form.ts';
 
-/** What a `CodeEntry` takes. */
+/** The props of `CodeEntry`. */
 export interface CodeEntryProps {
-  /** The address that the mail went to. */
+  /** The recipient of the email with the code. */
   readonly email: string;
-  /** The part of the code that the mail does not show. */
+  /** The part of the code that the email does not show. */
   readonly nonce: string;
   readonly onCancel: () => void;
 }
 
-/** Takes the code of a magic link's mail, and tries it as soon as it is whole. */
+/** An input for the code of a magic link email. Submits it when it is complete. */
 export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -26,8 +26,8 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
 
-  // The browser takes the focus from an input that is disabled, and at first there is none. Before the input is painted:
-  // whoever sees it may type.
+  // The browser blurs a disabled input, and the input has no focus at first. Runs before the paint, because people may type
+  // as soon as they see it.
   useLayoutEffect(() => {
     if (!pending) input.current?.focus();
   }, [pending]);

@@ -3,21 +3,21 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useAttempt } from '../use-attempt.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
-/** What a `ConfirmCard` takes. */
+/** The props of `ConfirmCard`. */
 export interface ConfirmCardProps extends Pick<MessageCardProps, 'secondaryButtonText' | 'secondaryAction'> {
   readonly title: string;
   readonly body: string;
   readonly icon?: ReactNode;
   readonly buttonText: string;
-  /** The title while the action runs by itself. */
+  /** The title while the action runs without confirmation. */
   readonly runningTitle: string;
-  /** Whether the action needs no press, because this browser is known to want it. Looked at once. */
+  /** `true` to run the action without confirmation, because this browser is known to want it. Read once. */
   readonly runsByItself: boolean;
   readonly action: () => Promise<void>;
   readonly fullPage: boolean;
 }
 
-/** Asks before an action that a link alone must not cause: the link may have been opened by a scanner or by a foreign page. */
+/** Asks before an action that a link alone must not cause: a scanner or a foreign page may have opened the link. */
 export function ConfirmCard({
   runningTitle,
   buttonText,
@@ -30,7 +30,7 @@ export function ConfirmCard({
   const { pending, failure, attempt } = useAttempt();
   const first = useRef(runsByItself ? action : undefined);
 
-  // Before the first paint, but not in the first rendering: a server cannot know what this browser wants.
+  // Before the first paint, but not in the first render: a server cannot know what this browser wants.
   useLayoutEffect(() => {
     const start = first.current;
     first.current = undefined;

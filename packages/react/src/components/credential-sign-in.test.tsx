@@ -9,7 +9,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
 const signIns = (world: World) => world.service.bodies('POST /auth/password/sign-in');
 
-/** The texts that a control is described by. */
+/** Returns the texts that describe a control. */
 function described(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -5,7 +5,7 @@ import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
 import { foundErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** Signs in with an e-mail address and a password. */
+/** A form that signs in with an email and a password. */
 export function CredentialSignIn() {
   const app = useStackApp();
   const translate = useTranslate();

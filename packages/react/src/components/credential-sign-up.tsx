@@ -6,13 +6,13 @@ import { EmailField, Submit } from './sign-in-fields.tsx';
 import { foundErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** What a `CredentialSignUp` takes. */
+/** The props of `CredentialSignUp`. */
 export interface CredentialSignUpProps {
-  /** Leaves out the second typing of the password. */
+  /** Omits the field that repeats the password. */
   readonly noPasswordRepeat?: boolean | undefined;
 }
 
-/** Makes an account with an e-mail address and a password. */
+/** A form that creates an account with an email and a password. */
 export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: CredentialSignUpProps) {
   const app = useStackApp();
   const translate = useTranslate();

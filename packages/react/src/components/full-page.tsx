@@ -1,20 +1,20 @@
 import { cn, useServerRendered, useStyleNonce } from '@keystack/ui';
 import type { ComponentProps } from 'react';
 
-// Also the text of an inline script, so it uses nothing from outside.
+// Also the text of an inline script, so it must not use outer variables.
 function fill(page: HTMLElement | null): void {
   const top = page ? page.getBoundingClientRect().top + window.scrollY : 0;
   if (page && top > 0) page.style.minBlockSize = `calc(100dvh - ${top}px)`;
 }
 
-/** The main part of a page that fills the window. What the host has above it, such as a header, makes it no longer than that. */
+/** The main part of a page that fills the window, minus the height of the host's content above it, such as a header. */
 export function FullPage({ className, children, ...props }: Omit<ComponentProps<'main'>, 'ref'>) {
   const isServerRendered = useServerRendered();
   const nonce = useStyleNonce();
   return (
     <main {...props} ref={fill} className={cn('stack-scope', className)}>
       {isServerRendered && (
-        // Before the first paint, so that nothing moves when React takes over.
+        // Before the first paint, so that nothing moves on hydration.
         <script {...nonce} suppressHydrationWarning>{`(${fill})(document.currentScript.parentElement)`}</script>
       )}
       {children}

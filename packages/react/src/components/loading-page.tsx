@@ -3,7 +3,7 @@ import { useTranslate } from '../stack-provider.tsx';
 import { FullPage } from './full-page.tsx';
 import { SlowHint } from './slow-hint.tsx';
 
-/** Stands in for a page that is being loaded; shows itself only when that takes a while. */
+/** A placeholder for a page that is loading. Visible only if that takes a while. */
 export function LoadingPage({ fullPage }: { readonly fullPage: boolean }) {
   const translate = useTranslate();
   const Frame = fullPage ? FullPage : 'div';

@@ -13,7 +13,7 @@ interface SentMail {
   readonly nonce: string;
 }
 
-/** Signs in or up with a link or a code from a mail. */
+/** A form that signs in or up with a link or a code from an email. */
 export function MagicLinkSignIn() {
   const [sent, setSent] = useState<SentMail>();
   const [isCancelled, setCancelled] = useState(false);
@@ -32,7 +32,7 @@ export function MagicLinkSignIn() {
 }
 
 interface AskForLinkProps {
-  /** The address to mend, after one was sent a mail that nobody got. */
+  /** The email to correct, after a message to it did not arrive. */
   readonly wrongEmail: string | undefined;
   readonly onSent: (mail: SentMail) => void;
 }

@@ -3,26 +3,26 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAttempt } from '../use-attempt.ts';
 import { PageFrame } from './page-frame.tsx';
 
-/** What a `MessageCard` takes. */
+/** The props of `MessageCard`. */
 export interface MessageCardProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly fullPage?: boolean | undefined;
-  /** Decorates the title. */
+  /** Shown with the title. */
   readonly icon?: ReactNode;
   readonly primaryButtonText?: string | undefined;
-  /** While a returned promise is unsettled the button shows a spinner; a failure is shown on the card. */
+  /** The button shows a spinner while a returned promise is pending. An error is shown on the card. */
   readonly primaryAction?: (() => void | Promise<void>) | undefined;
   readonly secondaryButtonText?: string | undefined;
   readonly secondaryAction?: (() => void | Promise<void>) | undefined;
 }
 
-/** Says one thing, and offers what to do next. */
+/** A card with one message and the actions to take. */
 export function MessageCard({ title, children, fullPage = false, icon, ...actions }: MessageCardProps) {
   const { failure, attempt } = useAttempt();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // As the whole page it takes the focus that what stood here before has lost, so that it is read out.
+  // If it is the whole page, it takes the focus that the previous content lost, so that it is read out.
   useEffect(() => {
     if (fullPage && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [fullPage]);

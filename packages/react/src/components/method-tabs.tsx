@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-/** One of the tabs. */
+/** A tab. */
 export interface MethodTab {
   readonly name: string;
   readonly label: string;
   readonly content: ReactNode;
 }
 
-/** Tabs of which the first is chosen at first. Arrow keys go round and choose, as the ARIA pattern has it. */
+/** Tabs of which the first is selected initially. Arrow keys wrap around and select, as in the ARIA pattern. */
 export function MethodTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly MethodTab[] }) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -43,7 +43,7 @@ export function MethodTabs({ label, tabs }: { readonly label: string; readonly t
         ))}
       </div>
       {tabs.map((tab, place) => (
-        // Kept while another is shown, so that what was typed is not lost.
+        // Stays mounted while another tab is shown, so that input is not lost.
         <div
           key={tab.name}
           id={`${id}-${tab.name}-panel`}

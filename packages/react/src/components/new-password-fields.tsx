@@ -6,19 +6,19 @@ import type { Translate } from '../texts/translate.ts';
 import { newPasswordMessage, repeatMessage } from './credential-problems.ts';
 import { PasswordField } from './sign-in-fields.tsx';
 
-/** The fields in which a new password is typed. */
+/** The names of the fields for a new password. */
 export type NewPasswordName = 'password' | 'repeat';
 
-/** What a `NewPasswordFields` takes. */
+/** The props of `NewPasswordFields`. */
 export interface NewPasswordFieldsProps {
   readonly labels: Readonly<Record<NewPasswordName, Text>>;
   readonly errors: FieldErrors<NewPasswordName>;
   readonly clear: (...names: NewPasswordName[]) => void;
-  /** Leaves out the second typing. */
+  /** Omits the field that repeats the password. */
   readonly noRepeat?: boolean;
 }
 
-/** A new password, typed twice. An edit of either field forgets the errors of both. */
+/** Fields for a new password, typed twice. An edit of either field clears the errors of both. */
 export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: NewPasswordFieldsProps) {
   const translate = useTranslate();
   const onEdit = () => clear('password', 'repeat');
@@ -45,7 +45,7 @@ export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: N
   );
 }
 
-/** What is wrong with the new password in these fields, in words. */
+/** Returns the error messages for the new password in these fields. */
 export function newPasswordProblems(
   read: (name: string) => string,
   translate: Translate,

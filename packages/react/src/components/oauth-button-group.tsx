@@ -2,9 +2,9 @@ import type { ProjectConfig } from '@keystack/js';
 import { useProject } from '../use-project.ts';
 import { OAuthButton, type OAuthButtonProps } from './oauth-button.tsx';
 
-/** What an `OAuthButtonGroup` takes. */
+/** The props of `OAuthButtonGroup`. */
 export interface OAuthButtonGroupProps extends Pick<OAuthButtonProps, 'type'> {
-  /** For previews: stands in for the project, and nothing is asked of the service. */
+  /** Replaces the project in previews, so that no request is sent. */
   readonly mockProject?: ProjectOfButtons | undefined;
 }
 
@@ -12,7 +12,7 @@ interface ProjectOfButtons {
   readonly config: Pick<ProjectConfig, 'oauthProviders'>;
 }
 
-/** A button for each provider that the project has enabled, in the order of the service. */
+/** A button for each OAuth provider that the project has enabled, in the order of the service. */
 export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
   if (mockProject !== undefined) return <OAuthButtons type={type} project={mockProject} />;
   return <LiveOAuthButtons type={type} />;
@@ -22,7 +22,7 @@ function LiveOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
   return <OAuthButtons type={type} project={useProject()} />;
 }
 
-/** The buttons of a project that is known. */
+/** The buttons of a loaded project. */
 export function OAuthButtons({
   type,
   project,

@@ -8,7 +8,7 @@ import type { AuthType } from './auth-methods.ts';
 
 type Icon = ComponentType<{ readonly provider: OAuthProviderId }>;
 
-// The button does its work without.
+// The button works without an icon.
 const noIcon: Icon = () => null;
 
 const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
@@ -16,15 +16,15 @@ const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
   return { default: icons?.OAuthIcon ?? noIcon };
 });
 
-/** What an `OAuthButton` takes. */
+/** The props of `OAuthButton`. */
 export interface OAuthButtonProps {
   /** The id of a provider, for example `github`. */
   readonly provider: string;
-  /** What the button says that it does; either does both. */
+  /** The purpose of the button, for its text. Both sign in and up. */
   readonly type: AuthType;
 }
 
-/** Leaves for a provider to sign in or up there. */
+/** Redirects the browser to an OAuth provider. */
 export function OAuthButton({ provider, type }: OAuthButtonProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -57,7 +57,7 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
 }
 
 async function leave(app: StackClientApp<true>, provider: string) {
-  // The browser would leave for a page of errors that is its own or the service's, where people cannot try again.
+  // The browser would navigate to an error page, its own or the service's, where people cannot try again.
   if (!navigator.onLine) throw new ConnectionError('The browser is offline, so it cannot leave for a provider.', []);
   const { config } = await app.getProject();
   if (!config.oauthProviders.some(({ id }) => id === provider)) {
@@ -68,7 +68,7 @@ async function leave(app: StackClientApp<true>, provider: string) {
   await Promise.race([app.signInWithOAuth(provider), pageIsBack()]);
 }
 
-/** Leaving never ends for a page that the browser keeps, and shows again as it was when people go back. */
+/** Settles when the browser shows this page again after people went back: until then, a navigation never settles. */
 function pageIsBack() {
   return new Promise<unknown>((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -1,7 +1,7 @@
 import type { OAuthProviderId } from '@keystack/contract';
 
-// Google and Microsoft want their colours kept, and so do the marks that stand alone; the others take that of the text.
-// Those of one path are from Simple Icons (CC0).
+// Google and Microsoft require their colours, and so do the logos that stand alone; the others use the text's colour.
+// Those with one path are from Simple Icons (CC0).
 const marks: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, colour?: string])[]>> = {
   google: [
     [
@@ -73,7 +73,7 @@ const marks: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, 
   ],
 };
 
-/** The mark of a provider, beside its name. */
+/** The logo of a provider, next to its name. */
 export function OAuthIcon({ provider }: { readonly provider: OAuthProviderId }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

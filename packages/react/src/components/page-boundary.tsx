@@ -5,13 +5,13 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
-/** What a `PageBoundary` takes. */
+/** The props of `PageBoundary`. */
 export interface PageBoundaryProps extends Pick<MessageCardProps, 'secondaryButtonText' | 'secondaryAction'> {
   readonly fullPage?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Says so where what is inside could not be shown, for example because the service cannot be reached, and lets people try again. */
+/** Shows a message if the children cannot be rendered, for example without a connection, and lets people try again. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined };
 
@@ -36,7 +36,7 @@ function FailedPage({ error, retry, ...card }: FailedPageProps) {
   const { project, currentUser } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
   async function tryAgain() {
-    // A page that is rendered soon after a request failed would be given that failure again.
+    // A page that is rendered soon after a failed request would receive that failure again.
     await Promise.allSettled([project.get(), currentUser.get()]);
     retry();
   }

@@ -2,14 +2,14 @@ import { Card } from '@keystack/ui';
 import type { ReactNode } from 'react';
 import { FullPage } from './full-page.tsx';
 
-/** What a `PageFrame` takes. */
+/** The props of `PageFrame`. */
 export interface PageFrameProps {
-  /** Whether the content is the page: then it stands in its middle, on a card. Otherwise it is a part of the host's page. */
+  /** `true` to fill the window, with the content on a centred card. `false` if it is a part of the host's page. */
   readonly fullPage: boolean;
   readonly children: ReactNode;
 }
 
-/** The place of a page's content: 380 pixels wide where there is room. */
+/** The container of a page's content: up to 380 pixels wide. */
 export function PageFrame({ fullPage, children }: PageFrameProps) {
   if (!fullPage) return <div className="stack-scope ks-panel">{children}</div>;
   return (

@@ -2,15 +2,15 @@ import type { RedirectToOptions } from '@keystack/js';
 import { Link } from '@keystack/ui';
 import type { MouseEvent, ReactNode } from 'react';
 
-/** What a `PageLink` takes. */
+/** The props of `PageLink`. */
 export interface PageLinkProps {
   readonly href: string;
-  /** Goes there and takes the way back along. */
+  /** Redirects to the page, and keeps the URL to return to. */
   readonly redirect: (options?: RedirectToOptions) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** A link to another page of the handler. A plain click goes the app's own way, one for a new tab or window the browser's. */
+/** A link to another page of the handler. A plain click uses the app's redirect; the browser opens new tabs and windows. */
 export function PageLink({ href, redirect, children }: PageLinkProps) {
   function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

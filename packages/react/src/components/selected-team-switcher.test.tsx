@@ -17,7 +17,7 @@ function worldWith(teams = [rockets, comets], selected = teams[0]) {
 }
 
 async function openMenu() {
-  // What stands in for the button while the teams are asked for cannot be pressed.
+  // The placeholder of the button, shown while the teams load, cannot be pressed.
   const button = await waitFor(() => {
     const found = screen.getByRole('button', { name: /Select team/ });
     expect(found.closest('[inert]')).toBeNull();

@@ -5,20 +5,20 @@ import { useProject } from '../use-project.ts';
 import { useUser } from '../use-user.ts';
 import { TeamTrigger } from './team-trigger.tsx';
 
-/** What a `SelectedTeamSwitcher` takes. */
+/** The props of `SelectedTeamSwitcher`. */
 export interface SelectedTeamSwitcherProps {
-  /** The address to go to when a team is chosen. */
+  /** The URL to navigate to when a team is selected. */
   readonly urlMap?: ((team: Team) => string) | undefined;
-  /** The team to show as the current one, for example that of the address; it becomes the user's selected team too. */
+  /** The team to show as the current one, for example that of the URL. It also becomes the user's selected team. */
   readonly selectedTeam?: Team | undefined;
-  /** Leaves the user's selected team as it is. */
+  /** Leaves the user's selected team unchanged. */
   readonly noUpdateSelectedTeam?: boolean | undefined;
 }
 
 const loadMenu = async () => ({ default: (await import('./team-menu.tsx')).TeamMenu });
 const TeamMenu = lazy(loadMenu);
 
-/** Shows the team that the user works in, and opens the menu of the others. */
+/** Shows the user's selected team, and opens the menu of teams. */
 export function SelectedTeamSwitcher(props: SelectedTeamSwitcherProps) {
   const placeholder = (
     <Skeleton className="stack-scope ks-team-skeleton">
@@ -46,7 +46,7 @@ function SwitcherOf({ user, ...props }: SelectedTeamSwitcherProps & { readonly u
   const teams = user.useTeams();
   const shown = useRef<string>(undefined);
 
-  // Once for each team that the host shows: what is chosen afterwards, here or in another tab, stays.
+  // Once for each team that the host shows: a later selection, here or in another tab, stays.
   useEffect(() => {
     if (noUpdateSelectedTeam || shown.current === selectedTeam?.id) return;
     shown.current = selectedTeam?.id;
@@ -68,7 +68,7 @@ function Switcher({ user, teams, urlMap, selectedTeam, noUpdateSelectedTeam = fa
   const wanted = selectedTeam ?? user?.selectedTeam ?? null;
   const current = teams.find(({ id }) => id === wanted?.id) ?? wanted;
 
-  // As with the user menu: loaded by those who reach for it.
+  // Loaded on hover or focus, like the user menu.
   if (!isWanted) {
     return <TeamTrigger team={current} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />;
   }

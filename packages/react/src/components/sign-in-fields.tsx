@@ -9,12 +9,12 @@ interface FieldState {
   readonly onEdit: () => void;
 }
 
-/** What an `EmailField` takes. */
+/** The props of `EmailField`. */
 export interface EmailFieldProps
   extends FieldState,
     Pick<ComponentProps<'input'>, 'defaultValue' | 'autoFocus' | 'enterKeyHint'> {}
 
-/** The field of the address by which a person signs in. */
+/** The email field of a sign-in form. */
 export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {
   const translate = useTranslate();
   return (
@@ -33,7 +33,7 @@ export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {
   );
 }
 
-/** What a `PasswordField` takes. */
+/** The props of `PasswordField`. */
 export interface PasswordFieldProps extends FieldState {
   readonly label: Text;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface PasswordFieldProps extends FieldState {
   readonly aside?: ReactNode;
 }
 
-/** A field for a password, which can be made readable. */
+/** A password field that can show the password. */
 export function PasswordField({ label, name, autoComplete, description, aside, error, onEdit }: PasswordFieldProps) {
   const translate = useTranslate();
   return (
@@ -58,7 +58,7 @@ export function PasswordField({ label, name, autoComplete, description, aside, e
   );
 }
 
-/** The end of a form: what went wrong with sending it, and the button. */
+/** The end of a form: the error of its submission, and the button. */
 export function Submit({
   text,
   pending,

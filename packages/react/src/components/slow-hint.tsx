@@ -3,7 +3,7 @@ import { useTranslate } from '../stack-provider.tsx';
 
 const patienceMilliseconds = 2000;
 
-/** Tells whoever has waited for a while that there is still an attempt under way: failures are told after several. */
+/** Tells people who have waited for a while that the request is still pending: it is retried before it fails. */
 export function SlowHint({ waiting }: { readonly waiting: boolean }) {
   const translate = useTranslate();
   const [isSlow, setSlow] = useState(false);
@@ -12,7 +12,7 @@ export function SlowHint({ waiting }: { readonly waiting: boolean }) {
     if (!waiting) return;
     let timer = setTimeout(tell, patienceMilliseconds);
     function tell() {
-      // While the second factor is asked for, it is not the server that is slow.
+      // While the second factor is requested, the server is not what is slow.
       if (document.querySelector('.ks-totp') === null) setSlow(true);
       else timer = setTimeout(tell, patienceMilliseconds);
     }

@@ -2,14 +2,14 @@ import type { Team } from '@keystack/js';
 import { Avatar } from '@keystack/ui';
 import UsersRound from 'lucide-react/icons/users-round';
 
-/** What a `TeamAvatar` takes. */
+/** The props of `TeamAvatar`. */
 export interface TeamAvatarProps {
   readonly team: Pick<Team, 'displayName' | 'profileImageUrl'>;
   /** Width and height in pixels. */
   readonly size?: number | undefined;
 }
 
-/** The picture of a team: the image, else the first letter of its name. */
+/** The avatar of a team: the image, else the first letter of its name. */
 export function TeamAvatar({ team, size = 24 }: TeamAvatarProps) {
   return (
     <Avatar

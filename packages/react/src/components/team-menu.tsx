@@ -15,20 +15,20 @@ import { useAttempt } from '../use-attempt.ts';
 import { TeamAvatar } from './team-avatar.tsx';
 import { TeamTrigger } from './team-trigger.tsx';
 
-/** What a `TeamMenu` takes. */
+/** The props of `TeamMenu`. */
 export interface TeamMenuProps {
   readonly user: CurrentUser | null;
   readonly teams: readonly Team[];
   readonly current: Team | null;
-  /** The address to go to when a team is chosen. */
+  /** The URL to navigate to when a team is selected. */
   readonly urlMap: ((team: Team) => string) | undefined;
-  /** Whether choosing a team leaves the user's selected team as it is. */
+  /** `true` to leave the user's selected team unchanged when a team is selected. */
   readonly keepsSelection: boolean;
-  /** Whether users may make teams. */
+  /** `true` if users may create teams. */
   readonly canCreate: boolean;
 }
 
-/** The menu of the team switcher; open when it is first shown, because a press has asked for it. */
+/** The menu of the team switcher. Open when first rendered, because a press has requested it. */
 export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCreate }: TeamMenuProps) {
   const { urls, [stackAppInternalsSymbol]: internals } = useStackApp();
   const translate = useTranslate();

@@ -5,12 +5,12 @@ import type { ComponentProps } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { TeamAvatar } from './team-avatar.tsx';
 
-/** What a `TeamTrigger` takes beyond the attributes of a button. */
+/** The props of `TeamTrigger`. Also accepts the attributes of a `button`. */
 export interface TeamTriggerProps extends ComponentProps<'button'> {
   readonly team: Team | null;
 }
 
-/** The button that opens the menu of teams. */
+/** The button that opens the team menu. */
 export function TeamTrigger({ team, className, ...props }: TeamTriggerProps) {
   const translate = useTranslate();
   return (

@@ -4,14 +4,14 @@ import { InputOtp } from '@keystack/ui/input-otp';
 import { useState } from 'react';
 import type { Translate } from '../texts/translate.ts';
 
-/** What a `TotpDialog` takes. */
+/** The props of `TotpDialog`. */
 export interface TotpDialogProps {
   readonly translate: Translate;
-  /** Called once, with the six digits, or with null when the dialog was left. */
+  /** Called once, with the six digits, or with `null` if the dialog was closed. */
   readonly onAnswer: (totp: string | null) => void;
 }
 
-/** Asks for the six digits of the authenticator app, and is done as soon as they are there. */
+/** A dialog for the six digits of the authenticator app. Completes when all are entered. */
 export function TotpDialog({ translate, onAnswer }: TotpDialogProps) {
   const [totp, setTotp] = useState('');
   return (

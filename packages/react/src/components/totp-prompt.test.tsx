@@ -16,7 +16,7 @@ async function signIn() {
   return world;
 }
 
-/** What the e-mail field says is wrong. */
+/** Returns the error message of the email field. */
 function complaint(): string | null | undefined {
   const email = screen.getByLabelText('Email');
   return document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent;

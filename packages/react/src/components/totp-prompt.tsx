@@ -8,20 +8,20 @@ interface Question {
   readonly answer: TotpDialogProps['onAnswer'];
 }
 
-/** What a `TotpPrompt` takes: it is a part of the provider, so nothing comes from there. */
+/** The props of `TotpPrompt`, which is a part of the provider and so cannot use its context. */
 export interface TotpPromptProps {
   readonly app: StackClientApp<true>;
   readonly translate: Translate;
 }
 
-/** Asks for the six digits of the authenticator app whenever a sign-in of the app needs them. */
+/** Asks for the six digits of the authenticator app when a sign-in of the app requires them. */
 export function TotpPrompt({ app, translate }: TotpPromptProps) {
   const [question, setQuestion] = useState<Question>();
 
   useEffect(
     () =>
       app[stackAppInternalsSymbol].replaceTotpPrompt(async () => {
-        // Loaded by those who have a second factor; if that fails, so does the sign-in, and its form says so.
+        // Loaded only for users with a second factor. If loading fails, so does the sign-in, and its form shows the error.
         const { TotpDialog } = await import('./totp-dialog.tsx');
         const totp = await new Promise<string | null>((answer) => setQuestion({ Dialog: TotpDialog, answer }));
         setQuestion(undefined);

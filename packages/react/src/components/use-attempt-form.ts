@@ -1,12 +1,12 @@
 import { type FieldErrors, type FormState, useForm } from '@keystack/ui';
 import { useAttempt } from '../use-attempt.ts';
 
-/** A form's state, and the message of an unexpected failure of its last submission. */
+/** A form's state, and the message of an unexpected error of its last submission. */
 export interface AttemptForm<Name extends string> extends FormState<Name> {
   readonly failure: string | undefined;
 }
 
-/** A form whose `submit` reads the fields and gives their errors. */
+/** Creates a form whose `submit` reads the fields and returns their errors. */
 export function useAttemptForm<Name extends string>(
   submit: (read: (name: string) => string) => Promise<FieldErrors<Name> | undefined>,
 ): AttemptForm<Name> {
@@ -15,7 +15,7 @@ export function useAttemptForm<Name extends string>(
   return { ...form, failure };
 }
 
-/** The field errors that have a message; undefined when there is none, so that the form may be sent. */
+/** Returns the field errors that have a message, or `undefined` if there are none, so that the form can be submitted. */
 export function foundErrors<Name extends string>(
   messages: Readonly<Record<Name, string | undefined>>,
 ): FieldErrors<Name> | undefined {

@@ -2,16 +2,16 @@ import type { User } from '@keystack/js';
 import { Avatar } from '@keystack/ui';
 import UserRound from 'lucide-react/icons/user-round';
 
-/** What a `UserAvatar` takes. */
+/** The props of `UserAvatar`. */
 export interface UserAvatarProps {
-  /** Null stands for somebody who is not signed in. */
+  /** `null` if nobody is signed in. */
   readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null;
   /** Width and height in pixels. */
   readonly size?: number | undefined;
   readonly border?: boolean | undefined;
 }
 
-/** The picture of a user: the image, else the first letters of name or e-mail, else an icon. */
+/** The avatar of a user: the image, else the first letters of name or email, else an icon. */
 export function UserAvatar({ user, size = 34, border = false }: UserAvatarProps) {
   return (
     <Avatar

@@ -4,16 +4,16 @@ import { useUser } from '../use-user.ts';
 import type { UserMenuOptions } from './user-menu.tsx';
 import { UserTrigger } from './user-trigger.tsx';
 
-/** What a `UserButton` takes. */
+/** The props of `UserButton`. */
 export interface UserButtonProps extends UserMenuOptions {
-  /** Shows display name and e-mail beside the avatar. */
+  /** Shows display name and email next to the avatar. */
   readonly showUserInfo?: boolean | undefined;
 }
 
 const loadMenu = async () => ({ default: (await import('./user-menu.tsx')).UserMenu });
 const UserMenu = lazy(loadMenu);
 
-/** Shows who is signed in, and opens the menu of what they can do. */
+/** Shows the signed-in user, and opens the user menu. */
 export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps) {
   const placeholder = (
     <Skeleton className="stack-scope ks-user-skeleton">
@@ -37,7 +37,7 @@ function LoadedUserButton({ showUserInfo, menu }: LoadedUserButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const trigger = <UserTrigger user={user} showUserInfo={showUserInfo} />;
 
-  // The menu outweighs all pages, so it is loaded by those who reach for it.
+  // The menu is larger than all pages, so it is loaded on hover or focus.
   if (!isWanted) {
     return (
       <UserTrigger

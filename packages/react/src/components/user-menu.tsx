@@ -23,25 +23,25 @@ import { UserInfo } from './user-trigger.tsx';
 export interface UserMenuItem {
   readonly text: string;
   readonly icon: ReactNode;
-  /** A returned promise keeps the menu open, with a spinner in the item, until it settles. */
+  /** If this returns a promise, the menu stays open, with a spinner in the item, until it settles. */
   readonly onClick: () => void | Promise<void>;
 }
 
-/** What a host adds to the menu. */
+/** The additions of a host to the user menu. */
 export interface UserMenuOptions {
   /** Adds the item "Toggle theme". */
   readonly colorModeToggle?: (() => void | Promise<void>) | undefined;
-  /** Shown to those who are signed in. */
+  /** Shown to signed-in users. */
   readonly extraItems?: readonly UserMenuItem[] | undefined;
 }
 
-/** What a `UserMenu` takes. */
+/** The props of `UserMenu`. */
 export interface UserMenuProps extends UserMenuOptions {
   readonly user: CurrentUser | null;
   readonly trigger: ReactElement;
 }
 
-/** The menu of the user button; open when it is first shown, because a press has asked for it. */
+/** The menu of the user button. Open when first rendered, because a press has requested it. */
 export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: UserMenuProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
-/** What a `UserTrigger` takes beyond the attributes of a button. */
+/** The props of `UserTrigger`. Also accepts the attributes of a `button`. */
 export interface UserTriggerProps extends ComponentProps<'button'> {
   readonly user: CurrentUser | null;
   readonly showUserInfo: boolean;
@@ -28,7 +28,7 @@ export function UserTrigger({ user, showUserInfo, className, ...props }: UserTri
   );
 }
 
-/** Display name and e-mail, as far as there are any. */
+/** Display name and email, if set. */
 export function UserInfo({ user }: { readonly user: CurrentUser | null }) {
   const translate = useTranslate();
   const lines = user === null ? [translate('Not signed in')] : [user.displayName, user.primaryEmail];
