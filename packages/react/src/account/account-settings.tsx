@@ -8,20 +8,20 @@ import { Departure } from './departure.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 import { type AccountSettingsItem, useSettingsItems } from './use-settings-items.tsx';
 
-/** What an `AccountSettings` takes. */
+/** The props of `AccountSettings`. */
 export interface AccountSettingsProps {
-  /** Whether the settings fill the window. Otherwise they are a part of the host's page. */
+  /** `true` if the settings fill the window, `false` if they are a part of the host's page. */
   readonly fullPage?: boolean | undefined;
-  /** Stand after the settings of the account, before the teams. */
+  /** Shown after the account settings, before the teams. */
   readonly extraItems?: readonly AccountSettingsItem[] | undefined;
   /** Path and query of the page to show, from the host's router. Default: those of the browser. */
   readonly path?: string | undefined;
 }
 
-/** Where users look after their account and their teams. Sends whoever is not signed in to the sign-in page. */
+/** The settings of the user's account and teams. Redirects to the sign-in page if nobody is signed in. */
 export function AccountSettings({ fullPage = false, ...props }: AccountSettingsProps) {
   const [isLeaving, setLeaving] = useState(false);
-  // Who signs out here goes where the sign-out leads, not to the sign-in page.
+  // A sign-out here redirects to its own target, not to the sign-in page.
   const user = useUser(isLeaving ? {} : { or: 'redirect' });
   if (user === null) return <LoadingPage fullPage={fullPage} />;
   return (

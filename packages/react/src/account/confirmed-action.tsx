@@ -5,17 +5,17 @@ import { useTranslate } from '../stack-provider.tsx';
 import { type GuardedAction, useProof } from './use-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** What a `ConfirmedAction` takes. */
+/** The props of `ConfirmedAction`. */
 export interface ConfirmedActionProps {
   readonly user: CurrentUser;
   readonly buttonText: string;
-  /** What the action means, asked before it is taken. */
+  /** The question that explains the action and asks for confirmation. */
   readonly question: string;
   readonly confirmText: string;
   readonly action: GuardedAction;
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button for an irreversible action: it asks for confirmation. */
 export function ConfirmedAction({ user, buttonText, question, confirmText, action }: ConfirmedActionProps) {
   const translate = useTranslate();
   const { pending, failure, attempt, question: proof } = useProof(user);

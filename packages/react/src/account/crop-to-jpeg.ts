@@ -9,7 +9,7 @@ export interface Area {
 const maxSide = 512;
 const maxBytes = 100_000;
 
-/** A part of an image as the data URL of a JPEG of at most 0.1 MB. */
+/** Returns a part of an image as the data URL of a JPEG of at most 0.1 MB. */
 export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Area): string {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, maxSide / Math.max(width, height));
@@ -17,7 +17,7 @@ export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Are
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no canvas to draw the image on.');
-  // A JPEG knows no transparency; without a ground it would turn black.
+  // JPEG has no transparency; without a background it would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -25,7 +25,7 @@ export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Are
   return smallEnough((quality) => canvas.toDataURL('image/jpeg', quality));
 }
 
-/** The best of the qualities at which the file is small enough; the lowest is, even for noise of that size. */
+/** Returns the file with the best quality that is small enough; the lowest is, even for noise of that size. */
 export function smallEnough(encode: (quality: number) => string): string {
   let url = '';
   for (const quality of [0.92, 0.85, 0.75, 0.6, 0.4, 0.2]) {

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Hears that the user is about to leave for good, by signing out or deleting the account, or has stayed after all. */
+/** Called when the user is about to end the session, by signing out or deleting the account, or when that has failed. */
 export const Departure = createContext<(isLeaving: boolean) => void>(() => {});
 
-/** Runs work that ends the session, and takes back that the user is leaving when it fails. */
+/** Runs work that ends the session. If it fails, reports that the user stays. */
 export function useDeparture(): (work: () => Promise<void>) => Promise<void> {
   const setLeaving = use(Departure);
   return async (work) => {

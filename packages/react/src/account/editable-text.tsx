@@ -6,18 +6,18 @@ import { useAttemptForm } from '../components/use-attempt-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** What an `EditableText` takes. */
+/** The props of `EditableText`. */
 export interface EditableTextProps {
   readonly label: string;
   readonly value: string;
-  /** Which of the user's data it is, for browsers that can fill it in. */
+  /** The `autocomplete` value of the input. */
   readonly autoComplete?: 'name' | 'off' | undefined;
-  /** What is wrong with a value, in words. */
+  /** Returns the error message for an invalid value. */
   readonly problem?: (value: string) => string | undefined;
   readonly onSave: (value: string) => Promise<void>;
 }
 
-/** A text that can be changed in its place. */
+/** A text that is edited in place. */
 export function EditableText(props: EditableTextProps) {
   const translate = useTranslate();
   const [isEditing, setEditing] = useState(false);
@@ -66,7 +66,7 @@ function EditForm({
       {...props}
       className="ks-edit-form"
       onKeyDown={(event) => {
-        // While a word is composed, the key belongs to the input method.
+        // During composition, the key belongs to the input method.
         if (event.key === 'Escape' && !event.nativeEvent.isComposing && !pending) onClose();
       }}
     >

@@ -6,7 +6,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { Good } from './good.tsx';
 import { Section } from './section.tsx';
 
-/** Whether the address of the user is verified, and the mail that verifies it. */
+/** Shows whether the user's email is verified, and sends the email that verifies it. */
 export function EmailVerificationSection({ user }: { readonly user: CurrentUser }) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -19,7 +19,7 @@ export function EmailVerificationSection({ user }: { readonly user: CurrentUser 
       setSent(true);
       return refused;
     });
-    // Verified elsewhere in the meantime; what is shown here is old.
+    // Verified elsewhere meanwhile, so the shown user is stale.
     if (error !== undefined) await attempt(() => app.getUser());
   }
 

@@ -7,7 +7,7 @@ import { ConfirmedAction } from './confirmed-action.tsx';
 import { useDeparture } from './departure.ts';
 import { Section } from './section.tsx';
 
-/** The page of the account settings for leaving: for now, or for good. */
+/** The account settings page for signing out and deleting the account. */
 export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
   const app = useStackApp();
   const translate = useTranslate();

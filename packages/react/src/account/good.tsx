@@ -2,7 +2,7 @@ import { Typography } from '@keystack/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 
-/** Says that something is as it should be. */
+/** A success message. */
 export function Good({ children }: { readonly children: ReactNode }) {
   return (
     <Typography variant="success" className="ks-good">

@@ -9,14 +9,14 @@ import { type Area, cropToJpeg } from './crop-to-jpeg.ts';
 const zooms = { min: 1, max: 5, step: 0.1 };
 const cropSize = { width: 200, height: 200 };
 
-/** What an `ImageCropper` takes. */
+/** The props of `ImageCropper`. */
 export interface ImageCropperProps {
   readonly image: HTMLImageElement;
   readonly onSave: (url: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Lets people choose the part of an image that is kept, by dragging, wheel, pinch and arrow keys. Loaded when asked for. */
+/** Selects the part of an image to keep, by dragging, wheel, pinch and arrow keys. Loaded on demand. */
 export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();
@@ -25,7 +25,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const area = useRef<Area>(null);
   const frame = useRef<HTMLDivElement>(null);
 
-  // The button that led here is gone.
+  // The button that opened it is gone.
   const takeFocus = () => frame.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
 
   const save = () =>
@@ -57,7 +57,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
           onCropAreaChange={(_, pixels) => {
             area.current = pixels;
           }}
-          // Its style element would be refused by a strict Content-Security-Policy; the rules stand in our style sheet.
+          // A strict Content-Security-Policy would block its style element; our style sheet contains the rules.
           disableAutomaticStylesInjection
         />
       </div>

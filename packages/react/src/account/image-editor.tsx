@@ -7,16 +7,16 @@ import { useStepFocus } from './use-step-focus.ts';
 
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
 
-/** What an `ImageEditor` takes. */
+/** The props of `ImageEditor`. */
 export interface ImageEditorProps {
-  /** The image as it shows now, or what stands in for it. */
+  /** The current image, or its placeholder. */
   readonly avatar: ReactNode;
   readonly hasImage: boolean;
-  /** Takes the new image as a data URL, or null when it is to be removed. */
+  /** Saves the new image as a data URL, or removes it if `null`. */
   readonly onSave: (url: string | null) => Promise<void>;
 }
 
-/** Shows an image, and lets people put another in its place: a part of a file, made small. */
+/** Shows an image, and replaces it with a cropped and downscaled file. */
 export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
   const translate = useTranslate();
   const { failure, attempt } = useAttempt();
@@ -29,7 +29,7 @@ export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
     const [picked] = input.files ?? [];
     if (picked === undefined) return;
     const loaded = await attempt(() => loadImage(picked));
-    // So that the same file can be picked again.
+    // Allows people to pick the same file again.
     input.value = '';
     setInvalid(loaded === null);
     if (loaded) setImage(loaded);

@@ -1,8 +1,8 @@
-/** The image in a file; null when there is none that the browser can show. */
+/** Loads the image in a file. Returns `null` if the browser cannot show it. */
 export async function loadImage(file: File): Promise<HTMLImageElement | null> {
   const image = new Image();
   try {
-    // Of data: and blob:, the former is what a strict Content-Security-Policy rather allows.
+    // A strict Content-Security-Policy is more likely to allow data: than blob: URLs.
     image.src = await readAsDataUrl(file);
     await image.decode();
     return image;

@@ -12,13 +12,13 @@ import { useProof } from './use-proof.tsx';
 
 const secretBytes = 20;
 
-/** What an `MfaEnrolment` takes. */
+/** The props of `MfaEnrolment`. */
 export interface MfaEnrolmentProps {
   readonly user: CurrentUser;
   readonly onClose: () => void;
 }
 
-/** Hands a new secret to an authenticator app, and keeps it once the app's code is typed. Loaded when asked for. */
+/** Sets up an authenticator app: shows a new secret and saves it after a correct code. Loaded on demand. */
 export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const translate = useTranslate();
   const project = useProject();
@@ -28,12 +28,12 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  // Before the input is painted: whoever sees it may type.
+  // Before the paint, because people may type as soon as they see the input.
   useLayoutEffect(() => {
     if (!pending) input.current?.focus();
   }, [pending]);
 
-  // SHA-1, six digits and 30 seconds are all that some authenticator apps know; they are the library's defaults too.
+  // SHA-1, six digits and 30 seconds are all that some authenticator apps support; they are the library's defaults too.
   const totp = new TOTP({
     issuer: project.displayName,
     label: user.primaryEmail ?? user.id,

@@ -80,7 +80,7 @@ describe('the profile image', () => {
     );
   let isImage = true;
 
-  // jsdom shows no images.
+  // jsdom does not load images.
   beforeEach(() => {
     isImage = true;
     HTMLImageElement.prototype.decode = async () => {

@@ -5,7 +5,7 @@ import { EditableText } from './editable-text.tsx';
 import { ImageEditor } from './image-editor.tsx';
 import { Section } from './section.tsx';
 
-/** The page of the account settings for name and picture. */
+/** The account settings page for name and picture. */
 export function Profile({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const name = translate('User name');

@@ -8,12 +8,12 @@ import type { Text } from '../texts/en.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useDeparture } from './departure.ts';
 
-/** What a `ProofQuestion` takes. */
+/** The props of `ProofQuestion`. */
 export interface ProofQuestionProps {
   readonly user: CurrentUser;
-  /** What the service says. */
+  /** The message of the service. */
   readonly text: Text;
-  /** Whether the last code was wrong. */
+  /** `true` if the last code was wrong. */
   readonly isWrong: boolean;
   readonly pending: boolean;
   readonly failure: string | undefined;
@@ -21,7 +21,7 @@ export interface ProofQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the current code of the authenticator app where there is one, or to sign in again, which returns to this page. */
+/** Asks for the current code of the authenticator app, if set up, or to sign in again, which returns to this page. */
 export function ProofQuestion({ user, text, isWrong, pending, failure, onCode, onCancel }: ProofQuestionProps) {
   const { signInAgain } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
@@ -35,7 +35,7 @@ export function ProofQuestion({ user, text, isWrong, pending, failure, onCode, o
   const error = isWrong && typed === '' ? translate('Incorrect code. Please try again.') : undefined;
   const failed = leaving.failure ?? failure;
 
-  // Before the input is painted: whoever sees it may type.
+  // Before the paint, because people may type as soon as they see the input.
   useLayoutEffect(() => {
     if (!pending) (input.current ?? again.current)?.focus();
   }, [pending]);

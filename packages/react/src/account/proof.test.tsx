@@ -16,7 +16,7 @@ interface Case {
   readonly call: string;
   readonly sent: object;
   readonly prepare?: (world: World) => void;
-  /** Does what the service refuses. */
+  /** Runs the action that the service rejects. */
   readonly act: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => userEvent.click(button(name));
 const reason = /^This is your only way to sign in\./;
 
-/** Opens the page with two providers, of which the account is linked to one. */
+/** Opens the page with two providers, one of them linked to the account. */
 const open = (prepare: (world: World) => void = () => {}) =>
   openSettings('/security', {
     prepare: (world) => {

@@ -8,7 +8,7 @@ import { useProject } from '../use-project.ts';
 import { Section } from './section.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** Lists the OAuth providers of the project: with which account the user can sign in there, and how to link or unlink one. */
+/** Lists the OAuth providers of the project, with the user's account at each, and links or unlinks accounts. */
 export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { config } = useProject();
@@ -95,7 +95,7 @@ function Linked({ user, id, name, email, isOnlyMethod, isAsking, onAsk }: Linked
     try {
       await user.unlinkOAuthProvider(id);
     } catch (error) {
-      // What counts as a sign-in method is the service's decision.
+      // The service decides what counts as a sign-in method.
       if (!(error instanceof KnownErrors.SchemaError)) throw error;
       setRefused(true);
     }
@@ -165,7 +165,7 @@ function nameOf(id: string): string {
   return isOAuthProviderId(id) ? oauthProviders[id].name : id;
 }
 
-/** Settles when the browser shows this page again after a person has gone back from a provider. */
+/** Settles when the browser shows this page again after people went back from a provider. */
 function pageIsBack(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -1,14 +1,14 @@
 import { Typography } from '@keystack/ui';
 import { type ReactNode, useId } from 'react';
 
-/** What a `Section` takes. */
+/** The props of `Section`. */
 export interface SectionProps {
   readonly title: string;
   readonly description?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One setting: what it is, and beside it, or below where there is little room, how to change it. */
+/** A setting: its description, and the controls next to it, or below in a narrow window. */
 export function Section({ title, description, children }: SectionProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { MfaSection } from './mfa-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 
-/** The page of the account settings for the ways to sign in. */
+/** The account settings page for sign-in methods. */
 export function Security({ user }: { readonly user: CurrentUser }) {
   const { config } = useProject();
   const hasEmail = user.primaryEmail !== null;

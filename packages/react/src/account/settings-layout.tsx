@@ -10,17 +10,17 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { showAddress } from '../use-address.ts';
 import type { SettingsItem } from './use-settings-items.tsx';
 
-/** What a `SettingsLayout` takes. */
+/** The props of `SettingsLayout`. */
 export interface SettingsLayoutProps {
   readonly items: readonly SettingsItem[];
   /** The path of the account settings. */
   readonly base: string;
-  /** The path of the page below it; empty at the base. */
+  /** The path of the page below `base`; empty for `base` itself. */
   readonly subpath: string;
   readonly fullPage: boolean;
 }
 
-/** The list of pages beside the one that is shown; where there is little room, either the list or the page. */
+/** The list of pages next to the current page. In a narrow window, either the list or the page. */
 export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayoutProps) {
   const { urls } = useStackApp();
   const translate = useTranslate();
@@ -29,7 +29,7 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
   const title = useRef<HTMLHeadingElement>(null);
   const lastSubpath = useRef(subpath);
 
-  // Whoever pressed something that is gone now goes on where it led: in the page, or in the list at the page just left.
+  // If the pressed element is gone, moves the focus to the shown page, or in the list to the item of the page just left.
   useEffect(() => {
     const left = lastSubpath.current;
     lastSubpath.current = subpath;
@@ -110,7 +110,7 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
   );
 }
 
-/** A plain click stays on the page, one for a new tab or window goes the browser's way. */
+/** Navigates without a page load on a plain click. The browser opens new tabs and windows. */
 function follow(event: MouseEvent, target: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -12,7 +12,7 @@ const messages: readonly Text[] = [
   connectAgain,
 ];
 
-/** Returns the message of an error that asks for a new sign-in, and `undefined` for any other error. */
+/** Returns the message of an error that requires a new sign-in, and `undefined` for any other error. */
 export function signInAgainText(error: unknown): Text | undefined {
   return error instanceof KnownErrors.SchemaError ? messages.find((message) => message === error.message) : undefined;
 }

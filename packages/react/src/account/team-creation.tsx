@@ -7,14 +7,14 @@ import { showAddress } from '../use-address.ts';
 import { useProject } from '../use-project.ts';
 import { Section } from './section.tsx';
 
-/** What a `TeamCreation` takes. */
+/** The props of `TeamCreation`. */
 export interface TeamCreationProps {
   readonly user: CurrentUser;
   /** The path of the account settings. */
   readonly base: string;
 }
 
-/** The page of the account settings that makes a team, where the project allows it. */
+/** The account settings page that creates a team, if the project allows it. */
 export function TeamCreation(props: TeamCreationProps) {
   const translate = useTranslate();
   const { config } = useProject();

@@ -6,7 +6,7 @@ import { useAttemptForm } from '../components/use-attempt-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { Section } from './section.tsx';
 
-/** The form that mails an invitation into a team. */
+/** The form that emails an invitation to a team. */
 export function TeamInvite({ team }: { readonly team: Team }) {
   const translate = useTranslate();
   const [invited, setInvited] = useState<string>();

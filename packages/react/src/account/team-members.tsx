@@ -13,7 +13,7 @@ import { UserAvatar } from '../components/user-avatar.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { Section } from './section.tsx';
 
-/** Who belongs to a team. */
+/** Lists the members of a team. */
 export function TeamMembers({ team }: { readonly team: Team }) {
   const translate = useTranslate();
   const members = team.useUsers();

@@ -8,13 +8,13 @@ import { Section } from './section.tsx';
 import { TeamInvite } from './team-invite.tsx';
 import { TeamMembers } from './team-members.tsx';
 
-/** What a part of the team's page takes. */
+/** The props of the sections of a team's page. */
 export interface TeamProps {
   readonly user: CurrentUser;
   readonly team: Team;
 }
 
-/** The page of the account settings for a team: as much of it as the user's permissions allow. */
+/** The account settings page of a team, limited to what the user's permissions allow. */
 export function TeamSettings({ user, team }: TeamProps) {
   const permissions = new Set(user.usePermissions(team).map(({ id }) => id));
   return (
@@ -37,7 +37,7 @@ function OwnName({ user, team }: TeamProps) {
       <EditableText
         label={title}
         value={profile.displayName ?? ''}
-        // Nobody is without a name in a team who has one elsewhere.
+        // Users with a display name also have a name in their teams.
         onSave={(text) => profile.update({ displayName: text || (user.displayName ?? '') })}
       />
     </Section>
@@ -76,7 +76,7 @@ function LeaveTeam({ user, team }: TeamProps) {
   const translate = useTranslate();
   async function leave() {
     await user.leaveTeam(team);
-    // The host's page may show things of the team, so it begins anew.
+    // The host's page may show data of the team, so it is reloaded.
     navigate(window.location.href, true);
   }
   return (

@@ -8,16 +8,16 @@ import { signInAgainText } from './sign-in-again.ts';
 
 const ProofQuestion = lazy(async () => ({ default: (await import('./proof-question.tsx')).ProofQuestion }));
 
-/** An action that the service may refuse to a session that started too long ago. */
+/** An action that the service may reject if the session started too long ago. */
 export type GuardedAction = (proof: SecondFactorProof) => Promise<void>;
 
-/** State of an action for which the service may ask the person to prove who they are. */
+/** The state of an action for which the service may ask people to prove their identity. */
 export interface ProvenAttempt {
   readonly pending: boolean;
   readonly failure: string | undefined;
-  /** Takes an action. If the service asks for a proof, `question` is set; its answer takes the action again. */
+  /** Runs an action. If the service requires a proof, `question` is set, and the proof runs the action again. */
   readonly attempt: (action: GuardedAction) => Promise<void>;
-  /** Asks for the current code of the second factor, or to sign in again. Shown in the place of what started the action. */
+  /** Asks for the current code of the second factor, or to sign in again. Shown in place of what started the action. */
   readonly question: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface Asked {
   readonly isWrong: boolean;
 }
 
-/** Takes actions that need a session that started at most 10 minutes ago, or the current code of the second factor. */
+/** Runs actions that need a session that started at most 10 minutes ago, or the current code of the second factor. */
 export function useProof(user: CurrentUser): ProvenAttempt {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();

@@ -18,22 +18,22 @@ export interface AccountSettingsItem {
   readonly title: string;
   readonly icon: ComponentType<{ readonly className?: string }>;
   readonly content: ReactNode;
-  /** The address of the page below that of the account settings, for example `/billing`. */
+  /** The path of the page below the account settings, for example `/billing`. */
   readonly subpath: string;
 }
 
-/** One page of the account settings. */
+/** A page of the account settings. */
 export interface SettingsItem {
   readonly subpath: string;
   readonly title: string;
   readonly icon: ReactNode;
   readonly content: ReactNode;
   readonly isOfTeams?: boolean;
-  /** Can be reached, but is not offered. */
+  /** `true` if it is reachable, but not listed. */
   readonly isHidden?: boolean;
 }
 
-/** The pages of the account settings for a user, in order. */
+/** Returns the pages of the account settings for a user, in order. */
 export function useSettingsItems(
   user: CurrentUser,
   base: string,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Puts the focus on the first field or button of the element whenever another step is shown in it and the focus is lost,
- * because what was pressed to get there is gone. A step that takes it itself keeps it, and so does whatever people have
- * gone on to while they waited.
+ * Focuses the first field or button of the element when another step is shown in it and the focus was lost, because the
+ * pressed element is gone. Does nothing if the step takes the focus itself, or if people have focused something else while
+ * they waited.
  */
 export function useStepFocus<E extends HTMLElement = HTMLDivElement>(step: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
