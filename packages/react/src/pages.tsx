@@ -12,7 +12,7 @@ import type { SignOutProps } from './pages/sign-out.tsx';
 import { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 import type { TeamInvitationProps } from './pages/team-invitation.tsx';
 
-/** What a host gives to the pages beyond what the handler does, by the names of their components. */
+/** Props of the host that override those of the handler, by the names of the pages' components. */
 export interface HandlerComponentProps {
   readonly SignIn?: Partial<SignInProps>;
   readonly SignUp?: Partial<SignUpProps>;
@@ -27,10 +27,10 @@ export interface HandlerComponentProps {
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 
-/** What the handler gives to every page; each takes what it needs. */
+/** The props that the handler passes to every page. Each uses the ones it needs. */
 export interface PageProps {
   readonly fullPage: boolean;
-  /** Path and query from the host's router, where it has one. */
+  /** Path and query from the host's router, if it has one. */
   readonly path: string | undefined;
   readonly searchParams: URLSearchParams;
   readonly automaticRedirect: true;
@@ -40,17 +40,17 @@ export interface PageProps {
 export interface Page {
   readonly name: keyof HandlerComponentProps;
   readonly component: ComponentType<PageProps>;
-  /** The key under which a host may give an address of its own; null where it cannot. */
+  /** The key in `urls` with which a host can replace the page's URL, or `null` if it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
-  /** Whether the addresses below it are its own too. */
+  /** `true` if the page also handles the paths below its own. */
   readonly hasSubPages?: boolean;
-  /** Whether mailed links lead to it, whose code it takes. */
+  /** `true` if emailed links lead to it with a code. */
   readonly hasCode?: boolean;
 }
 
 /**
- * The pages of the handler by their path below it. `SignIn` and `SignUp` come with it: they are what most people see first,
- * and wait for no further file. The others are loaded when they are shown.
+ * The pages of the handler by their path below it. `SignIn` and `SignUp` are bundled with it: most people see them first, so
+ * they need no further file. The others are loaded on demand.
  */
 export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn' }],

@@ -56,9 +56,9 @@ const cards = {
     primary: signInAnew,
   },
   emailVerified: { ...emailVerified, primary: signInAnew },
-  /** The same for someone who has no need to sign in. */
+  /** The same for signed-in users. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
-  /** After the owner of a mailbox has said that the account is not theirs. */
+  /** Shown after the owner of a mailbox has rejected the account. */
   accountDeleted: {
     title: 'The account was deleted',
     body: 'Somebody had created it with your email address. Nobody can sign in with it any more.',
@@ -79,13 +79,13 @@ const cards = {
   },
 } as const satisfies Record<string, Card>;
 
-/** What a `PredefinedMessageCard` takes. */
+/** The props of `PredefinedMessageCard`. */
 export interface PredefinedMessageCardProps {
   readonly type: keyof typeof cards;
   readonly fullPage?: boolean | undefined;
 }
 
-/** A message that several pages have in common. */
+/** A message that several pages share. */
 export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -23,17 +23,17 @@ const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
   },
 };
 
-/** What has become of a link. */
+/** The result of following a link. */
 type Outcome = 'verified' | 'accountDeleted' | 'accountKept' | keyof typeof badLinks;
 
-/** What an `EmailVerification` takes. */
+/** The props of `EmailVerification`. */
 export interface EmailVerificationProps {
   /** The query of the link. */
   readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that the link of a verification mail leads to. */
+/** The target page of an email verification link. */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
   const user = useSettledUser();
   const code = useLinkCode(searchParams);
@@ -63,7 +63,7 @@ interface CheckedLinkProps {
 
 const detailsOf = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
 
-/** Verifies an email. Without a session of its account, it names the account, which somebody else may have created. */
+/** Verifies an email. Without a session of its account, it names the account, which an attacker may have created. */
 function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -74,7 +74,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   if (problem !== undefined && problem !== 'used') {
     return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
   }
-  // The details are asked for once, so that they do not tell whether this page has verified the email since.
+  // The details are requested once, so they do not show whether this page has verified the email since.
   const isVerified = details.status === 'error' || (details.data.isCurrentUser && user?.primaryEmailVerified === true);
   if (isVerified) {
     return (
@@ -91,7 +91,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
       icon={<Mail />}
       buttonText={translate('Verify my email')}
       runningTitle={translate('Verifying your email...')}
-      // Someone who is signed in here with an address to verify is who asked; a scanner of mails is never signed in.
+      // A user who is signed in here with an unverified email requested the link; a mail scanner is never signed in.
       runsByItself={isCurrentUser && user !== null}
       action={async () => onOutcome(await verify(app, code))}
       {...(!isCurrentUser && {
@@ -106,7 +106,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
 async function verify(app: StackClientApp<true>, code: string): Promise<Outcome> {
   const verified = await app.verifyEmail(code);
   const problem = verified.status === 'ok' ? 'used' : linkProblems[verified.error.errorCode];
-  // A link that has done its work before leaves nothing to complain of.
+  // A link that was used successfully before is not an error.
   return problem === 'used' ? 'verified' : problem;
 }
 
@@ -114,6 +114,6 @@ async function reject(app: StackClientApp<true>, code: string): Promise<Outcome>
   const rejected = await app.rejectEmailVerification(code);
   if (rejected.status === 'ok') return rejected.data.accountDeleted ? 'accountDeleted' : 'accountKept';
   const problem = linkProblems[rejected.error.errorCode];
-  // It was used meanwhile: whoever did so has confirmed the account, or deleted it.
+  // Used meanwhile, either to confirm the account or to delete it.
   return problem === 'used' ? 'expired' : problem;
 }

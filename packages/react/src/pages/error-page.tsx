@@ -38,14 +38,14 @@ const cards: readonly KnownErrorCard[] = [
 
 const alert = <CircleAlert color="var(--ks-destructive-text)" />;
 
-/** What an `ErrorPage` takes. */
+/** The props of `ErrorPage`. */
 export interface ErrorPageProps {
   /** The query of the page. */
   readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that a failed trip to a provider ends at: the error stands in the query. */
+/** The page for a failed sign-in at a provider. The error is in the query. */
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -91,11 +91,11 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
 }
 
 function signInAgain(app: StackClientApp<true>): Promise<void> {
-  // Nobody wants to come back to an error.
+  // Nobody wants to return to an error.
   return app.redirectToSignIn({ noRedirectBack: true });
 }
 
-/** Asks for a new sign-in, since the session started too long ago to connect an account. Returns to the account settings. */
+/** Asks for a new sign-in if the session started too long ago to link an account. Returns to the account settings. */
 function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -117,13 +117,13 @@ function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
 
 interface FoundError {
   readonly code: string;
-  /** `null` unless its message consists of nothing but a text of the contract and numbers. */
+  /** `null` unless its message consists only of a text of the contract and numbers. */
   readonly error: KnownError | null;
   readonly isTooOldToConnect: boolean;
 }
 
 /**
- * Reads the error of the query. Returns `null` if there is none or its code is not known. Anybody can write a link to this
+ * Reads the error from the query. Returns `null` if there is none or its code is unknown. Anybody can write a link to this
  * page, so neither `message` nor a text in `details` is shown.
  */
 function errorOf(query: Query | undefined): FoundError | null {

@@ -9,12 +9,12 @@ import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
-/** What a `ForgotPassword` takes. */
+/** The props of `ForgotPassword`. */
 export interface ForgotPasswordProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that mails a link with which the password can be set anew. What it says does not depend on the address. */
+/** The page that emails a link to reset the password. Its message does not reveal whether the account exists. */
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -22,27 +22,27 @@ const badLinks: Readonly<Record<Problem, BadLinkText>> = {
   },
   expired: { title: 'Expired Magic Link', body: 'This link no longer works. You can request a new one.' },
   used: { title: 'Magic Link Already Used', body: 'Each link signs you in once. You can request a new one.' },
-  // The link was good, and has been used up all the same: the second factor stands between it and the session.
+  // The link was valid and is used up, but the second factor failed.
   wrongTotp: { title: 'Invalid TOTP code', body: 'Each link signs you in once. You can request a new one.' },
 };
 
-/** What a `MagicLinkCallback` takes. */
+/** The props of `MagicLinkCallback`. */
 export interface MagicLinkCallbackProps {
   /** The query of the link. */
   readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page of a magic link: signs in by itself in the browser that asked for it. Any other names the account and asks first. */
+/** The target page of a magic link. Signs in at once in the browser that requested it. Others name the account and ask. */
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
   const code = useLinkCode(searchParams);
-  // Who signs out of this browser, in another tab, does not want to be signed in again by a tab that was left open.
+  // After a sign-out in another tab, a tab that was left open must not sign in again.
   const [wasSignedIn] = useState(user !== null);
   const [outcome, setOutcome] = useState<Problem | 'underWay'>();
-  // A server cannot know which browser has asked.
+  // A server cannot know which browser requested the link.
   const hasAsked = useSyncExternalStore(
     followNothing,
     () => code !== null && app[stackAppInternalsSymbol].hasAskedFor(code),
@@ -80,7 +80,7 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   return hasAsked ? <ConfirmCard {...card} /> : <NamingCard {...card} code={code} />;
 }
 
-/** Names the account and the app, since somebody else may have sent the link to have the person use a foreign account. */
+/** Names the account and the app, since an attacker may have sent the link to make people use the attacker's account. */
 function NamingCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
   const translate = useTranslate();
   const { displayName } = useProject();

@@ -8,7 +8,7 @@ const token = 'POST /auth/oauth/token';
 const session = { access_token: 'a', refresh_token: 'r', is_new_user: false, user_id: 'u' };
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-/** Opens the page as a provider's answer to a sign-in that this browser has begun. */
+/** Opens the page as the callback of a sign-in that this browser has started. */
 async function comeBack(prepare: (world: World) => void = () => {}): Promise<World> {
   const world = new World();
   world.service.answers[token] = session;

@@ -8,12 +8,12 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const patienceMilliseconds = 3000;
 
-/** What an `OAuthCallback` takes. */
+/** The props of `OAuthCallback`. */
 export interface OAuthCallbackProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page to which a provider sends the browser back: signs in, and goes on. */
+/** The page to which a provider redirects the browser. Signs in and redirects. */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   const hasStarted = useRef(false);
 
   useEffect(() => {
-    // A code is good for one call, and in development React runs each effect twice.
+    // A code can be redeemed once, and in development React runs each effect twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
     finish(app).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
 
 async function finish(app: StackClientApp<true>) {
   if (await app.callOAuthCallback()) return;
-  // The library leaves the parameters of a callback that it has not begun; on this page nobody else takes them.
+  // The library leaves the parameters of a callback that it did not start; on this page nobody else needs them.
   removeFromAddress(['code', 'state']);
   await app.redirectToSignIn({ noRedirectBack: true, replace: true });
 }
@@ -82,7 +82,7 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
   );
 }
 
-/** The error and what has caused it, a line each. */
+/** Returns the error and its causes, a line each. */
 function reportOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const line = error instanceof KnownError ? `${error.errorCode}: ${error.humanReadableMessage}` : error.message;

@@ -31,14 +31,14 @@ const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
   },
 };
 
-/** What a `PasswordReset` takes. */
+/** The props of `PasswordReset`. */
 export interface PasswordResetProps {
   /** The query of the link. */
   readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that the link of a password reset mail leads to. */
+/** The target page of a password reset link. */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
   const code = useLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <BadReset problem="invalid" fullPage={fullPage} />;

@@ -1,9 +1,9 @@
 import { AuthPage, type AuthPageProps } from '../components/auth-page.tsx';
 
-/** What a `SignIn` takes. */
+/** The props of `SignIn`. */
 export type SignInProps = Pick<AuthPageProps, 'fullPage' | 'automaticRedirect' | 'extraInfo' | 'firstTab'>;
 
-/** The page that signs in. */
+/** The sign-in page. */
 export function SignIn(props: SignInProps) {
   return <AuthPage {...props} type="sign-in" />;
 }

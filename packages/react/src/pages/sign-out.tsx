@@ -6,14 +6,14 @@ import { PageBoundary } from '../components/page-boundary.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
-/** What a `SignOut` takes. */
+/** The props of `SignOut`. */
 export interface SignOutProps {
   readonly fullPage?: boolean | undefined;
 }
 
 /**
- * The page that signs out: by itself when a page of this site led here, else after a press. If the service cannot be reached,
- * it signs out of this browser.
+ * The page that signs out: at once if a page of this site linked here, else after confirmation. If the service cannot be
+ * reached, it signs out of this browser only.
  */
 export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();
@@ -29,7 +29,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
   const user = useSettledUser();
-  // Meant for the user whom the link found here, once: not for one who signs in later, in another tab.
+  // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
   const [runsByItself, setRunsByItself] = useState(() => user !== null && cameFromThisSite());
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
   return (
@@ -51,7 +51,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   );
 }
 
-/** A foreign page can hide where its link stands, but not name another site as the place. A server cannot tell. */
+/** Checks the referrer: a foreign page can hide it, but not forge another site's. A server cannot tell. */
 function cameFromThisSite(): boolean {
   if (typeof document === 'undefined') return false;
   return URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;

@@ -1,9 +1,9 @@
 import { AuthPage, type AuthPageProps } from '../components/auth-page.tsx';
 
-/** What a `SignUp` takes. */
+/** The props of `SignUp`. */
 export type SignUpProps = Omit<AuthPageProps, 'type'>;
 
-/** The page that makes an account. */
+/** The sign-up page. */
 export function SignUp(props: SignUpProps) {
   return <AuthPage {...props} type="sign-up" />;
 }

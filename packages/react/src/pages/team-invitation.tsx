@@ -26,14 +26,14 @@ const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
   },
 };
 
-/** What a `TeamInvitation` takes. */
+/** The props of `TeamInvitation`. */
 export interface TeamInvitationProps {
   /** The query of the link. */
   readonly searchParams?: Query | undefined;
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that the link of an invitation into a team leads to. */
+/** The target page of a team invitation's link. */
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
   const app = useStackApp();
   const translate = useTranslate();
