@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Whether a click on a link, with these keys held, is left to the browser, which opens a tab or window for it. */
+/** Returns whether a click on a link, with these keys held, is left to the browser, which opens a tab or window for it. */
 export function isLeftToBrowser(
   link: Element,
   keys: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean },
 ): boolean {
   let isLeft = false;
-  // jsdom goes nowhere.
+  // jsdom does not navigate.
   const look = (event: Event) => {
     isLeft = !event.defaultPrevented;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type ErrorName, errorRows, headers, KnownErrors, weakPasswordMessages } from '@keystack/contract';
 
-/** The account of the fake service, in the form of the wire. */
+/** The account of the fake service, as sent in responses. */
 export interface Account {
   id: string;
   primary_email: string;
@@ -13,10 +13,10 @@ export interface Account {
   oauth_providers: readonly { readonly id: string; readonly email?: string | null }[];
 }
 
-/** A team of the fake service, in the form of the wire. */
+/** A team of the fake service, as sent in responses. */
 export type WireTeam = ReturnType<typeof wireTeam>;
 
-/** Makes a team without an image. */
+/** Creates a team without an image. */
 export function wireTeam(id: string, display_name: string) {
   return {
     id,
@@ -40,9 +40,9 @@ interface Body extends Partial<Pick<Account, 'display_name' | 'profile_image_url
   readonly selected_team_id?: string | null;
 }
 
-/** Plays the service's side of the wire with one account, `ada@example.com`, whose password is `correct horse`. */
+/** A fake service with one account, `ada@example.com`, whose password is `correct horse`. */
 export class FakeService {
-  /** Every call that came in with its body, for example `POST /auth/password/sign-in`. */
+  /** Every request with its body, for example `POST /auth/password/sign-in`. */
   readonly calls: { readonly call: string; readonly body: unknown }[] = [];
   readonly account: Account = {
     id: session.user_id,
@@ -55,7 +55,7 @@ export class FakeService {
     selected_team: null,
     oauth_providers: [],
   };
-  /** The teams of the account, and what it may do in each. */
+  /** The teams of the account, and its permissions in each. */
   readonly teams: WireTeam[] = [];
   permissions = ['$update_team', '$read_members', '$invite_members'];
   readonly members = [
@@ -69,12 +69,12 @@ export class FakeService {
     client_user_deletion_enabled: false,
     enabled_oauth_providers: [] as { id: string }[],
   };
-  /** What these calls are answered with instead. */
+  /** Responses that override the usual ones. */
   readonly answers: Record<string, Answer | Promise<Answer | undefined>> = {};
   isDown = false;
-  /** Asks whoever signs in for the second factor; its code is 123456. */
+  /** Requires the second factor for sign-ins; its code is 123456. */
   requiresTotp = false;
-  /** Takes the session for one that started more than 10 minutes ago. */
+  /** Treats the session as started more than 10 minutes ago. */
   sessionIsOld = false;
 
   readonly fetch = async (request: Request): Promise<Response> => {
@@ -88,7 +88,7 @@ export class FakeService {
     return typeof answer === 'string' ? knownError(answer) : Response.json(answer);
   };
 
-  /** Answers a call as always, but not before the function that this gives is called. */
+  /** Delays the usual response to a request until the returned function is called. */
   hold(call: string): () => void {
     let release = () => {};
     this.answers[call] = new Promise((resolve) => {
@@ -97,13 +97,13 @@ export class FakeService {
     return release;
   }
 
-  /** From now on there is another account behind the sign-in, with this address and the same password. */
+  /** Changes the account behind the sign-in to another one, with this email and the same password. */
   become(email: string) {
     Object.assign(this.account, { id: email, primary_email: email });
     this.answers['POST /auth/password/sign-in'] = { ...session, refresh_token: `of-${email}`, user_id: email };
   }
 
-  /** The bodies with which a call came in. */
+  /** Returns the bodies of the requests to an endpoint. */
   bodies(call: string): unknown[] {
     return this.calls.filter((made) => made.call === call).map(({ body }) => body);
   }
@@ -242,7 +242,7 @@ export function refusedPassword(): Response {
   return knownError('PasswordRequirementsNotMet', weakPasswordMessages.common);
 }
 
-/** What a request does that needs a session that started at most 10 minutes ago, if it does. */
+/** Returns the action of a request that needs a session that started at most 10 minutes ago, if it does. */
 function guardedAction(call: string, body: Body): string | undefined {
   if (call === 'DELETE /users/me') return 'delete the account';
   if (call === 'POST /auth/password/set') return 'set the password';

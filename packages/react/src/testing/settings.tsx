@@ -1,7 +1,7 @@
 import { AccountSettings, type AccountSettingsProps } from '../account/account-settings.tsx';
 import { World } from './world.tsx';
 
-/** The account settings at a path below their own, in front of a service that was prepared for it. */
+/** Renders the account settings at a path below their own, with a prepared service. */
 export async function openSettings(
   subpath = '',
   { prepare, ...props }: AccountSettingsProps & { readonly prepare?: (world: World) => void } = {},

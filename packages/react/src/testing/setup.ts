@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What is looked for comes later on a busy machine than the second of the default.
+// On a busy machine, elements appear later than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom lacks and every browser has. The menu measures itself, and failures are reported.
+// Browser APIs that jsdom lacks. The menu measures itself, and errors are reported.
 beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal(

@@ -4,13 +4,13 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { StackProvider } from '../stack-provider.tsx';
 import { FakeService, tokens } from './fake-service.ts';
 
-/** How long a redirect waits for the browser to leave, in milliseconds. */
+/** Maximum time that a redirect waits for the browser to leave, in milliseconds. */
 const departure = 2000;
 
-/** A service, and an app in front of it whose browser never arrives where it is sent. */
+/** A service, and an app whose browser never completes a navigation. */
 export class World {
   readonly service = new FakeService();
-  /** Where the browser was sent: path and query, with `replace ` before it when the page was replaced. */
+  /** The browser's navigations: path and query, with `replace ` before it if the history entry was replaced. */
   readonly visited: string[] = [];
 
   app(options: Partial<StackClientAppConstructorOptions<true>> = {}): StackClientApp<true> {
@@ -35,12 +35,12 @@ export class World {
     );
   }
 
-  /** An app whose user is signed in. */
+  /** Returns an app whose user is signed in. */
   signedInApp(options: Partial<StackClientAppConstructorOptions<true>> = {}): StackClientApp<true> {
     return this.app({ ...options, tokenStore: tokens });
   }
 
-  /** Renders below a provider, as a host in development does, and waits for what is loaded at once. */
+  /** Renders below a provider, like a host in development, and waits for the initial requests. */
   async render(children: ReactNode, app: StackClientApp<true> = this.app()): Promise<RenderResult> {
     return act(async () =>
       render(
