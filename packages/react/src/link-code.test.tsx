@@ -11,7 +11,7 @@ import { World } from './testing/world.tsx';
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Opens a mailed link at a page of the handler. */
+/** Opens an emailed link at a page of the handler. */
 async function openLink(page: string, prepare: (world: World) => void = () => {}): Promise<World> {
   const world = new World();
   prepare(world);
@@ -64,7 +64,7 @@ describe.each(pages)('a link to %s', (page, title) => {
 
 const reset = (query: URLSearchParams) => <PasswordReset searchParams={query} fullPage />;
 
-/** Renders a page below a router that holds the address itself, and that starts a new state of the history at each step. */
+/** Renders a page below a router that stores the URL itself, and creates a new history state at each navigation. */
 function HostRouter({ page }: { readonly page: (query: URLSearchParams) => ReactNode }) {
   const app = useStackApp();
   const [search, setSearch] = useState(window.location.search);

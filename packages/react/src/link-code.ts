@@ -6,13 +6,13 @@ import { useNavigateRef } from './stack-provider.tsx';
 const key = 'keystackCode';
 
 /**
- * Returns the code of a mailed link, and removes it from the address bar: from there it would reach screenshots, the history of
- * the browser and `Referer` headers. The storage of the tab keeps the code of the last link, so that the page still has it after
- * a failure, a reload, a step back, or a sign-in that returns to it.
+ * Returns the code of an emailed link, and removes it from the address bar: from there it would leak to screenshots, the
+ * browser history and `Referer` headers. The storage of the tab keeps the code of the last link, so that the page still has
+ * it after an error, a reload, a navigation back, or a sign-in that returns to it.
  */
 export function useLinkCode(query: Query | undefined): string | null {
   const given = inQuery(query, 'code');
-  // The host's router gives the query without the code later.
+  // The host's router updates its query later.
   const [kept, keep] = useState(given);
   if (given !== null && given !== kept) keep(given);
   // Not read while there is a query: a change right after hydration would discard what the server sent.
@@ -20,7 +20,7 @@ export function useLinkCode(query: Query | undefined): string | null {
 
   const wasRemoved = useRef(false);
   useLayoutEffect(() => {
-    // A host may give a code that is not in the address.
+    // A host can pass a code that is not in the URL.
     if (given === null || new URLSearchParams(window.location.search).get('code') !== given) return;
     storeCode(given);
     removeFromAddress(['code']);
@@ -31,7 +31,7 @@ export function useLinkCode(query: Query | undefined): string | null {
   useEffect(() => {
     if (!wasRemoved.current) return;
     wasRemoved.current = false;
-    // The host's router still has the address with the code. It would restore it, or ask its server for that page.
+    // The host's router still has the URL with the code. It would restore it, or ask its server for that page.
     const { pathname, search, hash } = window.location;
     navigateRef.current?.(`${pathname}${search}${hash}`, { replace: true });
   });
@@ -56,7 +56,7 @@ function storedCode(): string | null {
   return path === window.location.pathname ? code : null;
 }
 
-/** Runs work with the storage of the tab. Returns `null` if the browser refuses it. */
+/** Runs work with the storage of the tab. Returns `null` if the browser denies access. */
 function withStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(window.sessionStorage);

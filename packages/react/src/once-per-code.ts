@@ -2,7 +2,7 @@ import type { StackClientApp } from '@keystack/js';
 
 type Ask<T> = (app: StackClientApp<true>, code: string) => Promise<T>;
 
-/** Asks about the code of a mail once while the page lives, however often it is rendered; a failure may be tried again. */
+/** Sends a request about an emailed code once per page load, however often it renders. A failed request can be retried. */
 export function oncePerCode<T>(ask: Ask<T>): Ask<T> {
   const answers = new WeakMap<StackClientApp<true>, Map<string, Promise<T>>>();
   return (app, code) => {

@@ -1,7 +1,7 @@
-/** The query of a page, as the browser or the router of the host gives it. */
+/** The query of a page, from the browser or the host's router. */
 export type Query = URLSearchParams | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The value of a name in a query, the first where there are several; null where there is none. */
+/** Returns a parameter of a query, the first if there are several, or `null` if there is none. */
 export function inQuery(query: Query | undefined, name: string): string | null {
   if (query instanceof URLSearchParams) return query.get(name);
   const [value = null] = [query?.[name]].flat();

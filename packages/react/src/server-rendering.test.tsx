@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { StackProviderProps } from './stack-provider.tsx';
 import { tokens } from './testing/fake-service.ts';
 
-// Copies of their own: a context may keep what was rendered for a browser that did not exist, and other tests share the
+// Separate module instances: a context may keep what was rendered without a browser, and other tests share the
 // modules.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
@@ -32,7 +32,7 @@ function host(app: StackClientApp<true>, provider: Partial<StackProviderProps> =
   );
 }
 
-/** Runs where there is no browser. */
+/** Runs work without a browser. */
 async function onServer<T>(work: () => Promise<T>): Promise<T> {
   const browser = { window, document };
   vi.stubGlobal('window', undefined);
@@ -69,7 +69,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Shows what a server has sent; React does not run yet. */
+/** Shows the server's HTML, before React hydrates it. */
 function show(html: string) {
   document.body.innerHTML = `<div>${html}</div>`;
   const [container] = document.body.children;

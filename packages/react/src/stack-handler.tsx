@@ -9,19 +9,19 @@ import { type HandlerComponentProps, type Page, type PageProps, pages } from './
 import { InLanguage, StackProvider, useStackApp } from './stack-provider.tsx';
 import { useAddress } from './use-address.ts';
 
-/** What a `StackHandler` takes. */
+/** The props of `StackHandler`. */
 export interface StackHandlerProps {
   /** Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
-  /** Whether a page fills the window. Otherwise it is a part of the host's page. */
+  /** `true` if a page fills the window, `false` if it is a part of the host's page. */
   readonly fullPage: boolean;
   /** Path and query of the page to show, from the host's router. Default: those of the browser. */
   readonly path?: string | undefined;
-  /** What the pages are given in the place of what the handler gives them, for example `{ AccountSettings: { extraItems } }`. */
+  /** Props that override the handler's own by page, for example `{ AccountSettings: { extraItems } }`. */
   readonly componentProps?: HandlerComponentProps | undefined;
 }
 
-/** Shows the page that the address asks for: all addresses below `urls.handler` lead here. */
+/** Shows the page for the URL. Route all URLs below `urls.handler` to it. */
 export function StackHandler({ app, ...props }: StackHandlerProps) {
   if (app === undefined) return <Handler {...props} />;
   return (
@@ -55,7 +55,7 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
 
 interface PageViewProps extends PageProps {
   readonly page: Page;
-  /** Props that the host has for the page. */
+  /** Props of the host for the page. */
   readonly own: object;
 }
 
@@ -72,7 +72,7 @@ function PageView({ page, own, ...props }: PageViewProps) {
   );
 }
 
-/** Takes the code out of the address before the page is loaded, and gives it to the page again if that failed. */
+/** Removes the code from the URL before the page is loaded, and passes it to the page again if that failed. */
 function PageWithCode({ searchParams, ...props }: PageViewProps) {
   const code = useLinkCode(searchParams);
   const withCode = new URLSearchParams(searchParams);
@@ -81,8 +81,8 @@ function PageWithCode({ searchParams, ...props }: PageViewProps) {
 }
 
 /**
- * Has a server wait for what every page needs. Otherwise it would send the fallback first and the page after it, for a script
- * to put in its place. What cannot be had shows in the page.
+ * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after it,
+ * for a script to insert. The page shows any errors.
  */
 function useDataOfServer() {
   const internals = useStackApp()[stackAppInternalsSymbol];
@@ -90,14 +90,14 @@ function useDataOfServer() {
   use(Promise.allSettled([internals.project.read(), (async () => internals.currentUser.read())()]));
 }
 
-/** Stands in while the browser leaves for another address. */
+/** A placeholder while the browser navigates to another URL. */
 function Elsewhere({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   useEffect(() => void navigate(target, true), [navigate, target]);
   return <LoadingPage fullPage={fullPage} />;
 }
 
-/** A prop that is given as undefined is as good as not given. */
+/** Omits props that are `undefined`, so that they count as missing. */
 function withoutUndefined(props: object = {}) {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }

@@ -9,7 +9,7 @@ import { type Navigate, useHostRouter } from './use-host-router.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
-  /** None where it is left to the browser. */
+  /** `undefined` if the browser decides. */
   readonly locale: LocaleName | undefined;
   readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
@@ -18,25 +18,25 @@ interface StackContext {
 
 const Context = createContext<StackContext | null>(null);
 
-/** What a `StackProvider` takes. */
+/** The props of `StackProvider`. */
 export interface StackProviderProps {
-  /** Made once, outside of any component. */
+  /** Create it once, outside of any component. */
   readonly app: StackClientApp<true>;
   readonly children: ReactNode;
   /**
-   * The language of the pages, for example `de-DE`, or several, the best one first: those of the browser unless set, English
-   * where none is known.
+   * The language of the pages, for example `de-DE`, or several in order of preference. Default: those of the browser, or
+   * English if none of them is supported.
    */
   readonly lang?: string | readonly string[] | undefined;
-  /** Texts that take the place of ours in any language, by the English ones. Made once, outside of any component. */
+  /** Texts that replace ours in any language, by the English ones. Create it once, outside of any component. */
   readonly translationOverrides?: TranslationOverrides | undefined;
-  /** Goes to a page of the host through its router, for example `useNavigate()`. Default: the browser loads each page anew. */
+  /** Navigates to a page of the host with its router, for example `useNavigate()`. Default: the browser loads each page. */
   readonly navigate?: Navigate | undefined;
-  /** Path and query of the page that is shown, from the host's router, or of the request on a server. Default: the browser's. */
+  /** Path and query of the current page, from the host's router, or of the request on a server. Default: the browser's. */
   readonly path?: string | undefined;
 }
 
-/** Gives an app to the hooks and components below it. */
+/** Provides an app to the hooks and components below it. */
 export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
@@ -47,8 +47,8 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   useEffect(() => {
     navigateRef.current = navigate;
   }, [navigate]);
-  // Stays the same when texts arrive: a new value would have React throw away what a server has sent, and what was typed
-  // there, where it has not taken that over yet.
+  // Stays the same when texts arrive: on a new value, React would discard server-rendered content and input that it has not
+  // hydrated yet.
   const value = useMemo(
     () => ({ app, locale, translationOverrides, path, navigateRef }),
     [app, locale, translationOverrides, path],
@@ -61,7 +61,7 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   );
 }
 
-/** The app of the provider. */
+/** Returns the app of the provider. */
 export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatch?: string | undefined } = {}) {
   const { app } = useStackContext('useStackApp');
   if (projectIdMustMatch !== undefined && app.projectId !== projectIdMustMatch) {
@@ -72,13 +72,13 @@ export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatc
   return app;
 }
 
-/** Gives the texts in the language of the provider. */
+/** Returns a function that translates texts to the language of the provider. */
 export function useTranslate(): Translate {
   const { locale, translationOverrides } = useStackContext('useTranslate');
   return useTranslator(locale, translationOverrides);
 }
 
-/** Path and query of the page where the host tells them: for one page, or for all below the provider. */
+/** Returns path and query of the page, if the host sets them for one page, or for all below the provider. */
 export function useHostPath(given: string | undefined): string | undefined {
   const { path } = useStackContext('useHostPath');
   return given ?? path;
@@ -89,7 +89,7 @@ export function useNavigateRef(): RefObject<Navigate | undefined> {
   return useStackContext('useNavigateRef').navigateRef;
 }
 
-/** Suspends until the texts of the provider's language are there, so that nobody sees its children in English first. */
+/** Suspends until the texts of the provider's language are loaded, so that its children never show in English first. */
 export function InLanguage({ children }: { readonly children: ReactNode }) {
   useLoadedLocale(useStackContext('InLanguage').locale);
   return children;

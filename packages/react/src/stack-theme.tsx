@@ -9,26 +9,26 @@ import {
 } from '@keystack/ui';
 import { type ReactNode, useLayoutEffect } from 'react';
 
-/** What a `StackTheme` takes. */
+/** The props of `StackTheme`. */
 export interface StackThemeProps {
-  /** Colours per mode and the radius; what is left out keeps its value. */
+  /** Colours per mode and the radius. Missing values keep their default. */
   readonly theme?: ThemeOverrides | undefined;
   readonly children?: ReactNode;
-  /** For a Content-Security-Policy that asks for one. */
+  /** The nonce of the page's Content-Security-Policy, if it requires one. */
   readonly nonce?: string | undefined;
 }
 
-/** Makes the components follow the page's light or dark mode, in the colours that the host wants. */
+/** Applies the page's light or dark mode to the components, in the colours of the host. */
 export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
-  // Before the browser paints what is rendered with it, so nothing is seen in the wrong mode.
+  // Runs before the first paint of the components, so that they never show in the wrong mode.
   useLayoutEffect(followThemeMode, []);
   const isServerRendered = useServerRendered();
   const css = themeCss(theme);
   return (
     <>
       {isServerRendered && (
-        // What it does cannot wait for React: the first paint has the right mode, and no form is sent to nowhere. The
-        // browser's build of it may differ by its spaces.
+        // The script cannot wait for React: the first paint needs the right mode, and forms must not be submitted before
+        // hydration. Its text in the browser build may differ in white space.
         <script nonce={nonce} suppressHydrationWarning>{`${themeScript};${earlySubmitScript}`}</script>
       )}
       {css && <style nonce={nonce}>{css}</style>}

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { browserAddress, pageAt } from './browser-address.ts';
 import { useHostPath } from './stack-provider.tsx';
 
-/** The address of the page, or the path that the host or its router gives instead; follows the history. */
+/** Returns the URL of the page, or the path from the host or its router. Re-renders on navigation. */
 export function useAddress(given: string | undefined): URL {
   const path = useHostPath(given);
-  // Only where it is shown: a code that leaves the address of the browser must not render a page anew that is being hydrated.
+  // Only if it is shown: a code that leaves the URL must not re-render a page that is being hydrated.
   const read = path === undefined ? browserAddress : noAddress;
   const address = useSyncExternalStore(followHistory, read, read);
   const shown = path ?? address;
@@ -15,7 +15,7 @@ export function useAddress(given: string | undefined): URL {
   );
 }
 
-/** Shows another address of the same page without loading it anew. Routers hear of it as of a step through the history. */
+/** Navigates to another URL of the same page without loading it. Routers see it as a navigation in the history. */
 export function showAddress(target: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', target);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslate } from './stack-provider.tsx';
 import type { Text } from './texts/en.ts';
 
-/** Work that may fail, whether it is under way, and the message of its last failure. */
+/** Work that may fail: whether it is pending, and the message of its last error. */
 export interface Attempt {
   readonly pending: boolean;
   readonly failure: string | undefined;
-  /** Runs work; when it fails, its message becomes `failure` and the promise gives undefined. */
+  /** Runs work. If it fails, its message becomes `failure` and the promise resolves to `undefined`. */
   readonly attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 }
 
-/** Turns unexpected failures into a message to show where the work was asked for. */
+/** Converts unexpected errors to a message to show next to the control that started the work. */
 export function useAttempt(): Attempt {
   const translate = useTranslate();
   const [pending, setPending] = useState(false);
@@ -25,7 +25,7 @@ export function useAttempt(): Attempt {
       try {
         return await work();
       } catch (error) {
-        // The person is told what to do, the developer what happened.
+        // The message tells people what to do; developers get the error.
         reportError(error);
         setFailure(failureText(error, translate));
         return undefined;
@@ -36,9 +36,9 @@ export function useAttempt(): Attempt {
   };
 }
 
-/** What to tell a person of an error. */
+/** Returns the message of an error to show to people. */
 export function failureText(error: unknown, translate: (text: Text) => string): string {
-  // A refused request is a defect of the page, and its text is for those who can mend it.
+  // A `SchemaError` is a bug of the page, and its text is for developers.
   if (error instanceof KnownError && error.errorCode !== KnownErrors.SchemaError.errorCode)
     return error.humanReadableMessage;
   if (!(error instanceof ConnectionError)) return translate('Something went wrong. Please try again.');

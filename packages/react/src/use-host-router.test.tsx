@@ -8,12 +8,12 @@ import { StackProvider, useStackApp } from './stack-provider.tsx';
 import { World } from './testing/world.tsx';
 import { useUser } from './use-user.ts';
 
-/** An app whose router is a variable; the address of the browser is none of its business. */
+/** An app whose router is a variable, independent of the browser's URL. */
 function Host({ app, steps }: { readonly app: StackClientApp<true>; readonly steps: string[] }) {
   const [path, setPath] = useState('/');
   function navigate(target: string, { replace }: { readonly replace: boolean }) {
     steps.push(`${replace ? 'replace ' : ''}${target}`);
-    // As routers that load a page first.
+    // Like routers that load a page first.
     setTimeout(() => setPath(target));
   }
   return (

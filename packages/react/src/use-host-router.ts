@@ -2,7 +2,7 @@ import type { HostRouter } from '@keystack/js';
 import { useEffect, useRef } from 'react';
 import { pageAt } from './browser-address.ts';
 
-/** Goes to a path of the host, as its router does it. */
+/** Navigates to a path of the host with its router. */
 export type Navigate = (path: string, options: { readonly replace: boolean }) => unknown;
 
 interface Journey {
@@ -10,10 +10,10 @@ interface Journey {
   readonly arrive: () => void;
 }
 
-/** How long a redirect waits for a page that does not come, in milliseconds. */
+/** Maximum time that a redirect waits for its page, in milliseconds. */
 const patience = 2000;
 
-/** The host's router as the app's redirects take it. They see by `path` that a page has come. */
+/** Returns the host's router for the app's redirects. They detect by `path` that a page was reached. */
 export function useHostRouter(navigate: Navigate | undefined, path: string | undefined): HostRouter {
   const journeys = useRef<readonly Journey[]>([]);
 
@@ -28,7 +28,7 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
     here() {
       if (path === undefined) return null;
       const shown = pageAt(path);
-      // The address of the browser has the hash too. Some routers change it only when the page has come.
+      // The browser's URL includes the hash. Some routers change it only once the page is loaded.
       return shown.pathname === globalThis.location?.pathname ? null : shown;
     },
     navigate(url, replace) {
@@ -43,7 +43,7 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
   };
 }
 
-/** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
+/** Returns the path of a URL. Two slashes at its start would be read as a host; `/.` before them keeps it a path. */
 function pathOf({ pathname, search, hash }: URL): string {
   return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

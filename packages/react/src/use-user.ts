@@ -7,14 +7,14 @@ export interface UseUserOptions {
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
   /** Default: the token store of the app. */
   readonly tokenStore?: TokenStoreInit<true> | undefined;
-  /** Throws when the app of the provider belongs to another project. Users of `internal` own projects. */
+  /** Throws if the app of the provider belongs to another project. Users of `internal` own projects. */
   readonly projectIdMustMatch?: string | undefined;
 }
 
 type Needed = { readonly or: 'redirect' | 'throw' };
 type Internal = { readonly projectIdMustMatch: 'internal' };
 
-/** The signed-in user. Suspends while it is being asked for, and follows sign-in, sign-out and other tabs. */
+/** Returns the signed-in user. Suspends while loading and re-renders on sign-in, sign-out and changes in other tabs. */
 export function useUser(options: UseUserOptions & Internal & Needed): CurrentInternalUser;
 export function useUser(options: UseUserOptions & Internal): CurrentInternalUser | null;
 export function useUser(options: UseUserOptions & Needed): CurrentUser;
