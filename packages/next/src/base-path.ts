@@ -1,19 +1,19 @@
 declare const process: { readonly env: { readonly __NEXT_ROUTER_BASEPATH?: string } };
 
 /**
- * The `basePath` of next.config, empty where there is none. The compiler of Next.js puts it in the place of exactly this
- * text, which its own router reads too; nothing that is documented tells it on both sides.
+ * Returns the `basePath` of next.config, or an empty string. The compiler of Next.js replaces exactly this expression, which
+ * its own router also reads; no documented API returns it on both sides.
  */
 export function basePath(): string {
   return process.env.__NEXT_ROUTER_BASEPATH ?? '';
 }
 
-/** The path of an address as its router shows it, in full. */
+/** Returns the full path for a path from the Next.js router. */
 export function withBasePath(path: string): string {
   return path === '/' ? basePath() || path : basePath() + path;
 }
 
-/** A target as `redirect` and the router take it: they put the base path before it. */
+/** Returns the target for `redirect` and the router, which prepend the base path. */
 export function withoutBasePath(target: string): string {
   const base = basePath();
   const rest = target.slice(base.length);

@@ -1,4 +1,4 @@
-// What client components get of this package. An app that holds a secret is not among it.
+// The exports for client components. Excludes the app that holds secrets.
 export {
   KnownError,
   KnownErrors,

@@ -75,7 +75,7 @@ it('renders server components anew for another user, and not for the first that 
     ),
   );
   expect(await currentUser.read()).toBeNull();
-  // What is set off comes after the redirect that a sign-in may end with.
+  // The refresh is scheduled after the redirect that a sign-in may end with.
   await new Promise((resolve) => setTimeout(resolve));
   expect(router.refresh).not.toHaveBeenCalled();
 

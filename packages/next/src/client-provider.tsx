@@ -6,14 +6,14 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { withBasePath, withoutBasePath } from './base-path.ts';
 
-/** What a `ClientProvider` takes. */
+/** The props of `ClientProvider`. */
 export interface ClientProviderProps {
   readonly app: StackClientApp<true>;
   readonly children: ReactNode;
   readonly lang?: string | readonly string[] | undefined;
 }
 
-/** The provider of @keystack/react on the router of Next.js, whose server components follow the user too. */
+/** The provider of @keystack/react with the Next.js router. Refreshes server components when the user changes. */
 export function ClientProvider({ app, children, lang }: ClientProviderProps) {
   const router = useRouter();
 
@@ -24,7 +24,7 @@ export function ClientProvider({ app, children, lang }: ClientProviderProps) {
     const leave = currentUser.subscribe(() => {
       const user = currentUser.peek();
       if (user === undefined || user === last) return;
-      // After the redirect that follows a sign-in: it would take the place of this.
+      // After the redirect that follows a sign-in, which would override the refresh.
       if (last !== undefined) timer = setTimeout(() => router.refresh());
       last = user;
     });

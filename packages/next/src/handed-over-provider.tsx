@@ -5,16 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { ClientProvider } from './client-provider.tsx';
 import { redirectTo } from './redirect-to.ts';
 
-/** What a `HandedOverProvider` takes. */
+/** The props of `HandedOverProvider`. */
 export interface HandedOverProviderProps {
   readonly json: StackClientAppJson<true>;
-  /** On its way from the server, where that knows who is signed in. */
+  /** The user as a promise from the server, if the server knows who is signed in. */
   readonly user?: Promise<WireUser | null> | undefined;
   readonly lang: string | readonly string[] | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the app that a server component has handed over to what is below it. */
+/** Provides an app from a server component to the components below it. */
 export function HandedOverProvider({ json, user, lang, children }: HandedOverProviderProps) {
   const [app] = useState(() => handedOver(json, user));
   return (
@@ -30,14 +30,14 @@ function handedOver(json: StackClientAppJson<true>, user: HandedOverProviderProp
       ? renderedApp(json, user !== undefined)
       : StackClientApp[stackAppInternalsSymbol].fromClientJson(json);
   const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
-  // What React makes of a promise from the server has a `then` that gives none.
+  // The `then` of a promise that React received from the server returns nothing.
   if (user !== undefined && currentUser.peek() === undefined) setCurrentUser(Promise.resolve(user));
   return app;
 }
 
 /**
- * The app of one rendering on a server, so that no user meets another's. It knows the user that was handed over and asks
- * for the project; whatever else a component wants to know, the browser shows.
+ * Creates the app for one render on a server, so that users never share data. It knows the user from the server component
+ * and requests the project. All other data is left to the browser.
  */
 function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
   const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unseenTokens;
@@ -47,7 +47,7 @@ function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackC
       async fetch(request) {
         if (!request.url.endsWith('/projects/current')) throw new LeftToBrowser(request.url);
         return fetch(request).catch(() => {
-          // The address is that of browsers, and nobody should wait where a server does not reach the service by it.
+          // The URL is that of browsers, and nobody should wait if a server cannot reach the service with it.
           throw new LeftToBrowser(request.url);
         });
       },
@@ -56,10 +56,10 @@ function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackC
   );
 }
 
-/** Those in the cookies of a browser that has told nothing of them: whoever asks for the user is left to it. */
+/** Stands for the tokens in the cookies of a browser, which are not known here: requests for the user are left to it. */
 const unseenTokens = { accessToken: 'unseen', refreshToken: null };
 
-/** Next.js knows it by its digest: no failure to log, the nearest `Suspense` shows its fallback until the browser takes over. */
+/** Next.js detects it by its digest: it logs no error, and the nearest `Suspense` shows its fallback until hydration. */
 class LeftToBrowser extends Error {
   readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
 

@@ -1,10 +1,10 @@
 import type { RequestLike } from '@keystack/js';
 import { cookies, headers } from 'next/headers';
 
-/** The cookies of the request that Next.js answers now, as a token store. */
+/** Returns the cookies of the current request of Next.js, as a token store. */
 export async function requestCookies(): Promise<RequestLike> {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
-  // Those that an action has just set are in the jar, and in no header.
+  // Cookies that an action has just set are in the jar, but not in a header.
   const text = jar.getAll().map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
   const read: Readonly<Record<string, string | null>> = {
     cookie: text.join('; '),
@@ -24,7 +24,7 @@ export async function requestCookies(): Promise<RequestLike> {
           secure: attributes.includes('Secure'),
         });
       } catch {
-        // Where a server component renders, the head of the answer is gone. The browser renews its tokens itself.
+        // When a server component renders, the response headers are already sent. The browser refreshes its tokens itself.
       }
     },
   };

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StackProvider } from './stack-provider.tsx';
 import { StackServerApp } from './stack-server-app.ts';
 
-/** What Next.js knows of the request that it answers. */
+/** The current request, as Next.js sees it. */
 const request = vi.hoisted(() => ({
   cookies: new Map<string, string>(),
   options: new Map<string, unknown>(),

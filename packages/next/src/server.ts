@@ -1,4 +1,4 @@
-// What server components, actions and route handlers get of this package; its types are those of both sides.
+// The exports for server components, actions and route handlers. The types are those of both sides.
 export {
   KnownError,
   KnownErrors,

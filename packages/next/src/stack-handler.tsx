@@ -3,25 +3,25 @@ import type { HandlerComponentProps } from '@keystack/react';
 import { ClientHandler } from './client-handler.tsx';
 import { StackProvider } from './stack-provider.tsx';
 
-/** What a `StackHandler` takes: all that a page of Next.js is given, and the rest from its author. */
+/** The props of `StackHandler`: those of a Next.js page, and the author's own. */
 export interface StackHandlerProps {
-  /** Default: that of the provider. */
+  /** Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
   readonly params?:
     | Promise<{ readonly stack?: readonly string[] }>
     | { readonly stack?: readonly string[] }
     | undefined;
   readonly searchParams?: unknown;
-  /** Whether a page fills the window. Otherwise it is a part of the host's page. */
+  /** `true` if a page fills the window, `false` if it is a part of the host's page. */
   readonly fullPage: boolean;
-  /** What the pages are given in the place of what the handler gives them. */
+  /** Props that override the handler's own by page. */
   readonly componentProps?: HandlerComponentProps | undefined;
 }
 
-/** Shows the page that the address asks for. It is the page of the folder `handler/[...stack]`. */
+/** Shows the page for the URL. Use it as the page of the folder `handler/[...stack]`. */
 export async function StackHandler({ app, params, searchParams, ...props }: StackHandlerProps) {
   if ((await params)?.stack === undefined) throw new Error(wrongFolder);
-  // The pages read the query, so none of them is made ahead of its request.
+  // The pages read the query, so none of them can be prerendered.
   await searchParams;
   if (app === undefined) return <ClientHandler {...props} />;
   return (

@@ -3,18 +3,18 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { HandedOverProvider } from './handed-over-provider.tsx';
 
-/** What a `StackProvider` takes. */
+/** The props of `StackProvider`. */
 export interface StackProviderProps {
-  /** Made once, in a file of its own. Its secrets stay on the server. */
+  /** Create it once, in a file of its own. Its secrets stay on the server. */
   readonly app: StackClientApp<true>;
   readonly children: ReactNode;
-  /** The language of the pages, for example `de-DE`: that of the browser unless set, English where it is not known. */
+  /** The language of the pages, for example `de-DE`. Default: that of the browser, or English if it is not supported. */
   readonly lang?: string | readonly string[] | undefined;
 }
 
 /**
- * Hands an app, and what its user may see of itself, to the hooks and components below it. Belongs into the root layout,
- * which is rendered for each request then.
+ * Provides an app, and its user, to the hooks and components below it. Put it in the root layout, which is then rendered for
+ * each request.
  */
 export async function StackProvider({ app, lang, children }: StackProviderProps) {
   const json = app[stackAppInternalsSymbol].toClientJson();
@@ -32,13 +32,13 @@ export async function StackProvider({ app, lang, children }: StackProviderProps)
   );
 }
 
-/** Not awaited, so that a page without a user does not wait for one. */
+/** Returns the user. Not awaited, so that a page without a user does not wait for one. */
 async function userOf(app: StackClientApp<true>) {
   const user = await app.getUser();
   return user?.toClientJson() ?? null;
 }
 
-/** Those that the browser asks for, which it gives in their order. */
+/** Returns the languages that the browser requests, in its order of preference. */
 async function languages(): Promise<string[]> {
   const accepted = (await headers()).get('accept-language') ?? '';
   return accepted.split(',').map((language) => language.split(';')[0]?.trim() ?? '');

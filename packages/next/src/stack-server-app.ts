@@ -10,21 +10,21 @@ import { basePath } from './base-path.ts';
 import { redirectTo } from './redirect-to.ts';
 import { requestCookies } from './request-cookies.ts';
 
-/** The surroundings of an app in Next.js: a redirect ends what is being rendered or done. */
+/** Context overrides for Next.js: a redirect ends the current render or action. */
 const surroundings: Partial<Runtime> = {
   navigate: redirectTo,
 };
 
-/** Where an app begins that is not at the root of its host. */
+/** Returns the URLs of an app that is not at the root of its host. */
 function belowBasePath(): Partial<HandlerUrls> {
   const base = basePath();
   return base === '' ? {} : { handler: `${base}/handler`, home: base };
 }
 
-/** What takes a token store with the call, so that all requests share the keys, clock and refreshes of one app. */
+/** Methods that accept a token store as an argument, so that all requests share the keys, clock and refreshes of one app. */
 const takesStore: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>(['getUser', 'getSessionClaims']);
 
-/** What looks into the token store of the app itself, of which each request gets its own. */
+/** Methods that use the app's own token store. Each request gets an app of its own for them. */
 const ofRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'getServerUser',
   'signInWithCredential',
@@ -38,15 +38,15 @@ const ofRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'acceptTeamInvitation',
 ]);
 
-/** The type of what its constructor makes. */
+/** The type of the instances. */
 export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = ServerApp<
   HasTokenStore,
   ProjectId
 >;
 
 /**
- * The way into the product for the server of a Next.js app. With the token store `nextjs-cookie` each call is made for the
- * request that is being answered, and `redirect` is that of Next.js.
+ * The app for the server of a Next.js app. With the token store `nextjs-cookie`, each call uses the cookies of the current
+ * request, and redirects are those of Next.js.
  */
 export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
   construct(App, [asked, given]: [StackServerAppConstructorOptions, Partial<Runtime>?]) {
