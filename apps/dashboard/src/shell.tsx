@@ -6,7 +6,7 @@ const places = [
   { path: '/inbox', label: 'Inbox' },
 ];
 
-/** What every page has around it; `title` goes to the browser's tab. */
+/** The layout around every page. `title` is the title of the document. */
 export function Shell({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Keystack`;

@@ -13,7 +13,7 @@ const languages = { curl: asCurl, fetch: asFetch };
 type Language = keyof typeof languages;
 const languageNames = Object.keys(languages) as Language[];
 
-/** What a reader has chosen for all calls. */
+/** The reader's choices for all endpoints. */
 export interface Preferences {
   readonly level: Level;
   readonly language: Language;
@@ -21,7 +21,7 @@ export interface Preferences {
 
 const placeNames = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
 
-/** One call: what it does, what it takes, what it answers, and how it looks. */
+/** An endpoint: its description, parameters, responses, and examples. */
 export function CallView({
   call,
   schemas,
@@ -121,7 +121,7 @@ export function CallView({
   );
 }
 
-/** The method of a call. */
+/** The HTTP method of an endpoint. */
 export function Method({ name }: { readonly name: string }) {
   return (
     <span className="method" data-method={name}>

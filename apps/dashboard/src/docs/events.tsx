@@ -2,7 +2,7 @@ import { FieldTable } from './field-table.tsx';
 import { fieldsOf } from './fields.ts';
 import { eventsId, type Reference, type WebhookEvent } from './reference.ts';
 
-/** What webhook endpoints are told of, with what each event carries. */
+/** The webhook events, with the fields of each. */
 export function Events({
   events,
   schemas,

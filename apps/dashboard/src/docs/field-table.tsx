@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Field } from './fields.ts';
 import { Marked } from './marked.tsx';
 
-/** Fields as a table; those of an object within are behind a disclosure. */
+/** A table of fields. Those of nested objects are behind a disclosure. */
 export function FieldTable({
   label,
   fields,
@@ -10,7 +10,7 @@ export function FieldTable({
 }: {
   readonly label: string;
   readonly fields: readonly Field[];
-  /** What is answered is there, unless it says otherwise; what is asked for is required or not. */
+  /** `true` for a response, whose fields are present unless marked otherwise; those of a request are required or optional. */
   readonly isAnswer?: boolean;
 }) {
   return (
@@ -69,7 +69,7 @@ export function FieldTable({
   );
 }
 
-/** A long name, which may break where its words do. */
+/** A long name, which may wrap after `_` and `/`. */
 export function Breakable({ name }: { readonly name: string }) {
   return name.split(/(?<=[_/])/).map((part, index) => {
     const key = `${index} ${part}`;

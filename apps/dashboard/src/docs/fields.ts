@@ -1,23 +1,23 @@
 import type { Schema } from './document.ts';
 import { nameOf, type Reference, resolve } from './reference.ts';
 
-/** A field of a body or an answer, as a row of a table. */
+/** A field of a request or response body, as a table row. */
 export interface Field {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
   readonly text: string | undefined;
-  /** In which of several shapes it is, if not in all. */
+  /** The shapes that have the field, if not all do. */
   readonly conditions: readonly string[];
-  /** What the schema demands of a value beyond its type. */
+  /** Constraints of the schema on a value, besides its type. */
   readonly rules: readonly string[];
-  /** The fields of the object that it is, or that it lists. */
+  /** The fields of its object, or of the objects in its list. */
   readonly fields: readonly Field[];
 }
 
 type Schemas = Reference['schemas'];
 
-/** The fields of a schema: of the object, of what it lists, or of all the shapes that it may have. */
+/** Returns the fields of a schema: of its object, of its list items, or of all of its alternatives. */
 export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
   const shapes = shapesOf(schema, schemas);
   const names = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))];
@@ -39,7 +39,7 @@ export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
   });
 }
 
-/** The objects that a schema stands for: itself, its entries, or each of its alternatives. */
+/** Returns the object schemas of a schema: itself, its list items, or each of its alternatives. */
 function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
   const whole = resolve(schema, schemas);
   const alternatives = whole.anyOf ?? whole.oneOf;
@@ -48,7 +48,7 @@ function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
   return whole.properties === undefined ? [] : [whole];
 }
 
-/** What tells some shapes from the others: the field that has a fixed value in each. */
+/** Returns the condition that identifies some shapes: the field that has a fixed value in each. */
 function conditionOf(shapes: readonly Schema[]): string {
   const told = shapes.flatMap(({ properties = {}, required = [] }) =>
     required.flatMap((name) => {
@@ -59,7 +59,7 @@ function conditionOf(shapes: readonly Schema[]): string {
   return told.length === 0 ? 'sometimes' : `where ${told.join(' or ')}`;
 }
 
-/** The type in words. */
+/** Returns the type in words. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   if (nameOf(schema) === 'Json') return 'any JSON';
   const { type, format, const: constant, enum: values, items, anyOf, oneOf, properties } = resolve(schema, schemas);

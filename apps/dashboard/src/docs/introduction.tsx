@@ -9,7 +9,7 @@ const anError = {
   error: 'Wrong e-mail or password.',
 };
 
-/** What holds for every call: how it is addressed, who makes it, and how it fails. */
+/** Facts about every request: its URL, its caller, and its errors. */
 export function Introduction({ reference }: { readonly reference: Reference }) {
   const [lead = '', ...paragraphs] = reference.text.split('\n\n');
   return (

@@ -3,7 +3,7 @@ import { type RefObject, useId } from 'react';
 import { Method } from './call-view.tsx';
 import { type Area, eventsId, search } from './reference.ts';
 
-/** The areas, the calls of the one that is shown or of all that a search finds, and the search itself. */
+/** The areas, the endpoints of the current area or of the search results, and the search input. */
 export function Navigation({
   areas,
   current,
@@ -13,7 +13,7 @@ export function Navigation({
   input,
 }: {
   readonly areas: readonly Area[];
-  /** What the fragment of the address names. */
+  /** The current fragment of the URL. */
   readonly current: string;
   readonly area: Area | undefined;
   readonly query: string;

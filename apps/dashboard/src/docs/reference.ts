@@ -1,19 +1,19 @@
 import type { Content, Document, Level, Operation, Parameter, Schema } from './document.ts';
 
-/** A known error as it is sent. */
+/** A known error as sent in a response. */
 export interface KnownError {
   readonly code: string;
   readonly status: number;
   readonly meaning: string;
 }
 
-/** A body or an answer: its shape and its examples. */
+/** The schema and examples of a request or response body. */
 export interface Shape {
   readonly schema: Schema;
   readonly examples: readonly { readonly title: string; readonly value: unknown }[];
 }
 
-/** A call, ready to be shown. */
+/** An endpoint, ready for display. */
 export interface Call {
   readonly id: string;
   readonly method: string;
@@ -21,29 +21,29 @@ export interface Call {
   readonly url: string;
   readonly summary: string;
   readonly text: string | undefined;
-  /** Empty where everybody may call it. */
+  /** The access levels that may send the request; empty if all callers may. */
   readonly levels: readonly Level[];
   readonly needsUser: boolean;
   readonly takesForm: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: (level: Level | undefined) => Shape | undefined;
   readonly status: string;
-  /** Whether it sends the browser elsewhere. */
+  /** `true` if it redirects the browser. */
   readonly redirects: boolean;
   readonly answer: (level: Level | undefined) => Shape | undefined;
   readonly errors: readonly KnownError[];
-  /** Refusals that have no code. */
+  /** Errors without a code. */
   readonly refusals: readonly { readonly status: number; readonly meaning: string }[];
 }
 
-/** Something that webhook endpoints are told of. */
+/** An event that is sent to webhook endpoints. */
 export interface WebhookEvent {
   readonly type: string;
   readonly text: string;
   readonly data: Schema;
 }
 
-/** Calls that belong together, and what the service sends by itself. */
+/** A group of endpoints, and the events that the service sends. */
 export interface Area {
   readonly slug: string;
   readonly title: string;
@@ -58,14 +58,14 @@ export interface Reference {
   readonly version: string;
   readonly url: string;
   readonly areas: readonly Area[];
-  /** The headers that say who calls, and what each is. */
+  /** The headers that identify the caller, with their descriptions. */
   readonly headers: readonly { readonly name: string; readonly description: string }[];
-  /** Errors that every call may answer. */
+  /** Errors that every request can cause. */
   readonly commonErrors: readonly KnownError[];
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** Makes an OpenAPI document of the service readable. */
+/** Converts an OpenAPI document of the service to a reference for display. */
 export function readReference(document: Document): Reference {
   const { info, servers, tags, paths, webhooks, components } = document;
   const url = servers[0]?.url ?? '';
@@ -126,7 +126,7 @@ function readCall(
     answer: (level) => shapeFor(success?.content, level),
     errors: failed.flatMap(([code, { content }]) =>
       (content?.['application/json']?.schema.anyOf ?? [])
-        // A group stands for what every call may answer.
+        // A group contains errors that every request can cause.
         .filter((error) => resolve(error, schemas).anyOf === undefined)
         .map((error) => errorOf(error, Number(code), schemas)),
     ),
@@ -141,13 +141,13 @@ function dataOf({ requestBody }: Operation): Schema {
   return requestBody?.content['application/json']?.schema.properties?.['data'] ?? {};
 }
 
-/** The schema that a reference leads to, or the schema itself. */
+/** Returns the schema of a reference, or the schema itself. */
 export function resolve(schema: Schema, schemas: Reference['schemas']): Schema {
   const name = schema.$ref?.replace(/.*\//, '');
   return name === undefined ? schema : { ...schemas[name], ...schema };
 }
 
-/** The name of the schema that a reference leads to. */
+/** Returns the name of the schema that a reference points to. */
 export const nameOf = (schema: Schema): string | undefined => schema.$ref?.replace(/.*\//, '');
 
 function shapeFor(content: Content | undefined, level: Level | undefined): Shape | undefined {
@@ -172,7 +172,7 @@ function errorOf(reference: Schema, status: number, schemas: Reference['schemas'
   return { code: title, status, meaning: description };
 }
 
-/** The area that the fragment of an address names, or that holds what it names. */
+/** Returns the area that a URL fragment names, or that contains the item it names. */
 export function areaOf(areas: readonly Area[], fragment: string): Area | undefined {
   return areas.find(
     ({ slug, calls, events }) =>
@@ -180,10 +180,10 @@ export function areaOf(areas: readonly Area[], fragment: string): Area | undefin
   );
 }
 
-/** Names the events in the fragment of an address. */
+/** The URL fragment of the events. */
 export const eventsId = 'events';
 
-/** The areas with those calls alone that a search finds, by path, words, id or code of an error. */
+/** Returns the areas with only the endpoints that match a search by path, words, id or error code. */
 export function search(areas: readonly Area[], text: string): readonly Area[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return areas;

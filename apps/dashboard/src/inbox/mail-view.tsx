@@ -9,12 +9,12 @@ import type { InboxMail } from './use-inbox.ts';
 const forms = ['html', 'text'] as const;
 const formNames = { html: 'As it looks', text: 'Plain text' };
 
-/** One mail: what to do with it first, then how it looks. */
+/** An email: first its links and codes, then its content. */
 export function MailView({ mail, focused }: { readonly mail: InboxMail; readonly focused: boolean }) {
   const [form, setForm] = useState<(typeof forms)[number]>('html');
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Who followed a link to this mail goes on reading here.
+  // A reader who followed a link to this email continues here.
   useEffect(() => {
     if (focused) heading.current?.focus();
   }, [focused]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A mail of the development inbox, as the service gives it. */
+/** An email in the development inbox, as returned by the service. */
 export interface InboxMail {
   readonly id: string;
   readonly project_id: string;
@@ -20,17 +20,17 @@ interface Page {
   readonly next: string | null;
 }
 
-/** The mails, the newest first; null while the first answer is awaited. */
+/** The emails, newest first; `null` until the first response. */
 export interface Inbox {
   readonly mails: readonly InboxMail[] | null;
-  /** Why the mails could not be fetched; `absent` where there is no inbox. */
+  /** Why the emails could not be loaded; `absent` if there is no inbox. */
   readonly problem: 'unreachable' | 'absent' | null;
   readonly hasOlder: boolean;
   showOlder(): void;
   clear(): Promise<void>;
 }
 
-/** The inbox, kept up to date by the service's events. */
+/** Returns the inbox, kept up to date by the service's events. */
 export function useInbox(): Inbox {
   const [page, setPage] = useState<Page | null>(null);
   const [problem, setProblem] = useState<Inbox['problem']>(null);
@@ -43,7 +43,7 @@ export function useInbox(): Inbox {
     const found = await readPages(pages).catch((error: unknown) =>
       error instanceof Absent ? 'absent' : 'unreachable',
     );
-    // An older answer that comes late must not replace a newer one.
+    // An older response that arrives late must not replace a newer one.
     if (mine !== newest.current) return;
     if (typeof found !== 'string') setPage(found);
     setProblem(typeof found === 'string' ? found : null);
@@ -63,7 +63,7 @@ export function useInbox(): Inbox {
     hasOlder: page?.next != null,
     showOlder: () => setPages((count) => count + 1),
     async clear() {
-      // Where that fails, so does what follows, and says so.
+      // If this fails, the next request fails too, and shows the error.
       await fetch('/inbox/mails', { method: 'DELETE' }).catch(() => {});
       await load();
     },

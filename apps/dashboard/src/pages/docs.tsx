@@ -11,7 +11,7 @@ import { useReference } from '../docs/use-reference.ts';
 import { Shell } from '../shell.tsx';
 import '../docs/docs.css';
 
-/** The reference of the API, made from the document that the service describes itself with. */
+/** The API reference, generated from the OpenAPI document of the service. */
 export function DocsPage() {
   const { reference, failed, load } = useReference();
 
@@ -54,7 +54,7 @@ function Loading() {
 function Docs({ reference }: { readonly reference: Reference }) {
   const [preferences, setPreferences] = useState<Preferences>({ level: 'client', language: 'curl' });
   const [query, setQuery] = useState('');
-  // Following a link closes the drawer: it is open where it was opened.
+  // Following a link closes the drawer: it is open only at the URL where it was opened.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
@@ -82,7 +82,7 @@ function Docs({ reference }: { readonly reference: Reference }) {
               aria-describedby={undefined}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
-                // Who has followed a link reads on at its heading.
+                // After following a link, the focus stays on its heading.
                 if (fragmentOf(location) === openAt) menu.current?.focus();
               }}
             >
@@ -133,7 +133,7 @@ function useFragment(): string {
 
 const fragmentOf = ({ hash }: Location) => hash.slice(1);
 
-/** Goes to what the fragment names; the browser cannot, because it was not there yet. Reading goes on from there. */
+/** Scrolls to the target of the fragment and focuses it. The browser cannot, because the target was not rendered yet. */
 function useShownFragment(fragment: string) {
   useEffect(() => {
     if (fragment === '') return;
@@ -144,7 +144,7 @@ function useShownFragment(fragment: string) {
   }, [fragment]);
 }
 
-/** A slash leads to the search, as in other references. */
+/** Focuses the search when `/` is pressed, as in other references. */
 function useSlash(input: { readonly current: HTMLInputElement | null }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ interface Address {
 
 const api: Address = { label: 'API', url: `${location.origin}/api/v1`, hint: 'The base URL for every client' };
 
-/** What only a development service has. */
+/** URLs that only a development service has. */
 const development: readonly Address[] = [
   { label: 'Inbox', url: `${location.origin}/inbox`, hint: 'Every mail that the service sends, with its links' },
   {
@@ -35,7 +35,7 @@ const development: readonly Address[] = [
   },
 ];
 
-/** The welcome: whether the service runs, and where everything is. */
+/** The start page: the health of the service, and the URLs of its parts. */
 export function HomePage() {
   const { health, inDevelopment } = useService();
   const addresses = inDevelopment ? [...development, api] : [api];
@@ -89,7 +89,7 @@ export function HomePage() {
   );
 }
 
-/** Asks the service itself; only a development service has an inbox. */
+/** Requests the state of the service. Only a development service has an inbox. */
 function useService(): { readonly health: Health; readonly inDevelopment: boolean } {
   const [service, setService] = useState<{ health: Health; inDevelopment: boolean }>({
     health: 'checking',

@@ -6,13 +6,13 @@ import { MailView } from '../inbox/mail-view.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import { Shell } from '../shell.tsx';
 
-/** The mails of a development service: a list, and the one that the fragment of the address names. */
+/** The emails of a development service: a list, and the email that the URL fragment names. */
 export function InboxPage() {
   const inbox = useInbox();
   const wanted = useFragment();
   const mails = inbox.mails ?? [];
   const chosen = mails.find(({ id }) => id === wanted);
-  // Where there is room for both, the newest mail is open without a click.
+  // In a wide window, the newest email is open without a click.
   const shown = chosen ?? mails[0];
 
   return (
