@@ -8,7 +8,7 @@ import { fail, root, run, tool } from './run.js';
 const demo = 'Bundling the demo';
 
 /**
- * What there is to make, in order. Each is made again only when a file under `inputs` has changed or an output is gone.
+ * The build products, in order. Each is rebuilt only if a file under `inputs` has changed or an output is missing.
  *
  * @type {{ title: string, inputs: string[], outputs: string[], make: (service: string) => Promise<unknown> }[]}
  */
@@ -48,16 +48,16 @@ const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.js
 const stamp = join(root, 'node_modules/.cache/build.json');
 
 /**
- * Makes what is missing or older than its sources.
+ * Builds the products that are missing or older than their sources.
  *
- * @param {string} [service] the base URL of the service that the demo is to talk to
+ * @param {string} [service] the base URL of the service that the demo uses
  */
 export async function build(service = 'http://localhost:8100') {
   for (const product of products) await makeAnew(product, service);
 }
 
 /**
- * The arguments with which Node runs Next.js on its example.
+ * Returns the Node arguments that run Next.js on its example.
  *
  * @param {string} command
  * @param {string[]} args
@@ -114,7 +114,7 @@ export const bundleDemo = (service, folder = 'dist') =>
 const bundle = (folder, args = [], env = {}) =>
   run(process.execPath, tool('vite', 'build', folder, '--logLevel', 'warn', '--emptyOutDir', ...args), { env });
 
-/** Node starts a worker from a file of its own, so these are JavaScript, which the compiler leaves where it is. */
+/** Copies the workers: Node starts each from a file of its own, so they are JavaScript, which the compiler does not copy. */
 function copyWorkers() {
   const source = join(root, 'apps/service/src');
   for (const file of files(source)) {

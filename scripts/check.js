@@ -9,8 +9,8 @@ const published = ['contract', 'js', 'ui', 'react', 'next'].map((name) => `packa
 /** @typedef {readonly string[]} Check its title, its command and the arguments of that */
 
 /**
- * What looks at sources alone, and so need not wait for the build; from the slowest to the quickest, so that the cores
- * end together.
+ * Checks of sources only, which need not wait for the build; from the slowest to the fastest, so that the cores finish
+ * together.
  *
  * @type {readonly Check[]}
  */
@@ -33,7 +33,7 @@ const ofSources = [
 ];
 
 /**
- * What looks at what the build leaves.
+ * Checks of the build's output.
  *
  * @type {readonly Check[]}
  */
@@ -44,7 +44,7 @@ const ofProducts = [
   ...published.map((folder) => [`Packaging of ${folder}`, 'publint', '--strict', folder]),
 ];
 
-/** Builds, runs every check, shows one line for each and what the failed ones wrote, and counts them. */
+/** Builds, runs every check, prints a line for each and the output of failed ones, and counts them. */
 export async function check() {
   /** @type {string[]} */
   const failures = [];
@@ -58,11 +58,11 @@ export async function check() {
 }
 
 /**
- * Runs checks, so many at a time.
+ * Runs checks in parallel.
  *
  * @param {readonly Check[]} checks
  * @param {number} atOnce
- * @param {string[]} failures gets what the failed ones wrote
+ * @param {string[]} failures receives the output of the failed ones
  */
 async function runAll(checks, atOnce, failures) {
   const waiting = [...checks];

@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The folder in which Linux keeps files in memory. */
 const memory = '/dev/shm';
 
-/** What must be free there, in bytes: several times what the tests have at one time. */
+/** Free space that must be there, in bytes: several times what the tests use at one time. */
 const enough = 2 ** 31;
 
 /**
- * Makes the folder for the temporary files of this process and all that it starts, until it ends: in memory where there
- * is room, as each database of a test is a thousand files.
+ * Creates the folder for temporary files of this process and its children, until it ends: in memory if there is room,
+ * because each test database has a thousand files.
  */
 export function keepFilesInMemory() {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'keystack-'));
-  // PostgreSQL keeps its files below it as another user when root starts it.
+  // When root starts PostgreSQL, it runs as another user and keeps its files below this folder.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +24,7 @@ function hasRoom() {
   try {
     const mount = readFileSync('/proc/mounts', 'utf8').match(new RegExp(`^\\S+ ${memory} \\S+ (\\S+)`, 'm'));
     const { bavail, bsize } = statfsSync(memory);
-    // Containers often have a small one, from which no program may be started.
+    // Containers often have a small one, or one that is mounted without permission to execute programs.
     return mount !== null && !mount[1]?.split(',').includes('noexec') && bavail * bsize > enough;
   } catch {
     return false;

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { nextTool } from './build.js';
 import { Failure, startServer, tool } from './run.js';
 
-/** How long a server may take to answer, in milliseconds. */
+/** Maximum time for a server to respond, in milliseconds. */
 const patience = 60_000;
 
 /**
- * Starts the built service and gives it once it answers.
+ * Starts the built service and returns it once it responds.
  *
  * @param {number} port
  * @param {Record<string, string | undefined>} [env]
@@ -20,10 +20,10 @@ export function startService(port, env) {
 }
 
 /**
- * Serves the bundled demo and gives it once it answers.
+ * Serves the bundled demo and returns it once it responds.
  *
  * @param {number} port
- * @param {string} [folder] where the bundle is, if not where it usually is
+ * @param {string} [folder] the folder of the bundle, if not the default
  */
 export function startDemo(port, folder = 'dist') {
   const args = ['preview', 'examples/demo', '--outDir', folder, '--port', String(port), '--strictPort'];
@@ -31,10 +31,10 @@ export function startDemo(port, folder = 'dist') {
 }
 
 /**
- * Serves the built Next.js example and gives it once it answers.
+ * Serves the built Next.js example and returns it once it responds.
  *
  * @param {number} port
- * @param {string} service the base URL of the service that it is to talk to
+ * @param {string} service the base URL of the service that it uses
  */
 export function startNext(port, service) {
   const args = nextTool('start', '--port', String(port));
@@ -72,11 +72,11 @@ async function answer(name, url) {
 }
 
 /**
- * The port that a setting names, after seeing that it is free.
+ * Returns the port of a setting. Throws if it is invalid or in use.
  *
  * @param {string} setting
  * @param {number} usual
- * @param {string} user what wants it
+ * @param {string} user the name of the server, for error messages
  */
 export async function freePort(setting, usual, user) {
   const port = Number(process.env[setting] || usual);
@@ -97,7 +97,7 @@ export async function freePort(setting, usual, user) {
   return port;
 }
 
-/** A port that nobody uses. */
+/** Returns a free port. */
 export const anyPort = () => listen(0);
 
 /** @param {number} port */

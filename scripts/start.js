@@ -4,7 +4,7 @@ import { step } from './progress.js';
 import { Failure, fail, serveUntilInterrupted } from './run.js';
 import { freePort, startDemo, startService } from './servers.js';
 
-/** What the service makes in development; see its domain/bootstrap.ts. */
+/** The project that the service creates in development; see its domain/bootstrap.ts. */
 const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   client: 'this-publishable-client-key-is-for-the-local-demo-only',

@@ -3,12 +3,12 @@ import type { Doc, Export, Member } from './read-exports.ts';
 
 const calls = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
-/** Whoever asks for a user's things without a session gets one of these; it goes without saying. */
+/** Errors of every request for a user's data without a session, which docstrings need not name. */
 const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', 'UserAuthenticationRequired']);
-/** Only members are asked whether they may; servers may. */
+/** Errors of members only: servers are not checked for permissions. */
 const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
 
-/** Members that ask the service, and that no test calls in front of the real one. */
+/** Returns the members that send requests, and that no test calls against the real service. */
 export function untried(exports: readonly Export[], tests: string): readonly string[] {
   return exports.flatMap(({ name, members }) =>
     members
@@ -17,7 +17,7 @@ export function untried(exports: readonly Export[], tests: string): readonly str
   );
 }
 
-/** What is missing from the docstrings, or not true. */
+/** Returns what is missing or wrong in the docstrings. */
 export function problemsOf(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
     ...(each.doc.text === '' ? [`${each.name} has no docstring.`] : []),
@@ -35,12 +35,12 @@ export function problemsOf(exports: readonly Export[]): readonly string[] {
   ]);
 }
 
-/** A function is checked as a method is. */
+/** Returns a function as a member, so that it is checked like a method. */
 function itself({ name, signature, doc }: Export): readonly Member[] {
   return /^(async )?function /.test(signature) ? [{ name, isMethod: true, signatures: [signature], doc }] : [];
 }
 
-/** The functions of a record, such as those on results, ask nobody. */
+/** Returns whether an export is a constant: the functions of a record, such as those on results, send no requests. */
 function isConstant({ signature }: Export): boolean {
   return /^const /m.test(signature);
 }
@@ -52,16 +52,16 @@ function wrongNames({ sources, throws }: Doc): readonly string[] {
   ];
 }
 
-/** Redirects ask nobody, and of what asks nobody the docstring says so. */
+/** Returns whether a method that sends requests names no source. Redirects send none; other exceptions say so. */
 function hasNoSource({ isMethod, doc }: Member, signature: string): boolean {
   const asks = isMethod && /Promise<(?!void)/.test(signature) && !/no request/i.test(doc.text);
   return asks && doc.sources.length === 0;
 }
 
-/** The errors that the calls of a member declare, and that neither its docstring nor its result names. */
+/** Returns the errors that the endpoints of a member declare, and that neither its docstring nor its result names. */
 function unnamedErrors(of: string, { name: member, doc }: Member, signature: string): readonly ErrorName[] {
   const { sources, throws, text } = doc;
-  // A setter sends one field of many, and of the grants of a token one is asked for.
+  // A setter sends one field of many, and a token request uses one of several grants.
   if (/^set|^updatePassword/.test(member) || sources.some((call) => call.includes('/auth/oauth/'))) return [];
   const inResult = [...signature.matchAll(/KnownErrors\[([^\]]*)\]/g)].flatMap(
     ([, names = '']) => names.match(/\w+/g) ?? [],
@@ -72,13 +72,13 @@ function unnamedErrors(of: string, { name: member, doc }: Member, signature: str
     (name) =>
       !signedOut.has(name) &&
       !(/Server/.test(of) && membersOnly.has(name)) &&
-      // Users are made here without accounts at providers.
+      // Users are created here without accounts at providers.
       !(member === 'createUser' && name.includes('OAuth')) &&
       !kindsOf(name).some((kind) => named.has(kind)),
   );
 }
 
-/** An error and those that it is a kind of. */
+/** Returns an error and its parents. */
 function kindsOf(name: ErrorName): readonly ErrorName[] {
   const parent: ErrorName | null = errorRows[name].parent;
   return parent === null ? [name] : [name, ...kindsOf(parent)];

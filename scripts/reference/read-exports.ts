@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
 
-/** What a docstring says: its text, the errors that are thrown, and the calls of the API that it comes from. */
+/** The content of a docstring: its text, the errors that are thrown, and the API endpoints that it is based on. */
 export interface Doc {
   readonly text: string;
   readonly throws: readonly string[];
@@ -19,14 +19,14 @@ export interface Member {
   readonly doc: Doc;
 }
 
-/** Something that a package exports. */
+/** An export of a package. */
 export interface Export {
   readonly name: string;
-  /** What it is imported from, for example `@keystack/js`. */
+  /** The module to import it from, for example `@keystack/js`. */
   readonly entry: string;
   /** Its declaration without its members. */
   readonly signature: string;
-  /** The types whose members it has too. */
+  /** The types whose members it inherits. */
   readonly parents: readonly string[];
   readonly doc: Doc;
   readonly members: readonly Member[];
@@ -47,12 +47,12 @@ function parse(path: string): ts.SourceFile {
   return file;
 }
 
-/** Reads what a package exports. The index names every export, so that no type checker is needed to find them. */
+/** Reads the exports of a package. The index names every export, so that no type checker is needed to find them. */
 export function readExports(entry: string, index: string): readonly Export[] {
   return namesIn(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
 }
 
-/** The names that a file exports from others, each with the file that declares it and its name there. */
+/** Returns the names that a file exports from others, each with the file that declares it and its name there. */
 function namesIn(path: string): readonly (readonly [name: string, path: string, original: string])[] {
   return parse(path).statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement)) return ownNames(statement).map((name) => [name, path, name] as const);
@@ -65,7 +65,7 @@ function namesIn(path: string): readonly (readonly [name: string, path: string, 
   });
 }
 
-/** The names that a statement itself exports. */
+/** Returns the names that a statement itself exports. */
 function ownNames(statement: ts.Statement): readonly string[] {
   const isExported = ts.canHaveModifiers(statement) && /\bexport\b/.test(modifiersOf(statement));
   return isExported && isDeclaration(statement) ? declaredNames(statement) : [];
@@ -75,7 +75,7 @@ function modifiersOf(node: ts.HasModifiers): string {
   return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
 }
 
-/** Where a name is declared that a file imports from another. */
+/** Returns the declaration of a name that a file imports from another. */
 function follow(from: string, specifier: ts.Expression, name: string): readonly [path: string, name: string] {
   const module = ts.isStringLiteral(specifier) ? specifier.text : '';
   if (module.startsWith('.')) return [join(dirname(from), module), name];
@@ -119,7 +119,7 @@ function readExport(name: string, entry: string, path: string, original: string)
   };
 }
 
-/** The types that signatures name and that cannot be imported, so that nobody has to guess them. */
+/** Returns the types that signatures name and that cannot be imported, so that the page shows them too. */
 function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): readonly string[] {
   const words = new Set(signatures.join('\n').match(/\w+/g));
   return file.statements
@@ -128,7 +128,7 @@ function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): rea
     .map((type) => type.getText().replace(/;$/, ''));
 }
 
-/** An interface without members of its own stands for the one that it extends under another name. */
+/** Returns the target of an alias: an interface without members of its own that only extends another. */
 function aliasOf(node: Declaration): readonly [path: string, name: string] | undefined {
   const extended = ts.isInterfaceDeclaration(node) && node.members.length === 0 ? parentsOf(node) : [];
   const [only = ''] = extended;
@@ -161,7 +161,7 @@ function classBehind(node: Declaration): ts.ClassDeclaration | undefined {
     .find((declared) => declared.name?.text === name);
 }
 
-/** A declaration up to its members or its body. */
+/** Returns a declaration up to its members or its body. */
 function headOf(node: Declaration): string {
   const behind = classBehind(node);
   if (behind !== undefined && ts.isInterfaceDeclaration(node)) {
@@ -245,7 +245,7 @@ function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralEleme
   return { name, isMethod, signatures: [signature.replace(/[;,]$/, '')], doc: docOf(node) };
 }
 
-/** The overloads of a method are one member, with the first docstring among them. */
+/** Merges the overloads of a method into one member, with the first docstring among them. */
 function group(members: readonly Member[]): readonly Member[] {
   const byName = new Map<string, Member>();
   for (const member of members) {

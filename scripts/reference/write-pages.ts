@@ -2,7 +2,7 @@ import { type ErrorName, errorRows } from '@keystack/contract';
 import { errorDetails } from '../../packages/contract/src/documentation/errors.ts';
 import type { Doc, Export, Member } from './read-exports.ts';
 
-/** A page: its title, what it is about, and the exports that it shows, in order. */
+/** A page: its title, its introduction, and its exports, in order. */
 export interface Page {
   readonly title: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export type Homes = ReadonlyMap<string, string>;
 
 const note = '<!-- Made by npm run reference from the docstrings of packages/js; what is changed here is lost. -->';
 
-/** The list of all pages. */
+/** Returns the index of all pages. */
 export function writeIndex(pages: Readonly<Record<string, Page>>): string {
   const rows = Object.entries(pages).map(
     ([file, { title, text, names }]) =>
@@ -34,7 +34,7 @@ export function writeIndex(pages: Readonly<Record<string, Page>>): string {
   ].join('\n\n');
 }
 
-/** A page of exports. */
+/** Returns a page of exports. */
 export function writePage({ title, text }: Page, exports: readonly Export[], homes: Homes): string {
   return [
     note,
@@ -59,7 +59,7 @@ function writeExport({ name, entry, signature, parents, doc, members }: Export, 
   ].join('\n\n');
 }
 
-/** The name of a slim function without that of its entry. */
+/** Returns the name of a slim function without that of its entry. */
 function nameLink(key: string, file: string): string {
   const name = key.split('.').at(-1) ?? key;
   return `[${name}](${file}#${name.toLowerCase()})`;
@@ -79,7 +79,7 @@ function writeMethod({ name, signatures, doc }: Member): string {
   return [`### ${name}`, code(signatures), textOf(doc), ...notesOf(doc)].join('\n\n');
 }
 
-/** Where an answer comes from, and what is thrown instead. */
+/** Returns notes on the source of a result, and on the errors that are thrown. */
 function notesOf({ sources, throws }: Doc): readonly string[] {
   const calls = sources.map((call) => `\`${call}\``).join(', ');
   const errors = throws.map((error) => `[${error}](errors.md#${error.toLowerCase()})`).join(', ');
@@ -95,7 +95,7 @@ function linkTo(name: string, homes: Homes): string {
   return `[${name}](${homes.get(name)}#${name.toLowerCase()})`;
 }
 
-/** Code, each signature moved to the left margin. */
+/** Returns code with each signature moved to the left margin. */
 function code(signatures: readonly string[]): string {
   return ['```ts', ...signatures.map(atMargin), '```'].join('\n');
 }
@@ -105,7 +105,7 @@ function atMargin(signature: string): string {
   return signature.replaceAll(`\n${' '.repeat(Math.min(...indents, 80))}`, '\n');
 }
 
-/** The page of all known errors, from their table. */
+/** Returns the page of all known errors, from their table. */
 export function writeErrors(): string {
   const names = Object.keys(errorRows) as ErrorName[];
   return [

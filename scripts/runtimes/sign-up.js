@@ -6,7 +6,7 @@ const project = {
 };
 
 /**
- * What an app does first, on whatever it runs: somebody signs up, the app reads who it is, and its server who is signed in.
+ * Runs the first steps of an app on any runtime: signs up, reads the user, and reads the signed-in user on the app's server.
  *
  * @param {string} baseUrl
  */
