@@ -1,21 +1,21 @@
 import type { Request } from './load.ts';
 import { publishableKey } from './service.ts';
 
-/** Somebody who signed up. */
+/** A user who signed up. */
 export interface Account {
   readonly userId: string;
   readonly token: string;
 }
 
-/** The calls of signed-in users, the same users in each list. */
+/** The requests of signed-in users, the same users in each list. */
 export interface Accounts {
   readonly first: Account;
   readonly readOwnUser: readonly Request[];
   readonly refresh: readonly Request[];
   readonly signIn: readonly Request[];
-  /** Sign-ins with a wrong password, of these users and of nobody, each from an address of its own. */
+  /** Sign-ins with a wrong password, for these users and for unknown emails, each from an IP address of its own. */
   readonly guesses: { readonly ofUsers: readonly Request[]; readonly ofNobody: readonly Request[] };
-  /** What the floor answers with the same headers and the same form: the same rows, named by their primary keys. */
+  /** The requests to the floor, with the same headers and the same form: the same rows, named by their primary keys. */
   readonly floor: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly Request[]>>;
 }
 
@@ -30,7 +30,7 @@ const credentials = {
   'x-stack-publishable-client-key': publishableKey,
 };
 
-/** Signs up so many users, as any client would; each has signed in once from here, so that the account knows the address. */
+/** Signs up this many users like any client. Each has signed in once from here, so that the IP address is trusted. */
 export async function makeAccounts(url: string, count: number): Promise<Accounts> {
   const users = await Promise.all(
     Array.from({ length: count }, (_, index) => signUp(url, `user-${index}@example.com`)),
@@ -69,7 +69,7 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
   };
 }
 
-/** As many as one measurement can need. */
+/** Creates as many guesses as one measurement can need. */
 function makeGuesses(count: number, name: string): Request[] {
   return Array.from({ length: 1000 }, (_, index) => {
     const headers = { ...json, ...credentials, 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
@@ -78,7 +78,7 @@ function makeGuesses(count: number, name: string): Request[] {
   });
 }
 
-/** What the browser of a signed-in user asks. */
+/** Returns a request from the browser of a signed-in user. */
 export function get(path: string, token: string): Request {
   return { method: 'GET', path, headers: { ...credentials, 'x-stack-access-token': token } };
 }
@@ -88,7 +88,7 @@ function post(path: string, headers: Request['headers'], body: string | URLSearc
 }
 
 async function signUp(url: string, email: string) {
-  // The address is not trusted, so no mail is sent.
+  // The URL is not trusted, so no email is sent.
   const body = JSON.stringify({ email, password, verification_callback_url: 'https://elsewhere.example/verify' });
   const response = await fetch(`${url}/api/v1/auth/password/sign-up`, {
     method: 'POST',

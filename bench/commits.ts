@@ -4,15 +4,15 @@ import { type Database, openDatabase, statement } from '../apps/service/src/db/d
 import { quiet } from '../apps/service/src/testing/quiet.ts';
 import { serveOrders } from './child.ts';
 
-/** Commits one row at a time for so many seconds, or writes as much to a plain file. */
+/** An order to commit one row at a time for this many seconds, or to write as much to a plain file. */
 export interface CommitOrder {
   readonly directory: string;
-  /** Number of callers that commit at once; 0 stands for the plain file. */
+  /** Number of concurrent callers; 0 for the plain file. */
   readonly callers: number;
   readonly seconds: number;
 }
 
-/** What PostgreSQL writes for a small commit: one page of its log. */
+/** The data that PostgreSQL writes for a small commit: one page of its log. */
 const page = Buffer.alloc(8192, 'x');
 
 const insert = statement('insert', "insert into notes (text) values ('note')");
@@ -25,7 +25,7 @@ async function open(directory: string): Promise<Database> {
   return db;
 }
 
-/** Commits a second. */
+/** Returns the number of commits per second. */
 serveOrders(async ({ directory, callers, seconds }: CommitOrder) => {
   opened ??= open(directory);
   const db = await opened;

@@ -2,25 +2,25 @@
 export interface Comparison {
   readonly name: string;
   readonly unit: string;
-  /** What `floor` and `ours` stand for. */
+  /** Descriptions of `floor` and `ours`. */
   readonly sides: { readonly floor: string; readonly ours: string };
-  /** What the ratio, ours to the floor, must keep; absent where it is only told. */
+  /** The target of the ratio of ours to the floor; absent if it is only reported. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
   readonly floor: readonly number[];
   readonly ours: readonly number[];
 }
 
-/** How long and how often everything is measured. */
+/** Duration and number of the measurements. */
 export interface Effort {
   readonly rounds: number;
-  /** Of each measurement. */
+  /** Duration of each measurement. */
   readonly seconds: number;
   readonly warmUp: number;
 }
 
 type Measure = (seconds: number) => Promise<number>;
 
-/** Measures both sides in turns, so that whatever else the machine does strikes both; each round swaps who is first. */
+/** Measures both sides in turns, so that other load of the machine affects both. Each round swaps which is first. */
 export async function compare(
   { rounds, seconds, warmUp }: Effort,
   { floor, ours, ...about }: Omit<Comparison, 'floor' | 'ours'> & { readonly floor: Measure; readonly ours: Measure },
@@ -36,17 +36,17 @@ export async function compare(
   return { ...about, ...results };
 }
 
-/** The middle of some values. */
+/** Returns the median of some values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Ours to the floor, of the medians. */
+/** Returns the ratio of our median to the floor's. */
 export function ratio({ floor, ours }: Comparison): number {
   return median(ours) / median(floor);
 }
 
-/** Whether the target is kept; what has none cannot miss it. */
+/** Returns whether the target is met. A comparison without a target always meets it. */
 export function keepsTarget(comparison: Comparison): boolean {
   const { target } = comparison;
   if (target === undefined) return true;

@@ -23,17 +23,17 @@ const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 
 const accountCount = 100;
 const sizes = quick ? ([1_000, 10_000] as const) : ([10_000, 1_000_000] as const);
 const connections = 16;
-/** Sign-ins at once while the slowest reads are watched, and reads a second then. */
+/** Concurrent sign-ins during the measurement of the slowest reads, and the number of reads per second. */
 const crowd = 8;
 const rate = 150;
 
 const load = startChild<LoadOrder, number>('./load.ts');
 const crowdLoad = startChild<LoadOrder, number>('./load.ts');
 
-/** The targets, on a server whose disk is waited for. */
+/** Measures the targets on a server with durable writes. */
 async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> {
   const postgres = await startPostgres({ durable: true });
-  // Behind one proxy, so that guesses can come from many addresses.
+  // Behind one proxy, so that guesses can come from many IP addresses.
   const service = await startService({ DATABASE_URL: postgres.url, KEYSTACK_TRUSTED_PROXIES: '1' });
   const accounts = await makeAccounts(service.url, accountCount);
   const comparisons = [
@@ -55,7 +55,7 @@ async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> 
   return { comparisons, start: { ...service.start, database: 'PostgreSQL', memoryAfterLoad } };
 }
 
-/** The same calls on the embedded database, whose one thread is what there is. */
+/** Measures the same requests on the embedded database, which has a single thread. */
 async function onEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
   const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
@@ -76,7 +76,7 @@ async function onEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }
   return { comparisons, start: { ...fresh.start, database: 'embedded', memoryAfterLoad } };
 }
 
-/** Durable commits; the temporary folder must be on a disk. */
+/** Measures durable commits. The temporary folder must be on a disk. */
 async function compareCommits(directory: string): Promise<Comparison[]> {
   const child = startChild<CommitOrder, number>('./commits.ts');
   const commits = (callers: number) => (seconds: number) => child.ask({ directory, callers, seconds });
@@ -149,7 +149,7 @@ async function compareTeams(url: string, databaseUrl: string, member: Account): 
   return comparisons;
 }
 
-/** Our side also sends what it has put into its outbox, to a mail server that is not there. */
+/** Measures emails. Our side also sends those in its outbox, to a mail server that does not exist. */
 async function compareMails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
   const calls = await makeMailCalls(url, owner);
   const floor = startChild<FloorDatabase, string>('./floor.ts');
@@ -191,7 +191,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     floor: signIns(floorUrl, accounts.floor.signIn),
     ours,
   });
-  // On the same cores the load and the database take their share of a sign-in, and nothing of a bare hash.
+  // On the same cores, load generator and database share the time of a sign-in, but not that of a bare hash.
   const withoutSession = await compare(effort, {
     ...about,
     name: `${about.name}, without its session`,
@@ -241,7 +241,7 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
   });
 }
 
-/** Whoever measures must not learn which addresses have an account. */
+/** Measures guesses: response times must not reveal which emails have an account. */
 function compareGuesses(url: string, { guesses }: Accounts): Promise<Comparison> {
   const typical = (requests: readonly Request[]) => (seconds: number) =>
     load.ask({ kind: 'refused', url, requests, seconds });

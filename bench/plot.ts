@@ -7,7 +7,7 @@ const plot = new URL('../docs/bench.svg', import.meta.url);
 const width = 760;
 const rowHeight = 78;
 const top = 20;
-/** Where the bars start and end. */
+/** The start and end of the bars. */
 const [left, right] = [20, 600];
 
 const style = `
@@ -27,7 +27,7 @@ text { font: 13px system-ui, -apple-system, 'Segoe UI', sans-serif; fill: #52525
   .target { stroke: #fafafa }
 }`;
 
-/** Draws each ratio as a bar beside its target, for the README; readable on light and on dark. */
+/** Draws each ratio as a bar next to its target, for the README; readable in light and dark mode. */
 export async function drawPlot(comparisons: readonly Comparison[]): Promise<void> {
   const height = top + comparisons.length * rowHeight;
   const rows = comparisons.map((comparison, index) => row(comparison, top + index * rowHeight));
@@ -52,7 +52,7 @@ function row(comparison: Comparison, y: number): string {
   const { name, unit, sides, target, floor, ours } = comparison;
   const value = ratio(comparison);
   const bound = boundOf(target);
-  // A bar as long as the track stands for the floor itself, or for one and a quarter of what is allowed.
+  // A full bar means the floor itself, or one and a quarter of the allowed value.
   const whole = bound <= 1 ? Math.max(1, value) : Math.max(bound * 1.25, value);
   const x = (share: number) => (left + ((right - left) * share) / whole).toFixed(1);
   const figures = `${sides.ours} ${number(median(ours))} ${unit}, ${sides.floor} ${number(median(floor))} ${unit}`;

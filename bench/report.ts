@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { type Comparison, keepsTarget, median, ratio } from './comparison.ts';
 
-/** How the service came up. */
+/** Measurements of the service's start. */
 export interface Start {
   readonly database: string;
-  /** Milliseconds to the first answer. */
+  /** Milliseconds to the first response. */
   readonly coldStart: number;
-  /** Resident memory then, in megabytes. */
+  /** Resident memory at that time, in megabytes. */
   readonly memory: number;
   /** Resident memory after the measurements, in megabytes. */
   readonly memoryAfterLoad: number;
@@ -15,7 +15,7 @@ export interface Start {
 
 const results = new URL('results/', import.meta.url);
 
-/** Shows what was measured as a table, and each target as kept or missed. */
+/** Prints the measurements as a table, and each target as met or missed. */
 export function printReport(comparisons: readonly Comparison[], starts: readonly Start[]): void {
   const rows = comparisons.map((comparison) => {
     const { name, unit, floor, ours } = comparison;
@@ -37,7 +37,7 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
   }
 }
 
-/** Keeps every single measurement beside the medians. */
+/** Saves every single measurement with the medians. */
 export async function saveReport(comparisons: readonly Comparison[], starts: readonly Start[]): Promise<void> {
   await mkdir(results, { recursive: true });
   const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };
@@ -51,14 +51,14 @@ export async function saveReport(comparisons: readonly Comparison[], starts: rea
   await writeFile(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** What a ratio has to keep, in words. */
+/** Returns the target of a ratio in words. */
 export function targetText({ target }: Comparison): string {
   if (target === undefined) return '';
   if ('within' in target) return `1 ± ${target.within}`;
   return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
 }
 
-/** A figure with as many digits as it is worth. */
+/** Formats a number with a sensible number of digits. */
 export function number(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 0 : 0 });
 }
