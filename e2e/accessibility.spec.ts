@@ -2,9 +2,9 @@ import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, test } from './stack.ts';
 import { newPerson, seeSignedOut, signUp, verificationMail } from './steps.ts';
 
-// The pages and components of the library are looked at in the gallery.
+// The gallery tests the pages and components of the library.
 
-/** What finds the parts of a page, which a mail has not. */
+/** Rules for the landmarks of a page, which an email does not have. */
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await test.step('the mail', async () => {
         const mail = await verificationMail(request, stack, person);
-        // Apart from where the inbox shows it: there no script may run, and so no axe.
+        // Outside of the inbox, in which no script may run, and so no axe.
         const { html } = await (await request.get(`${stack.service}/inbox/mails/${mail.id}`)).json();
         const reader = await browser.newPage({ colorScheme });
         await reader.setContent(html);

@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'
   }
 }
 
-/** What axe finds on the page as it is: its rules for standards and for best practices, or those that are asked for. */
+/** Returns axe's findings on the current page: from its rules for standards and best practices, or the given ones. */
 export async function accessibilityProblems(page: Page, options: Pick<axe.RunOptions, 'rules' | 'runOnly'> = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate((options) => window.axe.run(options), {
@@ -31,7 +31,7 @@ export async function accessibilityProblems(page: Page, options: Pick<axe.RunOpt
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Expects that no part of the page is outside of the smallest window. */
+/** Expects that nothing overflows the smallest window. */
 export async function expectNoOverflow(page: Page) {
   await page.setViewportSize({ width: 320, height: 568 });
   const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** What a Vite build of one of the examples leaves, by path. */
+/** The output of a Vite build of an example, by path. */
 export type Bundle = ReadonlyMap<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
-/** Builds an example as a host would, into memory. */
+/** Builds an example in memory, as a host would. */
 export async function bundle(folder: string, config: InlineConfig = {}): Promise<Bundle> {
   const built = await build({ root: folder, logLevel: 'error', ...config, build: { ...config.build, write: false } });
   if (!('output' in built))
@@ -12,7 +12,7 @@ export async function bundle(folder: string, config: InlineConfig = {}): Promise
   return new Map(built.output.map((file) => [`/${file.fileName}`, file]));
 }
 
-/** The text or bytes of a file. */
+/** Returns the text or bytes of a file. */
 export const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   Buffer.from(file.type === 'chunk' ? file.code : file.source);
 
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers like a static host of the bundle, which has one page for all addresses. */
+/** Returns the response of a static host of the bundle, which has one page for all URLs. */
 export function answer(bundle: Bundle, url: string) {
   const { pathname } = new URL(url);
   const path = bundle.has(pathname) ? pathname : '/index.html';

@@ -16,12 +16,12 @@ const tight = [
   { width: 320, height: 568 },
 ];
 
-/** Are for the page around a piece, or after the wait, to have. */
+/** Rules for the page around a component, or for after its loading. */
 const headings = { 'heading-order': { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
 interface Gallery {
   readonly page: Page;
-  /** An empty page on which pictures are laid out. */
+  /** An empty page on which pictures are arranged. */
   readonly sheet: Page;
 }
 
@@ -31,7 +31,7 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
       const files = await bundle('examples/gallery');
       const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
       await context.route(`${origin}/**`, (route) => route.fulfill(answer(files, route.request().url())));
-      // The same key of an authenticator app, and so the same QR code, in every picture.
+      // The same authenticator key, and so the same QR code, in every picture.
       await context.addInitScript(() => {
         crypto.getRandomValues = (array) => array;
       });
@@ -45,13 +45,13 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
   ],
 });
 
-// A picture that was taken too early is no change; one that has changed has changed each time.
+// A picture that was taken too early differs only once; a real change differs each time.
 test.describe.configure({ retries: 2 });
 
-// Each step leaves a picture anyway.
+// Each step takes a picture anyway.
 test.use({ screenshot: 'off' });
 
-// The browser draws what is behind only once a second.
+// The browser draws background pages only once a second.
 test.beforeEach(({ gallery: { page } }) => page.bringToFront());
 
 for (const group of groups) {
@@ -85,7 +85,7 @@ for (const group of groups) {
         expect.soft(await accessibilityProblems(page, { runOnly: ['color-contrast'] }), `${name}, dark`).toEqual([]);
 
         await page.setViewportSize(narrow);
-        // What is open closes when the window changes.
+        // Open popups close when the window changes.
         if (!isFlat) {
           await show(page, `${group}/${name}`);
           await wear(page, 'dark');
@@ -145,13 +145,13 @@ test('what has its measures has them to the pixel, which the pictures of everyth
   expect(await size('.ks-crop [role="group"]')).toEqual({ width: 200, height: 200 });
   await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('border-radius', '50%');
   await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('box-shadow', /^rgba\(0, 0, 0, 0\.72\) /);
-  // A wheel has the bounds of the slider.
+  // The wheel has the same bounds as the slider.
   await page.locator('.ks-crop').hover();
   await page.mouse.wheel(0, -10_000);
   await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '5');
 });
 
-/** How letters are drawn here: it differs between versions of the browser, and between the settings of systems. */
+/** Returns a hash of how letters are drawn here: it differs between browser versions and system settings. */
 async function handwriting(page: Page): Promise<string> {
   const drawn = await page.evaluate(async () => {
     const font = '13px "Inter Variable"';
@@ -165,7 +165,7 @@ async function handwriting(page: Page): Promise<string> {
   return createHash('sha256').update(drawn).digest('hex');
 }
 
-/** Elsewhere the edges of letters may differ, and the layout may not. */
+/** On other systems the edges of letters may differ, but not the layout. */
 function toleranceOf(handwriting: string, update: string) {
   const record = 'e2e/pictures/handwriting.txt';
   if (update === 'all' || update === 'changed') writeFileSync(record, `${handwriting}\n`);
@@ -179,7 +179,7 @@ async function entriesOf(page: Page, group: string): Promise<string[]> {
   return page.locator(`section:has(h2:text-is("${group}")) a`).allTextContents();
 }
 
-/** Shows an entry without loading the gallery anew, and waits until it stands still. */
+/** Shows an entry without reloading the gallery, and waits until nothing moves. */
 async function show(page: Page, name: string) {
   for (const address of ['/', `/?show=${name}`]) {
     await page.evaluate((address) => {
@@ -189,7 +189,7 @@ async function show(page: Page, name: string) {
     }, address);
   }
   if (name === '') return;
-  // Looks at every frame, where `expect` would soon look once a second.
+  // Checks every frame; `expect` would soon check only once a second.
   await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, name, { timeout: 20_000 });
 }
 
@@ -198,7 +198,7 @@ const wear = (page: Page, mode: 'light' | 'dark') =>
     document.documentElement.dataset['theme'] = mode;
   }, mode);
 
-/** One picture of all, at two fifths of their size. */
+/** Combines pictures into one, at two fifths of their size. */
 async function layOut(sheet: Page, pictures: readonly Buffer[]): Promise<Buffer> {
   await sheet.bringToFront();
   await sheet.setViewportSize({ width: 1400, height: 100 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing changes any more, and takes a picture of what is in this part of the page, without the room around it. */
+/** Waits until nothing changes any more, and takes a picture of this part of the page, cropped to its content. */
 export async function pictureOf(page: Page, part: string, path: string): Promise<Buffer> {
   await standStill(page);
   const { clip, fullPage } = await page.evaluate((part) => {
@@ -37,7 +37,7 @@ async function standStill(page: Page) {
   });
 }
 
-/** What cannot be seen in a window of this size: what is beyond its sides, and dialogs beyond its top or bottom. */
+/** Returns what is not visible in a window of this size: content beyond its sides, and dialogs beyond its top or bottom. */
 export async function lossesAt(page: Page): Promise<string[]> {
   await standStill(page);
   return page.evaluate(() => {
@@ -58,7 +58,7 @@ export async function lossesAt(page: Page): Promise<string[]> {
   });
 }
 
-/** Invalid fields that do not tell what is wrong with them. */
+/** Returns invalid fields without a connected error message. */
 export const untiedErrors = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-invalid="true"]')]
@@ -69,7 +69,7 @@ export const untiedErrors = (page: Page) =>
       .map((field) => field.outerHTML),
   );
 
-/** What moves although the person has asked for reduced motion. */
+/** Returns what moves although reduced motion is requested. */
 export const movements = (page: Page) =>
   page.evaluate(() =>
     document

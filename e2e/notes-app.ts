@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect } from './stack.ts';
 import { type Person, pickFromMenu } from './steps.ts';
 
-/* What the examples with routers have in common: a home, and notes for those who are signed in. */
+/* The features that the examples with routers share: a home page, and notes for signed-in users. */
 
-/** Sees the notes of a person who is signed in. */
+/** Expects the notes of a signed-in user. */
 export async function seeNotes(page: Page, { email }: Person) {
   await expect(page).toHaveURL('/notes');
   await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
 }
 
-/** Opens a section of the account settings, which has an address of its own. */
+/** Opens a section of the account settings, which has a URL of its own. */
 export async function openSecurity(page: Page) {
   await pickFromMenu(page, 'Account settings');
   await page.getByRole('link', { name: 'Security' }).click();
@@ -18,7 +18,7 @@ export async function openSecurity(page: Page) {
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
 }
 
-/** What the page complains of, from now on. */
+/** Returns a list that collects the errors of the page from now on. */
 export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -4,22 +4,22 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 
-/** Where the servers of a test are. */
+/** The URLs of a test's servers. */
 export interface Stack {
   readonly service: string;
   readonly demo: string;
-  /** A file that says by how many milliseconds the service's clock is ahead. */
+  /** A file with the number of milliseconds that the service's clock is ahead. */
   readonly clock: string;
 }
 
 interface WorkerOptions {
-  /** What the service keeps its data in; set by the Playwright project. */
+  /** The database of the service; set by the Playwright project. */
   readonly database: 'pglite' | 'postgres';
   /** A service and a demo that only this worker's tests use, on an empty database. */
   readonly stack: Stack;
 }
 
-/** Playwright's `test` on a stack of its own; `page.goto('/')` opens the demo. */
+/** Playwright's `test` on a stack of its own. `page.goto('/')` opens the demo. */
 export const test = base.extend<Record<never, never>, WorkerOptions>({
   database: ['pglite', { scope: 'worker', option: true }],
   stack: [
@@ -35,13 +35,13 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
 
 export { expect } from '@playwright/test';
 
-/** Does something while the service believes that so many milliseconds have passed. */
+/** Runs work while the service's clock is ahead by this many milliseconds. */
 export async function later<T>({ clock }: Stack, milliseconds: number, work: () => Promise<T>): Promise<T> {
   await writeFile(clock, String(milliseconds));
   return work().finally(() => writeFile(clock, '0'));
 }
 
-/** Runs a script that starts servers and writes where they are; `stop` ends them. */
+/** Runs a script that starts servers and prints their URLs. `stop` ends them. */
 export async function startServers<Where>(script: string, argument: string) {
   const servers = spawn(process.execPath, ['--import', 'tsx', '--conditions=@keystack/source', script, argument], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { expect, test } from './stack.ts';
 
 const origin = 'https://host.invalid';
 
-/** What is loaded by those who open it alone. */
+/** Files that are loaded only on demand. */
 const later = {
   'the account settings': /\/react\/(src|dist)\/account\/account-settings\.[jt]sx?$/,
   'the cropping of images': /\/react-easy-crop\//,
@@ -26,7 +26,7 @@ test('through the handler it weighs at most 44.6 kB, and each further part is lo
 }) => {
   const files = await bundle('examples/demo', smallestHost('StackHandler'));
   const loaded = await filesOf(page, files);
-  // With the ways in, which are fetched while the form is being read.
+  // With the sign-in methods, which load while people read the form.
   expectWeight(files, loaded, 44_600);
 
   await test.step('the form comes with the first files, at most 37.4 kB, and waits for no others', () => {
@@ -72,7 +72,7 @@ function expectWeight(files: Bundle, loaded: readonly string[], limit: number) {
   expect(sum, weights.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
 }
 
-/** An app with this page and nothing else, React in a file of its own. */
+/** Returns an app with only this page, and React in a file of its own. */
 function smallestHost(component: string) {
   const input = resolve('examples/demo/src/smallest-host.tsx');
   const plugin: Plugin = {
@@ -115,7 +115,7 @@ function isEntry(files: Bundle, path: string): boolean {
 const withModule = (files: Bundle, pattern: RegExp) =>
   [...files.keys()].filter((path) => modulesOf(files, path).some((id) => pattern.test(id)));
 
-/** These files and all that they need to run. */
+/** Returns these files and all that they import. */
 function withImports(files: Bundle, paths: readonly string[]): readonly string[] {
   const found = new Set(paths);
   for (const path of found) {
@@ -125,7 +125,7 @@ function withImports(files: Bundle, paths: readonly string[]): readonly string[]
   return [...found];
 }
 
-/** Opens the sign-in page in front of a service that knows its project, and gives what the browser has loaded for it. */
+/** Opens the sign-in page with a service that knows its project, and returns the files that the browser has loaded. */
 async function filesOf(page: Page, files: Bundle): Promise<string[]> {
   const loaded: string[] = [];
   const [css] = [...files.keys()].filter((path) => path.endsWith('.css'));
