@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@keystack/react';
 import { useState } from 'react';
 
-/** What the app knows of its user. */
+/** Shows the app's data about its user. */
 export function Account({ user }: { readonly user: CurrentUser }) {
   return (
     <>

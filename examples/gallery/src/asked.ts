@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 // `/?show=<entry>` shows one entry alone, `&mode=dark` in the dark, `&dir=rtl` from right to left, `&lang=de-DE` in German;
-// without `show` there is the list. The account settings move on to addresses below /handler; their entry stays.
+// without `show` there is the list. The account settings navigate to URLs below /handler; their entry stays.
 
 const isOfHandler = () => window.location.pathname.startsWith('/handler/');
 let search = window.location.search;
 
-/** What the address asks for. */
+/** Returns the query of the URL. */
 export function useAsked(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(followHistory, lastSearch));
 }
 
-/** The address below /handler to which an entry has moved on. */
+/** Returns the path below /handler to which an entry has navigated. */
 export function useHandlerPath(): string | undefined {
   return useSyncExternalStore(followHistory, () => (isOfHandler() ? window.location.pathname : undefined));
 }

@@ -26,7 +26,7 @@ const person = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUr
 const shown = (content: ReactNode, world: World, sees: string, steps?: () => Promise<unknown>) =>
   hosted(<div className="gallery-row">{content}</div>, world, sees, steps);
 
-/** What a host puts wherever it likes. */
+/** Components that a host can put anywhere. */
 export const components: Readonly<Record<string, Entry>> = {
   'user-button': shown(<UserButton showUserInfo />, { user: {} }, '.ks-user-info:not(.ks-skeleton *)'),
   'user-button-long': shown(

@@ -5,14 +5,14 @@ import { useAsked, useHandlerPath } from './asked.ts';
 import { find } from './steps.ts';
 import { createApp, type World } from './world.ts';
 
-/** One thing to see. */
+/** An entry of the gallery. */
 export interface Entry {
   readonly content: ReactNode;
-  /** What has to be done until it looks as its name says. */
+  /** Brings the entry into the state of its name. */
   readonly steps: () => Promise<unknown>;
 }
 
-/** A page of the handler: what stands there once it is as its name says, and what a person does for that. */
+/** Creates an entry for a page of the handler: `sees` selects an element of the final state, `steps` lead to it. */
 export function page(path: string, world: World, sees: string, steps?: () => Promise<unknown>): Entry {
   return {
     content: <HandlerPage path={`/handler/${path}`} world={world} />,
@@ -32,7 +32,7 @@ function HandlerPage({ path, world }: { readonly path: string; readonly world: W
   );
 }
 
-/** A component on a page of its host. */
+/** Creates an entry for a component on a page of its host. */
 export function hosted(content: ReactNode, world: World, sees: string, steps?: () => Promise<unknown>): Entry {
   return {
     content: (
@@ -59,7 +59,7 @@ function Provided({ world, children }: { readonly world: World; readonly childre
   );
 }
 
-/** Generic pieces, which know nothing of the product. */
+/** Creates an entry for generic components, which are independent of the product. */
 export function piece(pieces: ReactNode, sees = 'main', steps?: () => Promise<unknown>): Entry {
   return {
     content: (
@@ -75,7 +75,7 @@ export function piece(pieces: ReactNode, sees = 'main', steps?: () => Promise<un
   };
 }
 
-/** Every page has a heading of the first step. */
+/** A level-one heading, which every page needs. */
 function Title() {
   return (
     <h1 className="gallery-title stack-scope">

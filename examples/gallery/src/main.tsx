@@ -12,7 +12,7 @@ import './gallery.css';
 
 const html = document.documentElement;
 
-/** What may be asked for beside an entry; the first is the default. */
+/** The options in the query besides the entry. The first is the default. */
 const choices = {
   mode: ['light', 'dark'],
   dir: ['ltr', 'rtl'],
@@ -37,7 +37,7 @@ function entryOf(name: string): Entry | undefined {
   return groups[group]?.[rest.join('/')];
 }
 
-/** Shows an entry, and says on the root element when it looks as it should. */
+/** Shows an entry, and marks the root element when the entry is ready. */
 function Shown({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
   useEffect(() => {
     let isCurrent = true;

@@ -1,15 +1,15 @@
 import { type ErrorName, headers, KnownError, KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
 
-/** What calls answer on the wire. */
+/** The body of a response. */
 export type Reply<R extends keyof Route> = ReplyOf<Route[R], 'client'>;
 
-/** Stands for a call that never comes back, and for one that finds nobody. */
+/** Simulates a request without a response, or one that cannot connect. */
 export type Trouble = 'silence' | 'outage';
 
-/** What a stand-in for the service answers: a reply, a known error, or none at all. */
+/** The responses of a fake service: a reply, a known error, or none at all. */
 export type Answers = { readonly [R in keyof Route]?: Exclude<Reply<R>, string> | ErrorName | KnownError | Trouble };
 
-/** Plays the network with a service of these answers. What they lack is done without further words. */
+/** Returns a fetch function that simulates a service with these responses. Other requests get `{ success: true }`. */
 export function standIn(answers: Answers): (request: Request) => Promise<Response> {
   const rows = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }));
   return async (request) => {

@@ -5,24 +5,24 @@ export type User = Reply<'GET /users/me'>;
 export type Team = Reply<'POST /teams'>;
 type Config = Reply<'GET /projects/current'>['config'];
 
-/** What there is around an entry: who is signed in, and how the service answers. */
+/** The state around an entry: the signed-in user and the responses of the service. */
 export interface World {
-  /** Changes to a user who has everything; null for nobody. */
+  /** Overrides of a user with all fields set; `null` if nobody is signed in. */
   readonly user?: Partial<User> | null;
-  /** Changes to a project where people sign in with a password alone. */
+  /** Overrides of a project in which people sign in only with a password. */
   readonly config?: Partial<Config>;
   readonly teams?: readonly Team[];
   readonly permissions?: readonly string[];
   readonly answers?: Answers;
   readonly urls?: Partial<HandlerUrls>;
-  /** Whether a provider has just sent the browser here. */
+  /** `true` if a provider has just redirected the browser here. */
   readonly isBackFromProvider?: boolean;
 }
 
-/** A code as links have them. */
+/** A code as in emailed links. */
 export const code = 'c'.repeat(45);
 
-/** A picture of somebody, without a request. */
+/** A picture of a person that needs no request. */
 export const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#6366f1" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fff"/><circle cx="4" cy="7.5" r="3" fill="#fff"/></svg>',
 )}`;
@@ -30,7 +30,7 @@ export const portrait = `data:image/svg+xml,${encodeURIComponent(
 const ids = Array.from({ length: 5 }, (_, place) => `7f3f7a52-6f0b-4b8c-9a50-5d5d6a4f1e1${place}`);
 const [userId = '', ...otherIds] = ids;
 
-/** A team without anything but a name. */
+/** Returns a team with nothing but a name. */
 export const team = (display_name: string, place = 0): Team => ({
   id: otherIds[place] ?? userId,
   display_name,
@@ -39,7 +39,7 @@ export const team = (display_name: string, place = 0): Team => ({
   client_read_only_metadata: null,
 });
 
-/** One of each length. */
+/** Teams with names of different lengths. */
 export const teams = [
   team('Rockets'),
   { ...team('Comets', 1), profile_image_url: portrait },
@@ -70,7 +70,7 @@ const session = {
   user_id: userId,
 };
 
-/** Makes the app of an entry. Its browser never leaves, and remembers nothing of other entries. */
+/** Creates the app of an entry. Its browser never navigates, and shares no state with other entries. */
 export function createApp({ user = null, teams = [], permissions, ...world }: World): StackClientApp<true> {
   const tokens = { accessToken: session.access_token, refreshToken: session.refresh_token };
   localStorage.clear();
@@ -156,7 +156,7 @@ function answersFor(
   };
 }
 
-/** The address and the cookie with which a browser comes back from a provider. */
+/** Sets the URL and the cookie of a browser that returns from a provider. */
 function comeBack() {
   Object.assign(document, { cookie: 'stack-oauth-outer-state=verifier; path=/' });
   const here = new URL(window.location.href);
