@@ -1,6 +1,6 @@
 /**
- * Every text of the pages, in English. The text is the key under which a locale has its own; a new one is added here
- * first. `{name}` stands for a value.
+ * Every text of the pages, in English. The text is also its key in the locales. Add new texts here first. `{name}` is a
+ * placeholder for a value.
  */
 export type Text =
   // Auth page
@@ -216,7 +216,7 @@ export type Text =
   | 'Team name'
   | 'Create'
   | 'Team creation is not enabled'
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   | 'Continue as {email}?'
   | 'This link signs you in to {app}. If you did not ask for it, close this page.'
   // Email verification without a session of the account

@@ -2,21 +2,21 @@ import type { LocaleName } from '@keystack/contract';
 import type { Text } from './en.ts';
 import { loadedLocale } from './locales.ts';
 
-/** What stands for the `{name}` of a text; a number is written as the language does. */
+/** The values of a text's placeholders, by name. Numbers are formatted in the language of the text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Gives a text in the language of the provider. */
+/** Returns a text in the language of the provider. */
 export type Translate = (text: Text, values?: TextValues) => string;
 
-/** Texts of the host in the place of ours, by the English ones. */
+/** Texts of the host that replace ours, by the English ones. */
 export type TranslationOverrides = Readonly<Record<string, string>>;
 
 const none: TranslationOverrides = {};
 const translators = new WeakMap<TranslationOverrides, Map<LocaleName, Translate>>();
 
 /**
- * The texts of a locale, English until it is loaded, with those of the host before them. The same function each time, so
- * that it can be compared.
+ * Returns the translate function of a locale: texts of the host first, and English until the locale is loaded. Returns the
+ * same function each time, so that it can be compared.
  */
 export function translator(locale: LocaleName, overrides: TranslationOverrides = none): Translate {
   const texts = loadedLocale(locale);
