@@ -11,7 +11,7 @@ const outcomes = {
   failed: { label: 'Could not be copied', Icon: X },
 };
 
-/** Copies a text; `what` names it for who cannot see it. */
+/** A button that copies a text. `what` is the accessible name of the text. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
@@ -26,7 +26,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // The browser refuses, or has no clipboard because the page came over http from another machine.
+      // The browser denies access, or has no clipboard because the page came over http from another machine.
       setOutcome('failed');
     }
   }

@@ -8,7 +8,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
 
 const notFound = lazy(async () => ({ default: (await import('./pages/not-found.tsx')).NotFoundPage }));
 
-/** The page at a path; a slash at the end makes no difference. */
+/** Returns the page at a path. A trailing slash makes no difference. */
 export function pageAt(path: string): ComponentType {
   return pages[path.replace(/(.)\/+$/, '$1')] ?? notFound;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@keystack/ui';
 
-/** Buttons of which one is chosen. */
+/** A group of buttons of which one is selected. */
 export function Choice<Name extends string>({
   label,
   names,

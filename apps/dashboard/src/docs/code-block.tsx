@@ -2,13 +2,13 @@ import { Button } from '@keystack/ui';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 
-/** So much is shown before somebody asks for all, so that a request and its answer fit on a screen. */
+/** Number of lines shown before "show all", so that a request and its response fit on a screen. */
 const shownLines = 18;
 
 const tokens =
   /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')(\s*:)?|\b(const|await|new|true|false|null|curl)\b|(?<![\w:/.-])(\d+)\b/g;
 
-/** A piece of code with its title, its choices and a button that copies it. */
+/** A code block with a title, options and a copy button. */
 export function CodeBlock({
   title,
   code,
@@ -17,7 +17,7 @@ export function CodeBlock({
 }: {
   readonly title: string;
   readonly code: string;
-  /** Names the code for who cannot see it. */
+  /** The accessible name of the code. */
   readonly what: string;
   readonly children?: ReactNode;
 }) {

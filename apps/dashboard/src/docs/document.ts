@@ -1,7 +1,7 @@
 /** A caller's access level. */
 export type Level = 'client' | 'server' | 'admin';
 
-/** A JSON Schema as the service writes it. */
+/** A JSON Schema as in the OpenAPI document. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -25,7 +25,7 @@ export interface Schema {
   readonly 'x-access-levels'?: readonly Level[];
 }
 
-/** A parameter of a call. */
+/** A parameter of an endpoint. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -45,7 +45,7 @@ interface Media {
 /** Bodies by media type. */
 export type Content = Readonly<Record<string, Media>>;
 
-/** A call as the service describes it. */
+/** An endpoint as in the OpenAPI document. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;

@@ -2,7 +2,7 @@ import { Breakable } from './field-table.tsx';
 import { Marked } from './marked.tsx';
 import type { Call, KnownError } from './reference.ts';
 
-/** Known errors and refusals with what they mean. */
+/** A table of known errors and of errors without a code, with their meanings. */
 export function ErrorTable({
   label,
   errors,

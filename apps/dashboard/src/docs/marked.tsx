@@ -1,4 +1,4 @@
-/** Text in which a word in backticks is code. */
+/** Text in which words in backticks are shown as code. */
 export function Marked({ text }: { readonly text: string }) {
   return text.split('`').map((part, index) => {
     const key = `${index} ${part}`;

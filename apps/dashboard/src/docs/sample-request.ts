@@ -1,7 +1,7 @@
 import type { Level } from './document.ts';
 import type { Call } from './reference.ts';
 
-/** A request that shows how a call is made. */
+/** A sample request to an endpoint. */
 interface SampleRequest {
   readonly method: string;
   readonly url: string;
@@ -16,7 +16,7 @@ const keys = {
   admin: ['X-Stack-Super-Secret-Admin-Key', 'your-super-secret-admin-key'],
 } as const;
 
-/** The request of an example, as somebody at an access level sends it. */
+/** Returns the request of an example at an access level. */
 export function sampleRequest(call: Call, level: Level | undefined, body: unknown): SampleRequest {
   const values = (place: string) =>
     call.parameters.flatMap(({ name, in: where, example }) =>
@@ -50,7 +50,7 @@ export function sampleRequest(call: Call, level: Level | undefined, body: unknow
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a command line. */
+/** Returns the request as a command line. */
 export function asCurl({ method, url, headers, json, form }: SampleRequest): string {
   const address = /[?&$']/.test(url) ? quoted(url) : url;
   const lines = [
@@ -64,7 +64,7 @@ export function asCurl({ method, url, headers, json, form }: SampleRequest): str
   return lines.join(' \\\n');
 }
 
-/** The request as JavaScript. */
+/** Returns the request as JavaScript. */
 export function asFetch({ method, url, headers, json, form }: SampleRequest): string {
   const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
   const name = (key: string) => (/^[A-Za-z]\w*$/.test(key) ? key : `'${key}'`);

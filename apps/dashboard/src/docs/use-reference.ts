@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Document } from './document.ts';
 import { type Reference, readReference } from './reference.ts';
 
-/** The reference, or why there is none yet. */
+/** The reference, or why it is not available. */
 export interface LoadedReference {
   readonly reference: Reference | null;
   readonly failed: boolean;
   load(): Promise<void>;
 }
 
-/** Fetches the OpenAPI document of the service that this page comes from. */
+/** Loads the OpenAPI document of the service that serves this page. */
 export function useReference(): LoadedReference {
   const [reference, setReference] = useState<Reference | null>(null);
   const [failed, setFailed] = useState(false);

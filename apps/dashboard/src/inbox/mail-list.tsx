@@ -2,7 +2,7 @@ import { Button } from '@keystack/ui';
 import { formatTime } from './format-time.ts';
 import type { Inbox, InboxMail } from './use-inbox.ts';
 
-/** The mails as links to themselves, the newest first. */
+/** Links to the emails, newest first. */
 export function MailList({
   mails,
   selected,

@@ -1,7 +1,7 @@
 import { Link, Typography } from '@keystack/ui';
 import { Shell } from '../shell.tsx';
 
-/** Shown at a path that leads nowhere. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <Shell title="Not found">
