@@ -7,7 +7,7 @@ import { findProgram, installDebianPackages } from './debian.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
-/** The last version of this package that runs on Node 20; it carries the libraries that a bare machine lacks. */
+/** The last version of this package that runs on Node 20. It contains the libraries that a bare machine lacks. */
 const portable = '@sparticuz/chromium@147.0.2';
 
 const cached = join(root, '.cache/chromium');
@@ -15,7 +15,7 @@ const cached = join(root, '.cache/chromium');
 /** @type {Promise<string> | undefined} */
 let finding;
 
-/** The path of a Chromium: an installed one, else Debian's package if we may install it, else one of our own. */
+/** Returns the path of a Chromium: an installed one, else Debian's package if we may install it, else one of our own. */
 export function chromium() {
   finding ??= find();
   return finding;
@@ -42,7 +42,7 @@ async function unpack() {
   const draft = `${cached}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  // A project of its own, so that npm leaves ours alone.
+  // A project of its own, so that npm leaves ours unchanged.
   await writeFile(join(draft, 'package.json'), '{ "private": true }');
   await run(
     'npm',

@@ -21,7 +21,7 @@ async function main() {
   ]);
 
   /**
-   * Runs a program that starts itself anew when its sources change, each line of its output under its name.
+   * Runs a program that restarts when its sources change. Prefixes each line of its output with its name.
    *
    * @param {string} name
    * @param {string} command

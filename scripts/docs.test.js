@@ -12,7 +12,7 @@ const pages = readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: tru
 const fence = /^ *```(\S*) *(\S*)\n(.*?)^ *```$/gms;
 
 /**
- * The names of the headings as GitHub makes them.
+ * Returns the anchors of the headings as GitHub generates them.
  *
  * @param {string} path
  */

@@ -1,4 +1,4 @@
-// Loaded into a server before all else: it and what it started end when the process that started it has, even by kill -9.
+// Loaded into a server first: it and its child processes end when its parent process has ended, even by kill -9.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'));
-// To wait for that is no reason to stay.
+// Waiting for that must not keep the process alive.
 process.channel?.unref();

@@ -4,15 +4,15 @@ import { step } from './progress.js';
 import { root, run } from './run.js';
 
 /**
- * Makes `node_modules` what `package-lock.json` says, unless it is. Not by `npm ci`, which refuses it all when a registry's
- * mirror lacks an optional package of some other platform; `--no-save` leaves the lock file alone just the same.
+ * Installs the packages of `package-lock.json`, unless they are. Not with `npm ci`, which fails if a registry's mirror lacks
+ * an optional package of another platform; `--no-save` also leaves the lock file unchanged.
  */
 export const install = () => installIn('.', 'Installing packages');
 
 /** @type {Promise<void> | undefined} */
 let installingNext;
 
-/** The same for the example that has packages of its own: Next.js outweighs all others, and `npm start` needs none of it. */
+/** The same for the example with its own packages: Next.js is larger than all others, and `npm start` does not need it. */
 export function installNext() {
   installingNext ??= installIn('examples/next', 'Installing Next.js for its example');
   return installingNext;

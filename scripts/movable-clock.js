@@ -1,5 +1,5 @@
-// Loaded into the service of the browser tests before all else: its clock, and that of its database as far as the service
-// reads it, are ahead by the milliseconds that a file says.
+// Loaded into the service of the browser tests first: moves its clock, and that of its database as far as the service
+// reads it, ahead by the number of milliseconds in a file.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-// The Next.js example on a free port, for the browser tests: writes where it is, and ends with its parent.
+// Runs the Next.js example on a free port, for the browser tests: prints its URL, and ends with its parent process.
 import { buildNext } from './build.js';
 import { installNext } from './install.js';
 import { endAll, fail } from './run.js';

@@ -1,6 +1,6 @@
 import { findProgram, installDebianPackages } from './debian.js';
 
-/** Installs PgBouncer if it is missing and may be installed. Without it, the tests of the service behind it are left out. */
+/** Installs PgBouncer if it is missing and may be installed. Without it, the tests that need it are skipped. */
 export async function pgbouncer() {
   if (!findProgram('pgbouncer')) await installDebianPackages('Installing PgBouncer (Debian package)', ['pgbouncer']);
   if (findProgram('pgbouncer')) return;

@@ -34,7 +34,7 @@ export async function step(title, work) {
 }
 
 /**
- * Writes how something ended.
+ * Prints the result of a step.
  *
  * @param {string} mark
  * @param {string} title

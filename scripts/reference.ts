@@ -1,5 +1,5 @@
-// The reference of the client library in docs/api, made from the docstrings of what it exports. With `--check` it says what
-// is missing or out of date, and writes nothing.
+// Writes the reference of the client library in docs/api from the docstrings of its exports. With `--check` it reports
+// missing or outdated parts, and writes nothing.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './reference/pages.ts';

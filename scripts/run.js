@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
+/** The path of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 
-/** A failure whose message is all that a reader needs. */
+/** An error whose message is all that a reader needs. */
 export class Failure extends Error {}
 
 /** @typedef {import('node:child_process').SpawnOptions & { env?: Record<string, string | undefined> }} Options */
@@ -17,7 +17,7 @@ export class Failure extends Error {}
 /**
  * @typedef {object} Process
  * @property {import('node:child_process').ChildProcess} child
- * @property {() => string} output the end of what it wrote
+ * @property {() => string} output the end of its output
  * @property {Promise<string | number>} ended its exit code, the signal that ended it, or why it could not start
  * @property {(signal: NodeJS.Signals) => void} kill
  */
@@ -66,7 +66,7 @@ export function startServer(args, env = {}) {
 }
 
 /**
- * Runs a command to its end and gives what it wrote; throws a `Failure` with that when it fails.
+ * Runs a command to its end and returns its output. Throws a `Failure` with the output if it fails.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -81,7 +81,7 @@ export async function run(command, args, options) {
 }
 
 /**
- * Gathers the end of what a process writes.
+ * Collects the end of a process's output.
  *
  * @param {import('node:child_process').ChildProcess} child
  */
@@ -95,11 +95,11 @@ function collect(child) {
   return () => text;
 }
 
-/** The native compiler, five times as quick. `typescript` stays for the tools that need its API, and has a `tsc` too. */
+/** The native compiler, five times as fast. `typescript` stays for the tools that need its API, and has a `tsc` too. */
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
 
 /**
- * The arguments with which Node runs a dependency's program: quicker than npx, and never a download.
+ * Returns the Node arguments that run a dependency's program: faster than npx, and never a download.
  *
  * @param {string} name
  * @param {readonly string[]} args
@@ -111,12 +111,12 @@ export function tool(name, ...args) {
 let exitCode = 130;
 let ending = false;
 
-/** From now on an interruption is the wished-for end, and leaves with 0. */
+/** From now on an interruption is the expected end, with exit code 0. */
 export function serveUntilInterrupted() {
   exitCode = 0;
 }
 
-/** Asks every process started here to end and waits for them; asked again, it insists. */
+/** Ends every process started here and waits for them. A second call kills them. */
 export async function endAll() {
   for (const child of children) child.kill(ending ? 'SIGKILL' : 'SIGTERM');
   ending = true;
@@ -124,7 +124,7 @@ export async function endAll() {
 }
 
 /**
- * Ends everything, shows why, and leaves.
+ * Ends all processes, prints the error, and exits.
  *
  * @param {unknown} error
  */
@@ -139,7 +139,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(name, () => endAll().then(() => process.exit(exitCode)));
 }
 
-// npm hands on every signal but the one that it cannot catch.
+// npm forwards every signal but the one that it cannot catch.
 if (process.env['npm_lifecycle_event']) {
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || endAll().then(() => process.exit(1)), 1000).unref();

@@ -1,4 +1,4 @@
-// Runs the built client library on what it promises to run on beside the Node at hand: Node 24, and a worker.
+// Runs the built client library on the supported runtimes besides the current Node: Node 24, and a worker.
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const cached = join(root, '.cache/runtimes');
 /** @type {Promise<void> | undefined} */
 let fetching;
 
-/** Fetches both, when first wanted: nobody who only starts Keystack should wait for them. */
+/** Installs both on first use, so that people who only start Keystack do not wait for them. */
 export function fetchRuntimes() {
   fetching ??= existsSync(cached) ? Promise.resolve() : installBoth();
   return fetching;
@@ -26,14 +26,14 @@ async function installBoth() {
   const draft = `${cached}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  // A project of its own, so that npm leaves ours alone.
+  // A project of its own, so that npm leaves ours unchanged.
   await writeFile(join(draft, 'package.json'), '{ "private": true }');
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
   await run('npm', ['install', ...options, ...packages], { cwd: draft });
   await rename(draft, cached);
 }
 
-/** Signs up and reads the user on each, in front of the built service, shows one line for each, and counts them. */
+/** Signs up and reads the user on each, with the built service, prints a line for each, and counts them. */
 export async function runtimes() {
   await build();
   const folder = await mkdtemp(join(tmpdir(), 'keystack-runtimes-'));

@@ -1,4 +1,4 @@
-// Makes the empty cluster that the first start of the embedded database copies.
+// Creates the empty cluster that the first start of the embedded database copies.
 import { template } from '../apps/service/src/db/template.ts';
 
 await template();

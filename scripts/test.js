@@ -18,13 +18,13 @@ async function main() {
   const chosen = selected(process.argv.slice(2));
   keepFilesInMemory();
   await install();
-  // Beside the checks, as they wait for the network most of the time; what goes wrong is told when the browser tests begin.
+  // In parallel with the checks, as they mostly wait for the network. Errors show when the browser tests begin.
   if (chosen.some(([, part]) => part === unit)) pgbouncer().catch(() => {});
   if (chosen.some(([name]) => name === 'browser')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
   }
-  // While the checks run, the network is idle. What goes wrong shows in the part that waits for it.
+  // While the checks run, the network is idle. Errors show in the part that waits for it.
   if (chosen.some(([, part]) => part === runtimes)) fetchRuntimes().catch(() => {});
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, part] of chosen) {
@@ -61,7 +61,7 @@ function broken(error) {
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Vitest: every package, and the service on each database. */
+/** Runs Vitest: every package, and the service on each database. */
 async function unit() {
   await pgbouncer();
   const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
@@ -77,7 +77,7 @@ async function unit() {
   );
 }
 
-/** Playwright: journeys through the built service and demo, on each database. */
+/** Runs Playwright: end-to-end tests of the built service and demo, on each database. */
 async function browser() {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
   await installNext();
@@ -107,7 +107,7 @@ async function browser() {
 async function counted(file, args, env, count) {
   const path = join(root, 'test-results', file);
   rmSync(path, { force: true });
-  // Runners colour what they write to a file, too, when they see CI.
+  // Runners also colour what they write to a file if they see CI.
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
   const { ended } = start(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

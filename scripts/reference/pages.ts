@@ -1,6 +1,6 @@
 import type { Page } from './write-pages.ts';
 
-/** The pages of the reference by their file names. Every export stands on one of them. */
+/** The pages of the reference by their file names. Every export is on one of them. */
 export const pages: Readonly<Record<string, Page>> = {
   'client.md': {
     title: 'Client apps',

@@ -1,6 +1,6 @@
 import { signUp } from './sign-up.js';
 
-/** A worker as Cloudflare's runtime tests it. */
+/** A worker for tests in Cloudflare's runtime. */
 export const test = {
   /**
    * @param {unknown} _controller
