@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that does one order at a time. */
+/** A child process that executes one order at a time. */
 export interface Child<Order, Answer> {
   ask(order: Order): Promise<Answer>;
   stop(): void;
@@ -23,7 +23,7 @@ export function startChild<Order extends object, Answer>(file: string): Child<Or
   };
 }
 
-/** Answers the orders of the process that started this one, and ends with it. */
+/** Executes the orders of the parent process, and ends with it. */
 export function serveOrders<Order, Answer>(answer: (order: Order) => Promise<Answer>): void {
   process.on('message', async (order: Order) => process.send?.(await answer(order)));
   process.once('disconnect', () => process.exit());

@@ -61,17 +61,17 @@ const insertCode = {
   values ($1, 'magic_link', $2, $3, $4, $5, now(), now())`,
 };
 
-// Nobody is to send it.
+// Nothing should send it.
 const insertMail = {
   name: 'insert_mail',
   text: `insert into mails (project_id, id, template, recipient, content, created_at, due_at)
   values ($1, $2, 'magic_link', $3, $4, now(), 'infinity')`,
 };
 
-/** As long as the mail of a magic link. */
+/** A text as long as the email of a magic link. */
 const mailLength = 8000;
 
-/** The least that can answer these calls: no credentials, no checks, no headers, nothing but the work itself. */
+/** The minimal server for these requests: no credentials, no checks, no headers, only the work itself. */
 function floor(pool: pg.Pool): Hono {
   const limiter = makeLimiter();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { serveOrders } from './child.ts';
 
-/** Checks one password again and again, on every core, for so many seconds. */
+/** Checks one password repeatedly, on every core, for this many seconds. */
 export interface HashOrder {
   readonly password: string;
   readonly hash: string;

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { serveOrders } from './child.ts';
 import { median } from './comparison.ts';
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -12,8 +12,8 @@ export interface Request {
 }
 
 /**
- * `closed`: each connection sends when it was answered. `open`: requests leave at a fixed rate, answered or not. `refused`:
- * one request after another, each refused with 400.
+ * `closed`: each connection sends after the previous response. `open`: requests are sent at a fixed rate. `refused`: one
+ * request after another, each rejected with 400.
  */
 export type LoadOrder = {
   readonly url: string;
@@ -30,7 +30,7 @@ serveOrders((order: LoadOrder) => {
   return order.kind === 'closed' ? throughput(order) : slowest(order);
 });
 
-/** Answers per second. Each connection begins elsewhere in the requests, so that no two ask for the same at one time. */
+/** Measures responses per second. Connections start at different requests, so that no two send the same at one time. */
 async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number> {
   const { url, connections, requests } = order;
   let opened = 0;
@@ -51,7 +51,7 @@ async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number
   return result['2xx'] / result.duration;
 }
 
-/** The 99th percentile of the time from sending to the last byte of the answer, in milliseconds. */
+/** Measures the 99th percentile of the time from sending to the last byte of the response, in milliseconds. */
 async function slowest(order: LoadOrder & { kind: 'open' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
@@ -67,7 +67,7 @@ async function slowest(order: LoadOrder & { kind: 'open' }): Promise<number> {
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
-/** The median of the same times. */
+/** Measures the median of the same times. */
 async function typicalRefusal(order: LoadOrder & { kind: 'refused' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + order.seconds * 1000;

@@ -3,17 +3,17 @@ import type { Account } from './accounts.ts';
 import type { Request } from './load.ts';
 import { makeProject, send } from './projects.ts';
 
-/** The calls that mail a magic link, and what the floor writes instead: mails to the same people. */
+/** The requests that email a magic link, and what the floor writes instead: emails to the same recipients. */
 export interface MailCalls {
   readonly sendLink: readonly Request[];
   readonly floor: readonly Request[];
 }
 
-// Together they may send more in an hour than a measurement can take.
+// The projects' combined hourly limit exceeds what a measurement needs.
 const projectCount = 4;
 const people = Array.from({ length: 500 }, (_, index) => `guest-${index}@example.com`);
 
-/** Makes projects whose servers mail magic links. */
+/** Creates projects whose servers email magic links. */
 export async function makeMailCalls(url: string, { token }: Account): Promise<MailCalls> {
   const projects = await Promise.all(Array.from({ length: projectCount }, () => makeProject(url, token)));
   for (const { id } of projects) {
@@ -41,7 +41,7 @@ export async function makeMailCalls(url: string, { token }: Account): Promise<Ma
   };
 }
 
-/** Lets everybody get as many mails again as the limits allow. */
+/** Resets the rate limits of all recipients. */
 export async function forgetMails(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { publishableKey } from './service.ts';
 
-/** A project of the service, and the headers with which its own server calls. */
+/** A project of the service, and the headers of requests from its own server. */
 export interface Project {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Makes a project and its keys, as an owner does who is signed in with this token. */
+/** Creates a project and its keys, as its owner, who is signed in with this token. */
 export async function makeProject(url: string, token: string): Promise<Project> {
   const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
   const { id } = await post(
@@ -36,7 +36,7 @@ export async function makeProject(url: string, token: string): Promise<Project> 
   };
 }
 
-/** Posts JSON and reads JSON; throws what is refused. */
+/** Posts JSON and reads JSON. Throws on an error response. */
 export function post(url: string, headers: Readonly<Record<string, string>>, body: object) {
   return send('POST', url, headers, body);
 }
@@ -57,7 +57,7 @@ const firstNames = 'Ada Alan Anna Barbara Blaise Carl Donald Edsger Emmy Grace H
 const lastNames =
   'Dijkstra Euler Gauss Goodall Hamilton Hopper Johnson Knuth Lamarr Liskov Lovelace Noether Pascal Turing';
 
-/** Fills a project with so many users who signed up a second after another, past the API: it takes one at a time. */
+/** Fills a project with users who signed up one second after another, bypassing the API, which creates one at a time. */
 export async function populate(databaseUrl: string, project: Project, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -21,10 +21,10 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** The publishable key with which the clients of a benchmark call. */
+/** The publishable key of a benchmark's clients. */
 export const publishableKey = 'a-publishable-key-for-benchmarks';
 
-/** The key with which the owner of the project `internal` calls. */
+/** The key of the owner of the project `internal`. */
 export const adminKey = 'an-admin-key-for-benchmarks';
 
 /** Starts the service with these settings, on a free port unless one is among them. */
@@ -33,7 +33,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   const url = `http://localhost:${port}`;
   const start = performance.now();
   const child = spawn(process.execPath, ['--import', endWithParent, main], {
-    // The head of a group, as that one wants it.
+    // Leads a process group, as `endWithParent` requires.
     detached: true,
     env: {
       NODE_ENV: 'production',

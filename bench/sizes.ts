@@ -4,7 +4,7 @@ import { makeProject, type Project, populate } from './projects.ts';
 
 type Load = (order: LoadOrder) => Promise<number>;
 
-/** Reads a second while the slowest is watched. */
+/** Reads per second while the slowest is measured. */
 const rate = 50;
 const connections = 16;
 
@@ -13,7 +13,7 @@ const searches = {
   name: ['Grace H', 'linus', 'ada lovelace', 'Hedy', 'emmy no'],
 };
 
-/** The same lists of users in a project of 10,000 and in one of 1,000,000: what grows must not be felt. */
+/** Compares the same lists of users in a project of 10,000 and in one of 1,000,000: growth must not slow them down. */
 export async function compareSizes(
   effort: Effort,
   service: {

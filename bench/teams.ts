@@ -3,7 +3,7 @@ import type { Request } from './load.ts';
 import { post } from './projects.ts';
 import { adminKey } from './service.ts';
 
-/** The calls of a member of some teams, and what the floor answers instead. */
+/** The requests of a member of some teams, and their counterparts for the floor. */
 export interface TeamCalls {
   readonly listTeams: readonly Request[];
   readonly checkPermission: readonly Request[];
@@ -13,7 +13,7 @@ export interface TeamCalls {
 const teamCount = 5;
 const definitionCount = 1000;
 
-/** Gives a user five teams, and in the first one a permission that contains 999 others, each the next. */
+/** Adds a user to five teams, in the first one with a permission that contains a chain of 999 others. */
 export async function makeTeams(url: string, { userId, token }: Account): Promise<TeamCalls> {
   const admin = {
     'x-stack-project-id': 'internal',
