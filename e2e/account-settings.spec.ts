@@ -238,9 +238,9 @@ test('the second factor and the cropping work under a strict Content-Security-Po
   page,
   stack,
 }) => {
-  // The demo has an inline script of its own, before the first paint; styles and images are what is looked at here.
+  // The demo has an inline script of its own, before the first paint; this test checks styles and images.
   const policy = `default-src 'self'; script-src 'self' 'unsafe-inline'; connect-src 'self' ${stack.service}; img-src 'self' ${stack.service} data:`;
-  // The library behind the one-time code adds an empty style element, and does without where that is refused.
+  // The library behind the one-time code adds an empty style element, and works without it if that is blocked.
   const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -270,7 +270,7 @@ test('the second factor and the cropping work under a strict Content-Security-Po
   expect(refused).toEqual([]);
 });
 
-/** A PNG of random dots, which no compression makes small. */
+/** Returns a PNG of random dots, which cannot be compressed. */
 async function noise(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

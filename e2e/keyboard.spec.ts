@@ -187,13 +187,13 @@ test('the account settings need no mouse, from a new password and a team to the 
   });
 });
 
-/** Presses Tab once, which must lead here, visibly. */
+/** Presses Tab once, and expects the visible focus here. */
 async function tabTo(page: Page, target: Locator) {
   await page.keyboard.press('Tab');
   await expectFocus(target);
 }
 
-/** Presses Tab as often as it takes to come here. */
+/** Presses Tab until the focus is here. */
 async function tabUntil(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 20 && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab');
@@ -210,7 +210,7 @@ async function openMenu(page: Page) {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Sees that something has the focus, and that it looks other than without. */
+/** Expects that an element has the focus, and looks different from without. */
 async function expectFocus(target: Locator) {
   await expect(target).toBeFocused();
   await expect.poll(() => target.evaluate(looksFocused), 'the focus can be seen').toBe(true);
@@ -222,7 +222,7 @@ function looksFocused(element: Element): boolean {
     const isOutlined = outlineStyle !== 'none' && !/(, 0\)|\/ 0\)|transparent)$/.test(outlineColor);
     return `${isOutlined} ${boxShadow} ${backgroundColor}`;
   };
-  // A copy at the same place has all of its looks but the focus.
+  // A copy at the same place has the same look except for the focus.
   const copy = element.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return false;
   copy.removeAttribute('data-highlighted');

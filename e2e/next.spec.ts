@@ -144,7 +144,7 @@ test('the code of a mailed link leaves the address at once, and the router of Ne
     if (new URL(sent.url()).origin !== new URL(link).origin && referer.includes(code)) leaks.push(sent.url());
   });
 
-  // A slow server: the person goes on before the page has been rendered anew for the verified user.
+  // A slow server: the person navigates before the page has been re-rendered for the verified user.
   let release = () => {};
   const goneOn = new Promise<void>((resolve) => {
     release = resolve;
@@ -156,7 +156,7 @@ test('the code of a mailed link leaves the address at once, and the router of Ne
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await expect(page).toHaveURL('/handler/email-verification');
-  // The layout, which the server renders anew for the verified user, must leave the address as it is.
+  // The layout, which the server re-renders for the verified user, must leave the URL unchanged.
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Drafts' }).click();

@@ -6,7 +6,7 @@ import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
 
-/** Goes from a page of the handler to a provider, for which the service has a stand-in while people develop. */
+/** Navigates from a page of the handler to a provider, for which the service has a stand-in in development. */
 const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign-up', query = '') =>
   test.step(`go to ${provider}`, async () => {
     await page.goto(`/handler/${path}${query}`);
@@ -24,9 +24,9 @@ const answer = (page: Page, { name, email }: Person) =>
     await page.getByRole('button', { name: 'Continue' }).click();
   });
 
-/** Opens the home page anew and gives the id of the user who is signed in. */
+/** Reloads the home page and returns the id of the signed-in user. */
 async function userId(page: Page): Promise<string> {
-  // A page that is left takes the body of an answer with it.
+  // When the browser leaves a page, the body of its response is gone.
   await page.goto('about:blank');
   const [answer] = await Promise.all([page.waitForResponse('**/api/v1/users/me'), page.goto('/')]);
   const { id } = await answer.json();

@@ -16,8 +16,8 @@ test('nothing moves while the sign-in page appears', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-shift');
 });
 
-// docs/demo.png of the README: `npx playwright test screenshots --grep README --project=pglite` on a machine with a good
-// interface font, then a copy of what it leaves.
+// docs/demo.png of the README: run `npx playwright test screenshots --grep README --project=pglite` on a machine with a
+// good interface font, then copy its output.
 test('the README shows the way in and who came in', async ({ browser, stack }) => {
   const person = { name: 'ada', email: 'ada@example.com', password: 'correct horse battery' };
   const context = await browser.newContext({

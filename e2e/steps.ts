@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Stack, test } from './stack.ts';
 
-/** Somebody who signs up in the demo. */
+/** A person who signs up in the demo. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** A person whose address no other test uses. */
+/** Returns a person whose email no other test uses. */
 export function newPerson(): Person {
   const name = `ada.${randomUUID().slice(0, 8)}`;
   return { name, email: `${name}@example.com`, password: 'correct horse battery' };
@@ -22,7 +22,7 @@ export async function fillIn(page: Page, { email, password, repeat }: Omit<Perso
   if (repeat !== undefined) await page.getByLabel('Repeat password', { exact: true }).fill(repeat);
 }
 
-/** Signs up and ends on the home page, signed in. */
+/** Signs up and expects the home page, signed in. */
 export const signUp = (page: Page, person: Person) =>
   test.step('sign up', async () => {
     await page.goto('/handler/sign-up');
@@ -31,28 +31,28 @@ export const signUp = (page: Page, person: Person) =>
     await seeSignedIn(page, person);
   });
 
-/** Signs in on the sign-in page, wherever that leads to. */
+/** Signs in on the sign-in page. Expects no particular page afterwards. */
 export const signIn = (page: Page, person: Person) =>
   test.step('sign in', async () => {
     await fillIn(page, person);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   });
 
-/** Sees the home page of a person who is signed in. */
+/** Expects the home page of a signed-in person. */
 export const seeSignedIn = (page: Page, person: Person) =>
   expect(page.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
 
-/** Sees the home page of nobody. */
+/** Expects the home page without a signed-in person. */
 export const seeSignedOut = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
 
-/** Opens the user menu and presses one of its items. */
+/** Opens the user menu and clicks one of its items. */
 export async function pickFromMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Signs out, and waits for the page that this leads to: it would cut off whatever is opened next. */
+/** Signs out, and waits for the page after that: its navigation would abort a later one. */
 export async function signOut(page: Page) {
   const loaded = page.waitForEvent('load');
   await pickFromMenu(page, 'Sign out');
@@ -60,7 +60,7 @@ export async function signOut(page: Page) {
   await seeSignedOut(page);
 }
 
-/** A mail as the service's inbox gives it. */
+/** An email as returned by the service's inbox. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
@@ -69,7 +69,7 @@ export interface Mail {
   readonly codes: readonly string[];
 }
 
-/** The mails to a person, the newest first. */
+/** Returns the emails to a person, newest first. */
 export async function mailsTo(
   request: APIRequestContext,
   { service }: Stack,
@@ -79,7 +79,7 @@ export async function mailsTo(
   return (await answer.json()).items;
 }
 
-/** Waits for a mail whose link leads to this page of the handler, and gives both. */
+/** Waits for an email whose link leads to this page of the handler, and returns both. */
 export const mailWithLink = (request: APIRequestContext, stack: Stack, person: Person, page: string) =>
   test.step(`find the mail that leads to ${page}`, async () => {
     let found: (Mail & { readonly link: string }) | undefined;
@@ -94,11 +94,11 @@ export const mailWithLink = (request: APIRequestContext, stack: Stack, person: P
     return found;
   });
 
-/** Waits for the verification mail of a person and gives it. */
+/** Waits for the verification email of a person and returns it. */
 export const verificationMail = (request: APIRequestContext, stack: Stack, person: Person) =>
   mailWithLink(request, stack, person, 'email-verification');
 
-/** Changes the settings of the demo's project, as its owner may. */
+/** Updates the settings of the demo's project, as its owner. */
 export async function configureDemo(request: APIRequestContext, { service }: Stack, config: object) {
   const answer = await request.patch(`${service}/api/v1/projects/current`, {
     headers: {

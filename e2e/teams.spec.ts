@@ -127,6 +127,6 @@ test('a user works in one team at a time, and switches [S2.114] [S2.115] [S2.116
   });
 });
 
-/** Waits for the mail with an invitation and gives its link. */
+/** Waits for the email with an invitation and returns its link. */
 const invitationLink = async (request: APIRequestContext, stack: Stack, person: Person) =>
   (await mailWithLink(request, stack, person, 'team-invitation')).link;
