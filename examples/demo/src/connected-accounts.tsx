@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const names: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google' };
 
-/** The providers at which the user can sign in: with which account, or a button to connect one. */
+/** The providers of the project: the user's account at each, or a button to connect one. */
 export function ConnectedAccounts() {
   const user = useUser({ or: 'redirect' });
   const { oauthProviders } = useProject().config;

@@ -1,7 +1,7 @@
 import { SelectedTeamSwitcher, UserButton, useStackApp, useUser } from '@keystack/react';
 import { Account } from './account.tsx';
 
-/** The front page: an invitation, or the account of whoever is signed in. */
+/** The front page: an invitation, or the account of the signed-in user. */
 export function Home() {
   const user = useUser();
   return (

@@ -36,7 +36,7 @@ const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 
 const link = (id: string, email: string | null) => ({ id, account_id: '7', email, type: id, provider_user_id: '7' });
 const linked = [link('github', null)];
 
-/** Two pixels wide and one high. */
+/** An image that is two pixels wide and one high. */
 const image = () =>
   new File(
     [

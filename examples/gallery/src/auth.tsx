@@ -32,7 +32,7 @@ const signIn = (world: World, sees = form, steps?: () => Promise<unknown>) => pa
 const signUp = (world: World, sees = form, steps?: () => Promise<unknown>) => page('sign-up', world, sees, steps);
 const askForCode = () => submit({ email: ada.email });
 
-/** The auth page with all its conditions, and what its forms have to say. */
+/** The auth page in all its states, and the messages of its forms. */
 export const auth: Readonly<Record<string, Entry>> = {
   'sign-in': signIn({}),
   'sign-in-every-way': signIn(everything, '[role="tab"]'),

@@ -53,7 +53,7 @@ const overlays = {
   ),
 };
 
-/** Everything there is to see, by its kind and its name. */
+/** All entries of the gallery, by kind and name. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   auth,
   pages: handlerPages,

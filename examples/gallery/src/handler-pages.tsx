@@ -38,7 +38,7 @@ const connectAgain = new URLSearchParams({
   details: JSON.stringify({ message: 'Sign in again, then connect the account within 10 minutes.' }),
 });
 
-/** Every page of the handler beside those that sign in, in every state. */
+/** Every page of the handler except for those that sign in, in every state. */
 export const handlerPages: Readonly<Record<string, Entry>> = {
   'forgot-password': page('forgot-password', {}, form),
   'forgot-password-invalid': page('forgot-password', {}, fieldError, () => submit({ email: 'ada' })),

@@ -251,7 +251,7 @@ const toasts = {
   },
 } as const satisfies Record<string, ToastContent>;
 
-/** The toast of this name stays for those who look at it. */
+/** The toast with this name stays open, so that it can be viewed. */
 export function Toasts({ name }: { readonly name: keyof typeof toasts }) {
   useEffect(() => toast({ ...toasts[name], duration: 1_000_000 }).dismiss, [name]);
   return (

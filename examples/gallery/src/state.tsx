@@ -1,7 +1,7 @@
 import { SpanLabel } from '@keystack/ui';
 import type { ReactNode } from 'react';
 
-/** One state of a piece, under its name. */
+/** One state of a component, with its name. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-state">

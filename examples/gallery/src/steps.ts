@@ -1,6 +1,6 @@
 import { userEvent } from '@testing-library/user-event';
 
-// By the structure of the page, because the gallery speaks several languages.
+// Finds elements by the structure of the page, because the gallery has several languages.
 
 const patienceMilliseconds = 10_000;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -16,10 +16,10 @@ export async function find(selector: string): Promise<Element> {
   throw new Error(`The entry cannot be shown: nothing on the page matches ${selector}.`);
 }
 
-/** Presses what matches. */
+/** Clicks an element. */
 export const press = async (selector: string) => user.click(await find(selector));
 
-/** Presses the other button of the mouse in the middle of what matches. */
+/** Right-clicks the middle of an element. */
 export async function pressOtherButton(selector: string) {
   const element = await find(selector);
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -27,16 +27,16 @@ export async function pressOtherButton(selector: string) {
   element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...middle }));
 }
 
-/** Types into what matches. */
+/** Types into an element. */
 const type = async (selector: string, text: string) => user.type(await find(selector), text);
 
-/** Pastes a code, as people do who read it on the same machine. */
+/** Pastes a code, like people who read it on the same machine. */
 export async function paste(selector: string, text: string) {
   await press(selector);
   await user.paste(text);
 }
 
-/** Types into the fields of these names, and sends their form. */
+/** Types into the fields of these names, and submits their form. */
 export async function submit(fields: Readonly<Record<string, string>> = {}) {
   for (const [name, text] of Object.entries(fields)) await type(`[name="${name}"]`, text);
   await press('[type="submit"]');

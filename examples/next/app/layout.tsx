@@ -8,11 +8,11 @@ import './styles.css';
 
 export const metadata: Metadata = { title: 'Keystack with Next.js', icons: 'data:,' };
 
-/** Around every page: the app for client components, the theme, and who is signed in. */
+/** The layout of every page: the app for client components, the theme, and the signed-in user. */
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   const user = await stack.getUser();
   return (
-    // The theme's attribute is set before React runs.
+    // The theme's attribute is set before hydration.
     <html lang="en" suppressHydrationWarning>
       <body>
         <StackProvider app={stack}>

@@ -31,7 +31,7 @@ export function Home() {
   );
 }
 
-/** A page that nobody sees who is not signed in. */
+/** A page for signed-in users only. */
 export function Notes() {
   const user = useUser({ or: 'redirect' });
   return (
@@ -41,7 +41,7 @@ export function Notes() {
   );
 }
 
-/** A sign-in page of the app's own, at the address that `urls` names. */
+/** A sign-in page of the app's own, at the URL in `urls`. */
 export function Welcome() {
   return (
     <Page title="Welcome back">

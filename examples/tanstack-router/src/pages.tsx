@@ -36,7 +36,7 @@ export function Home() {
   );
 }
 
-/** A page that nobody sees who is not signed in. */
+/** A page for signed-in users only. */
 export function Notes() {
   const user = useUser({ or: 'redirect' });
   return (

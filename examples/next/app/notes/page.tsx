@@ -5,7 +5,7 @@ async function signOut() {
   await stack.signOut();
 }
 
-/** A page that the server gives to nobody who is not signed in. It signs out without JavaScript, too. */
+/** A page that the server renders for signed-in users only. It also signs out without JavaScript. */
 export default async function Notes() {
   const user = await stack.getUser({ or: 'redirect', returnTo: '/notes' });
   return (
