@@ -6,7 +6,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly errorCode: Code;
   /** The HTTP status of its response. */
   readonly statusCode: number;
-  /** What else the error tells, as on the wire. Empty where there is nothing. */
+  /** Further details of the error, as in the response. Empty if there are none. */
   readonly details: D;
   /** The arguments of its constructor: the details in the order of the error table. */
   readonly constructorArgs: readonly unknown[];

@@ -40,7 +40,7 @@ const totpSecret = z.pipe(
   ),
 );
 
-/** What users may change of themselves. An absent field stays as it is. */
+/** The fields that users may update on their own account. Absent fields stay unchanged. */
 export const clientUserUpdate = z.strictObject({
   display_name: z.optional(z.nullable(displayName())),
   profile_image_url: z.optional(z.nullable(imageUrl())),

@@ -3,7 +3,7 @@ import type { KnownErrors as Contract, Details, ErrorName } from '@keystack/cont
 /** Something that cannot happen has happened: a defect of this library or of the service, not of the app. */
 export class StackAssertionError extends Error {
   override readonly name = 'StackAssertionError';
-  /** What was seen, for the report. */
+  /** Observed values, for the error report. */
   readonly extraData: Readonly<Record<string, unknown>>;
 
   constructor(message: string, extraData: Readonly<Record<string, unknown>> = {}) {
@@ -27,9 +27,9 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly errorCode: Code;
   /** The HTTP status that it was sent with. */
   readonly statusCode: number;
-  /** What else the error tells, as on the wire. Empty where there is nothing. */
+  /** Further details of the error, as in the response. Empty if there are none. */
   readonly details: D;
-  /** What its class was constructed with, else the values of its details. */
+  /** The arguments its class was constructed with, else the values of its details. */
   readonly constructorArgs: readonly unknown[];
 
   constructor({ code, message = code, status = 400, details, constructorArgs }: Parts<Code, D>) {

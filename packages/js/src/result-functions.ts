@@ -1,6 +1,6 @@
 import type { Result as AnyResult } from './result.ts';
 
-/** What a call gives that may be refused: its value, or the known error that says why not. */
+/** The result of an operation that can fail: its value, or the known error that explains the failure. */
 export type Result<T, E = unknown> = AnyResult<T, E>;
 
 interface RetryOptions {
@@ -11,7 +11,7 @@ interface RetryOptions {
 /** Every attempt has failed. */
 export class RetryError extends AggregateError {
   override readonly name = 'RetryError';
-  /** How many attempts there were. */
+  /** Number of attempts. */
   readonly retries: number;
 
   constructor(errors: readonly unknown[]) {
@@ -22,23 +22,23 @@ export class RetryError extends AggregateError {
 
 /** Makes results and takes them apart. A module of its own, since apps can do without it and the library does. */
 export const Result = {
-  /** The result of a success. */
+  /** Creates a successful result. */
   ok: <T>(data: T): Result<T, never> => ({ status: 'ok', data }),
-  /** The result of a refusal. */
+  /** Creates an error result. */
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
-  /** A result with another value; an error stays as it is. */
+  /** Returns a result with the mapped value. An error result is returned unchanged. */
   map: <T, U, E>(result: Result<T, E>, change: (data: T) => U): Result<U, E> =>
     result.status === 'ok' ? Result.ok(change(result.data)) : result,
-  /** The value, or another one in the place of an error. */
+  /** Returns the value, or the fallback if the result is an error. */
   or: <T, E, U>(result: Result<T, E>, fallback: U): T | U => (result.status === 'ok' ? result.data : fallback),
-  /** The value; an error is thrown. */
+  /** Returns the value. Throws the error. */
   orThrow<T>(result: Result<T>): T {
     if (result.status === 'error') throw result.error;
     return result.data;
   },
-  /** The same for a result that is yet to come. */
+  /** Version of `orThrow` for a promise of a result. */
   orThrowAsync: async <T>(result: Promise<Result<T>>): Promise<T> => Result.orThrow(await result),
-  /** What a function gives, or what it throws. */
+  /** Calls a function. Returns its value, or what it throws as an error. */
   fromThrowing<T>(work: () => T): Result<T> {
     try {
       return Result.ok(work());
@@ -46,9 +46,9 @@ export const Result = {
       return Result.error(error);
     }
   },
-  /** The same for a function that takes its time. */
+  /** Async version of `fromThrowing`. */
   fromThrowingAsync: async <T>(work: () => Promise<T>): Promise<Result<T>> => Result.fromPromise(work()),
-  /** What a promise comes to. */
+  /** Awaits a promise. Returns its value, or the reason of its rejection as an error. */
   async fromPromise<T>(promise: Promise<T>): Promise<Result<T>> {
     try {
       return Result.ok(await promise);

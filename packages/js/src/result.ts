@@ -2,10 +2,10 @@ import type { ErrorName } from '@keystack/contract';
 import type { KnownErrorClass } from './errors.ts';
 import type { KnownErrors } from './known-errors.ts';
 
-/** What a call gives that may be refused: its value, or the known error that says why not. */
+/** The result of an operation that can fail: its value, or the known error that explains the failure. */
 export type Result<T, E = unknown> = Ok<T> | Failed<E>;
 
-/** What a call gave. */
+/** A successful result. */
 export interface Ok<T> {
   readonly status: 'ok';
   readonly data: T;

@@ -54,7 +54,7 @@ export async function signInWithCredential(
 }
 
 /**
- * The tokens of whoever is signed in, the access token fresh; both null when nobody is.
+ * Returns the tokens of the signed-in user, the access token fresh. Both are null when nobody is signed in.
  *
  * @see POST /auth/oauth/token
  */
@@ -63,7 +63,7 @@ export async function getTokens(client: SlimClient): Promise<Tokens> {
 }
 
 /**
- * Who is signed in, as the service sees it now; null when nobody is.
+ * Fetches the signed-in user from the service. Returns null when nobody is signed in.
  *
  * @see GET /users/me
  */

@@ -15,7 +15,7 @@ import type { ServerApp } from './server-app.ts';
 export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
   /** Default: `return-null`. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
-  /** Where `getUser` with `redirect` returns to after signing in. Default: the page of the browser; a server knows none. */
+  /** Page that `getUser` with `redirect` returns to after sign-in. Default: the browser's current page; none on a server. */
   readonly returnTo?: string | undefined;
 } & (HasTokenStore extends false
   ? {
@@ -61,7 +61,7 @@ export interface AdminOwnedProject extends AdminProject {
   readonly app: StackAdminApp<false>;
 }
 
-/** What users of the project `internal` may do: have projects of their own. */
+/** Methods of users of the project `internal`, who can own projects. */
 export interface ProjectOwner {
   /**
    * Makes a project that the user owns.

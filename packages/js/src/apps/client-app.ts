@@ -30,9 +30,9 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
 {
   /** The id of the project that calls are made for. */
   readonly projectId: ProjectId;
-  /** Where the pages of the app live, the defaults included. */
+  /** The URLs of the app's pages, including defaults. */
   readonly urls: HandlerUrls;
-  /** For bindings to view libraries, and nothing that apps should use. */
+  /** Internals for bindings to view libraries. Apps should not use them. */
   readonly [stackAppInternalsSymbol]: ClientInternals;
   readonly #context: ClientContext;
   readonly #userOf: (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;

@@ -13,11 +13,11 @@ import type { Runtime } from './runtime.ts';
 export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
 
 /**
- * What a binding to a view library needs of an app, and nothing that apps should use. In React a value is read with
+ * Internals of an app for bindings to view libraries. Apps should not use them. React reads a value with
  *
  *     const user = use(useSyncExternalStore(currentUser.subscribe, currentUser.read));
  *
- * because `read` gives the same promise until the value changes, and that promise tells React at once when it is settled.
+ * because `read` returns the same promise until the value changes, and that promise tells React at once when it is settled.
  */
 export interface ClientInternals {
   /** The user of the app's own token store, null when signed out; follows sign-in, sign-out and other tabs. */
@@ -40,10 +40,10 @@ export interface ClientInternals {
    * 10 minutes ago.
    */
   readonly signInAgain: (options?: RedirectToOptions) => Promise<void>;
-  /** Whether this browser was the last to ask for the mail of a magic link's code. */
+  /** Returns whether this browser was the last to request the email of a magic-link code. */
   readonly hasAskedFor: (code: string) => boolean;
   /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
-  /** What a page rebuilds the app from, with `StackClientApp[stackAppInternalsSymbol].fromClientJson`: no secret among it. */
+  /** Returns the app as JSON without secrets, for `StackClientApp[stackAppInternalsSymbol].fromClientJson` in the browser. */
   readonly toClientJson: () => StackClientAppJson<true>;
 }

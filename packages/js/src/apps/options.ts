@@ -29,12 +29,12 @@ export interface BaseUrls {
 /** The scopes to ask a provider for beside those of signing in. */
 export type OAuthScopesOnSignIn = Readonly<Record<ProviderType, readonly string[]>>;
 
-/** How a client app is made. Each default is read when the app is made; an empty variable counts as absent. */
+/** Options of a client app. Each default is read when the app is created; an empty variable counts as absent. */
 export interface StackClientAppConstructorOptions<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > {
-  /** Where the tokens of the signed-in user live; null where every call names its own. */
+  /** Token store of the signed-in user; null if every method call passes its own. */
   readonly tokenStore: TokenStoreInit<HasTokenStore>;
   /**
    * The origin of the service, or one for browsers and one for servers. Default: `NEXT_PUBLIC_STACK_API_URL` with its kinds
@@ -43,11 +43,11 @@ export interface StackClientAppConstructorOptions<
   readonly baseUrl?: string | BaseUrls | undefined;
   /** The id of the project. Default: `NEXT_PUBLIC_STACK_PROJECT_ID`. */
   readonly projectId?: ProjectId | undefined;
-  /** What calls of browsers are let in by; it is no secret. Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
+  /** Key that authorizes requests of browsers; not a secret. Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
   readonly publishableClientKey?: string | undefined;
-  /** Where the pages of the app live. Default: below `/handler`, with `/` as home. */
+  /** The URLs of the app's pages. Default: below `/handler`, with `/` as home. */
   readonly urls?: Partial<HandlerUrls> | undefined;
-  /** What providers are asked for beside the profile, when signing in and when connecting an account. */
+  /** Scopes to request from OAuth providers in addition to the profile, on sign-in and when connecting an account. */
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
   /**
    * Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing, and who asks for a
@@ -58,7 +58,7 @@ export interface StackClientAppConstructorOptions<
   readonly noAutomaticPrefetch?: boolean | undefined;
 }
 
-/** What a server app takes beside that. */
+/** Options of a server app: those of a client app and the secret server key. */
 export type StackServerAppConstructorOptions<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
@@ -67,7 +67,7 @@ export type StackServerAppConstructorOptions<
   readonly secretServerKey?: string | undefined;
 };
 
-/** What an admin app takes: the keys of all levels, or the session of the project's owner in place of keys. */
+/** Options of an admin app: the keys of all levels, or the project owner's session instead of keys. */
 export type StackAdminAppConstructorOptions<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,

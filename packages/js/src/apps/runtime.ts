@@ -1,7 +1,7 @@
 /** Asks the person for the six digits of the authenticator app; null when that was cancelled. */
 export type AskTotp = () => Promise<string | null>;
 
-/** What the library asks of its surroundings. Tests and frameworks put their own in place. */
+/** The platform functions that the library uses. Tests and frameworks can replace them. */
 export interface Runtime {
   /** Plays the network; a service in the same process can be given as it is. */
   readonly fetch: (request: Request) => Response | Promise<Response>;

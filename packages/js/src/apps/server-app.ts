@@ -95,9 +95,9 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Who is signed in, by the access token alone: no request as long as the token is good, ten minutes at most. What has
-   * changed since, a sign-out elsewhere included, shows when the token ends. Null when nobody is signed in. The keys that
-   * tokens are checked with are fetched once and kept for ten minutes.
+   * Returns the claims of the access token, or null when nobody is signed in. Sends no request while the token is valid, at
+   * most ten minutes. Later changes, including a sign-out elsewhere, show when the token expires. The keys that verify
+   * tokens are fetched once and cached for ten minutes.
    */
   getSessionClaims(options?: {
     readonly tokenStore?: TokenStoreInit<true> | undefined;

@@ -7,17 +7,17 @@ import type { Camel } from '../http/camel.ts';
 export interface ApiKeyBase {
   /** A UUID. */
   readonly id: string;
-  /** What it is for, in its owner's words. */
+  /** Purpose of the key set, in its owner's words. */
   readonly description: string;
-  /** When its keys stop being accepted. */
+  /** Time when its keys expire. */
   readonly expiresAt: Date;
   /** When it was revoked; null while it is not. */
   readonly manuallyRevokedAt: Date | null;
   /** When it was made. */
   readonly createdAt: Date;
-  /** Whether its keys are accepted, by the clock of this machine. */
+  /** Returns whether its keys are accepted, by the clock of this machine. */
   isValid(): boolean;
-  /** Why its keys are not accepted, by the clock of this machine; null while they are. */
+  /** Returns why its keys are not accepted, by the clock of this machine; null while they are. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
   /**
    * Makes its keys worthless for good.
@@ -48,17 +48,17 @@ export interface ApiKeyFirstView extends ApiKeyBase {
   readonly superSecretAdminKey?: string;
 }
 
-/** What a new key set is to hold. */
+/** Options of a new key set. */
 export interface ApiKeyCreateOptions {
-  /** What it is for. */
+  /** Purpose of the key set. */
   readonly description: string;
-  /** When its keys stop being accepted. */
+  /** Time when its keys expire. */
   readonly expiresAt: Date;
-  /** Whether it holds a key for browsers. */
+  /** `true` to include a key for browsers. */
   readonly hasPublishableClientKey: boolean;
-  /** Whether it holds a key for servers. */
+  /** `true` to include a key for servers. */
   readonly hasSecretServerKey: boolean;
-  /** Whether it holds a key for owners. */
+  /** `true` to include a key for owners. */
   readonly hasSuperSecretAdminKey: boolean;
 }
 

@@ -9,13 +9,13 @@ export type AdminEmailTemplate = Camel<ReplyOf<Route['GET /email-templates']>>['
 /** The template of an email that tells account owners of a change. */
 export type OwnerEmailTemplate = Camel<ReplyOf<Route['GET /owner-email-templates']>>['items'][number];
 
-/** Which of the mails is meant. */
+/** Type of an email template. */
 export type EmailTemplateType = AdminEmailTemplate['type'];
 
 /** An email that tells account owners of a change. */
 export type OwnerEmailType = OwnerEmailTemplate['type'];
 
-/** What may change of a template. What is absent stays as it is. */
+/** The fields of an email template to update. Absent fields stay unchanged. */
 export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templates/{type}']>>;
 
 /** All templates of the project. */

@@ -20,7 +20,7 @@ export interface Credential {
 
 /** An e-mail address and a password for a new account. */
 export interface NewCredential extends Credential {
-  /** Where the mail's link leads. Default: the app's e-mail verification page. */
+  /** URL of the link in the email. Default: the app's email verification page. */
   readonly verificationCallbackUrl?: string | undefined;
 }
 

@@ -5,9 +5,9 @@ import { defineQuery, type Query } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
 import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
-/** How a member shows in a team: the user's own name and picture until the profile has its own. */
+/** Profile of a member in a team. Defaults to the user's own name and picture. */
 export interface TeamMemberProfile {
-  /** What the member is called in this team. */
+  /** Display name of the member in this team. */
   readonly displayName: string | null;
   /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
@@ -27,11 +27,11 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
   update(options: TeamMemberProfileUpdateOptions): Promise<void>;
 }
 
-/** What members see of a member. */
+/** A team member as other members see it. */
 export interface TeamUser {
   /** The UUID of the user. */
   readonly id: string;
-  /** How the member shows in the team. */
+  /** Profile of the member in the team. */
   readonly teamProfile: TeamMemberProfile;
 }
 

@@ -23,11 +23,11 @@ export interface OAuthConnection extends Connection {
   useAccessToken(): { accessToken: string };
 }
 
-/** What is asked of a connected account. */
+/** Options for reading a connected account. */
 export interface ConnectedAccountOptions {
-  /** What happens without one: null, an error, or leaving for the provider to connect one. Default: `return-null`. */
+  /** Behavior without one: return null, throw an error, or redirect to the provider to connect one. Default: `return-null`. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
-  /** What the account must allow, by the provider's names. */
+  /** Scopes that the account must have, as the provider names them. */
   readonly scopes?: readonly string[] | undefined;
 }
 

@@ -47,29 +47,29 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly id: string;
   /** Always false: every project signs with keys of its own. */
   readonly legacyGlobalJwtSigning: boolean;
-  /** Whether redirects and mails may lead to this machine; not in production. */
+  /** `true` if redirects and email links may target localhost. Ignored in production mode. */
   readonly allowLocalhost: boolean;
-  /** Whether each new user gets a team of its own. */
+  /** `true` if a team is created for each new user. */
   readonly createTeamOnSignUp: boolean;
-  /** Whether the most common passwords, the user's email and the project's name are refused as passwords. On by default. */
+  /** `true` if the most common passwords, the user's email and the project's name are refused as passwords. Default: true. */
   readonly refuseCommonPasswords: boolean;
-  /** Whether users get an email when their password, second factor, linked providers or email address change. On by default. */
+  /** `true` to email users when their password, second factor, linked providers or email address change. Default: true. */
   readonly ownerEmails: boolean;
-  /** Whether users get an email when someone signs in from an IP address that is new to the account. Off by default. */
+  /** `true` to email users about a sign-in from an IP address that is new to the account. Default: false. */
   readonly newDeviceEmails: boolean;
-  /** The sign-in providers, the switched-off ones too. */
+  /** The OAuth providers, including disabled ones. */
   readonly oauthProviders: readonly AdminOAuthProviderConfig[];
   /** The mail server. */
   readonly emailConfig: AdminEmailConfig;
-  /** Where redirects and mails may lead. */
+  /** The domains that redirects and email links may target. */
   readonly domains: readonly AdminDomainConfig[];
-  /** What whoever makes a team may do in it. */
+  /** The permissions that the creator of a team gets. */
   readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
-  /** What whoever joins a team may do in it. */
+  /** The permissions that a user who joins a team gets. */
   readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
 }
 
-/** What an owner may change. An absent field stays as it is; a list that is given replaces the one before. */
+/** The settings to update. Absent fields stay unchanged; a list replaces the previous one. */
 export type AdminProjectConfigUpdateOptions = {
   readonly [Field in Exclude<keyof AdminProjectConfig, 'id' | 'legacyGlobalJwtSigning'>]?:
     | AdminProjectConfig[Field]
@@ -79,7 +79,7 @@ export type AdminProjectConfigUpdateOptions = {
   readonly legacyGlobalJwtSigning?: false | undefined;
 };
 
-/** What an owner may change of a project. An absent field stays as it is. */
+/** The fields of a project to update. Absent fields stay unchanged. */
 export interface AdminProjectUpdateOptions {
   /** The name of the project. */
   readonly displayName?: string | undefined;
@@ -94,7 +94,7 @@ export interface AdminProjectUpdateOptions {
   readonly config?: AdminProjectConfigUpdateOptions | undefined;
 }
 
-/** What a new project begins with. */
+/** The fields of a new project. */
 export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
   /** The name of the project. */
   readonly displayName: string;
@@ -102,7 +102,7 @@ export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
 
 /** A setting that production mode ignores, and the dashboard's page that changes it. */
 export interface ProductionModeError {
-  /** What is wrong, for owners to read. */
+  /** Description of the problem, shown to owners. */
   readonly message: string;
   /** A path, for example `/projects/{id}/domains`. */
   readonly relativeFixUrl: string;
@@ -112,12 +112,12 @@ export interface ProductionModeError {
 export interface AdminProject extends Omit<Project, 'config'> {
   /** For owners only. */
   readonly description: string | null;
-  /** When the project was made. */
+  /** Time when the project was created. */
   readonly createdAt: Date;
-  /** How many users it has. */
+  /** Number of users. */
   readonly userCount: number;
   /**
-   * Whether the project is in production mode. Then redirects, callbacks and links in emails lead to trusted https domains
+   * `true` if the project is in production mode. Then redirects, callbacks and links in emails lead to trusted https domains
    * only: not to localhost, whatever `config.allowLocalhost` says, and not to IP addresses.
    */
   readonly isProductionMode: boolean;

@@ -15,15 +15,15 @@ export interface Project {
 
 /** The settings of a project that its pages need. */
 export interface ProjectConfig {
-  /** Whether people can make accounts by themselves. */
+  /** `true` if users can sign up by themselves. */
   readonly signUpEnabled: boolean;
-  /** Whether passwords are a way in. */
+  /** `true` if password sign-in is enabled. */
   readonly credentialEnabled: boolean;
-  /** Whether magic links and their codes are a way in. */
+  /** `true` if sign-in with magic links and their codes is enabled. */
   readonly magicLinkEnabled: boolean;
-  /** Whether users can make teams by themselves. */
+  /** `true` if users can create teams by themselves. */
   readonly clientTeamCreationEnabled: boolean;
-  /** Whether users can delete their own account. */
+  /** `true` if users can delete their own account. */
   readonly clientUserDeletionEnabled: boolean;
   /** Only the enabled ones, in the order that the service gives. */
   readonly oauthProviders: readonly OAuthProviderConfig[];

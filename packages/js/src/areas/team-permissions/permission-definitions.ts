@@ -8,19 +8,19 @@ import type { TeamPermission } from './team-permissions.ts';
 export interface AdminTeamPermissionDefinition {
   /** Lower-case letters, digits, `_` and `:`; those that begin with `$` every project has. */
   readonly id: string;
-  /** What it allows, for owners to read. */
+  /** Description of what the permission allows, shown to owners. */
   readonly description?: string | undefined;
-  /** The ids of the permissions that whoever holds this one holds too. */
+  /** The ids of the permissions that this one includes. */
   readonly containedPermissionIds: readonly string[];
 }
 
-/** What the reference SDK calls the answer of `createTeamPermissionDefinition`. */
+/** The name in the reference SDK for the response of `createTeamPermissionDefinition`. */
 export type AdminTeamPermission = TeamPermission;
 
-/** What a new permission is. */
+/** The fields of a new permission. */
 export type AdminTeamPermissionDefinitionCreateOptions = AdminTeamPermissionDefinition;
 
-/** What may change of a permission. An absent field stays as it is. */
+/** The fields of a permission to update. Absent fields stay unchanged. */
 export type AdminTeamPermissionDefinitionUpdateOptions = {
   readonly [Field in keyof AdminTeamPermissionDefinition]?: AdminTeamPermissionDefinition[Field] | undefined;
 };

@@ -7,15 +7,15 @@ export interface TeamPermission {
   readonly id: string;
 }
 
-/** Which permissions are listed. */
+/** Options that select the permissions to list. */
 export interface ListPermissionsOptions {
-  /** Whether those that others contain are listed too. Default: true. */
+  /** `true` to include permissions that the user holds through other permissions. Default: true. */
   readonly recursive?: boolean | undefined;
-  /** The opposite, in the words of servers: whether only those that were granted themselves are listed. Default: false. */
+  /** The opposite of `recursive`, named as on servers: `true` to list directly granted permissions only. Default: false. */
   readonly direct?: boolean | undefined;
 }
 
-/** What a user may do in a team, with or without what comes by containment. */
+/** The permissions of a user in a team, with or without those contained in others. */
 export const permissions = defineQuery(
   'permissions',
   async ({ transport, userId }: UserScope, teamId: string, recursive: boolean) =>

@@ -7,10 +7,10 @@ import type { Team } from './team.ts';
 
 type TeamId = Pick<Team, 'id'>;
 
-/** What a user is and may do in its teams. Each `use` method is the one before it, followed by a component. */
+/** The teams, team profiles and permissions of a user. Each `use` method is the one before it as a hook for components. */
 export interface TeamActions<T> {
   /**
-   * The teams that the user belongs to.
+   * Lists the teams that the user belongs to.
    *
    * @see GET /teams
    */
@@ -18,7 +18,7 @@ export interface TeamActions<T> {
   /** The same, followed by a component. */
   useTeams(): T[];
   /**
-   * One of them, or null.
+   * Returns a team that the user belongs to, or null.
    *
    * @see GET /teams
    */
@@ -26,14 +26,14 @@ export interface TeamActions<T> {
   /** The same, followed by a component. */
   useTeam(id: string): T | null;
   /**
-   * Gives up the membership.
+   * Removes the user from a team.
    *
    * @throws TeamMembershipNotFound, TeamPermissionRequired, UserNotFound
    * @see DELETE /team-memberships/{team_id}/{user_id}
    */
   leaveTeam(team: TeamId): Promise<void>;
   /**
-   * How the user shows in a team.
+   * Returns the user's profile in a team.
    *
    * @throws TeamMembershipNotFound, TeamPermissionRequired, UserNotFound
    * @see GET /team-member-profiles/{team_id}/{user_id}
@@ -42,7 +42,7 @@ export interface TeamActions<T> {
   /** The same, followed by a component. */
   useTeamProfile(team: TeamId): EditableTeamMemberProfile;
   /**
-   * What the user may do in a team, with all that comes by containment unless the options say otherwise.
+   * Lists the user's permissions in a team, including those contained in others unless the options exclude them.
    *
    * @see GET /team-permissions
    */
@@ -50,7 +50,7 @@ export interface TeamActions<T> {
   /** The same, followed by a component. */
   usePermissions(team: TeamId, options?: ListPermissionsOptions): TeamPermission[];
   /**
-   * A permission if the user holds it, by containment too unless the options say otherwise; else null.
+   * Returns a permission if the user holds it, also through another one unless the options exclude that; else null.
    *
    * @see GET /team-permissions
    */
@@ -58,7 +58,7 @@ export interface TeamActions<T> {
   /** The same, followed by a component. */
   usePermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): TeamPermission | null;
   /**
-   * Whether the user holds a permission, directly or by containment.
+   * Returns whether the user holds a permission, directly or through another permission.
    *
    * @see GET /team-permissions
    */

@@ -4,7 +4,7 @@ import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts'
 import { type Result, withoutData } from '../../result.ts';
 import type { Json, RawTeam } from '../users/user.ts';
 
-/** What may change of a team. An absent field stays as it is. */
+/** The fields of a team to update. Absent fields stay unchanged. */
 export interface TeamUpdateOptions {
   /** The name of the team. */
   readonly displayName?: string | undefined;
@@ -14,7 +14,7 @@ export interface TeamUpdateOptions {
   readonly clientMetadata?: Json | undefined;
 }
 
-/** What a new team begins with. */
+/** The fields of a new team. */
 export interface TeamCreateOptions {
   /** The name of the team. */
   readonly displayName: string;
@@ -22,9 +22,9 @@ export interface TeamCreateOptions {
   readonly profileImageUrl?: string | null | undefined;
 }
 
-/** What may change of a profile. An absent field stays as it is. */
+/** The fields of a team profile to update. Absent fields stay unchanged. */
 export interface TeamMemberProfileUpdateOptions {
-  /** What the member is called in this team. */
+  /** Display name of the member in this team. */
   readonly displayName?: string | undefined;
   /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
   readonly profileImageUrl?: string | null | undefined;

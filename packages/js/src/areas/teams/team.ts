@@ -8,7 +8,7 @@ import { members, type TeamUser } from '../team-members.ts';
 import type { Json, RawTeam } from '../users/user.ts';
 import type { TeamUpdateOptions } from './team-changes.ts';
 
-/** What members may see of a team, and do with it where their permissions allow it. */
+/** A team as its members see it. Its methods require the matching permissions. */
 export interface Team {
   /** A UUID. */
   readonly id: string;

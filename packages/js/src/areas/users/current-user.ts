@@ -17,7 +17,7 @@ import type { TeamCreateOptions } from '../teams/team-changes.ts';
 import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
-/** What a user may see of itself. */
+/** A user as seen by itself. */
 export interface User extends UserFields {
   /** The team that the user works in now. */
   readonly selectedTeam: Team | null;
@@ -33,11 +33,11 @@ export interface Session {
   getTokens(): Promise<Tokens>;
 }
 
-/** What only a signed-in user has: a session, and ways to pass it on. */
+/** The session of a signed-in user, and methods to pass it on. */
 export interface Auth {
   /** The session that the object was asked for with. */
   readonly currentSession: Session;
-  /** What an admin app takes as `projectOwnerSession`, where the user is one of the project `internal`. */
+  /** The `projectOwnerSession` option for an admin app, if the user belongs to the project `internal`. */
   readonly _internalSession: Bearer;
   /**
    * Headers that sign a request to the app's own server, which reads them with `getUser({ tokenStore: request })`.

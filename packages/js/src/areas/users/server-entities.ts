@@ -133,23 +133,23 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   delete(): Promise<void>;
 }
 
-/** What servers may change of a user. An absent field stays as it is. */
+/** The fields of a user that servers can update. Absent fields stay unchanged. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
-  /** Whatever the server stores for the user to read; it replaces what was there. */
+  /** Any JSON that the server stores and the user can read; replaces the previous value. */
   readonly clientReadOnlyMetadata?: Json | undefined;
-  /** Whatever the server stores unseen by browsers; it replaces what was there. */
+  /** Any JSON that the server stores, hidden from browsers; replaces the previous value. */
   readonly serverMetadata?: Json | undefined;
   /** The address; null for none. */
   readonly primaryEmail?: string | null | undefined;
-  /** Whether the user has proved to read mails to that address. */
+  /** `true` if the user has verified that email address. */
   readonly primaryEmailVerified?: boolean | undefined;
-  /** Whether the user can sign in by e-mail, with a password or a code. */
+  /** `true` if the user can sign in by email, with a password or a code. */
   readonly primaryEmailAuthEnabled?: boolean | undefined;
   /** Any text; null takes the password away. */
   readonly password?: string | null | undefined;
 }
 
-/** What servers may say of a new user. */
+/** The fields of a new user that servers can set. */
 export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId'> {}
 
 /** The team's answer of the wire to servers, in camelCase. */
@@ -195,19 +195,19 @@ export interface ServerTeam extends Team {
 
 /** A member as the app's own server sees it. */
 export interface ServerTeamUser extends ServerUser {
-  /** How the member shows in the team. */
+  /** Profile of the member in the team. */
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** What servers may change of a team. An absent field stays as it is. */
+/** The fields of a team that servers can update. Absent fields stay unchanged. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
-  /** Whatever the server stores for the members to read; it replaces what was there. */
+  /** Any JSON that the server stores and the members can read; replaces the previous value. */
   readonly clientReadOnlyMetadata?: Json | undefined;
-  /** Whatever the server stores unseen by browsers; it replaces what was there. */
+  /** Any JSON that the server stores, hidden from browsers; replaces the previous value. */
   readonly serverMetadata?: Json | undefined;
 }
 
-/** What a new team begins with, and who is its first member. */
+/** The fields of a new team, including its first member. */
 export interface ServerTeamCreateOptions extends TeamCreateOptions {
   /** The UUID of the first member, who gets the default permissions of creators. */
   readonly creatorUserId?: string | undefined;

@@ -10,15 +10,15 @@ import { createServerUser, userBody } from './server-user.ts';
 /** The signed-in user as the app's own server sees it. */
 export interface CurrentServerUser extends ServerUser, Auth {}
 
-/** Which users are listed. */
+/** Options that select and order the users to list. */
 export interface ListUsersOptions {
-  /** Where the page before ended: its `nextCursor`. */
+  /** The `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
   /** At most 1,000. Without cursor and limit all users are listed. */
   readonly limit?: number | undefined;
   /** Default: `signedUpAt`. */
   readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
-  /** Whether the order is turned round, so that the latest sign-up comes first. Default: false. */
+  /** `true` to reverse the order, so that the latest sign-up comes first. Default: false. */
   readonly desc?: boolean | undefined;
   /** The beginning of an e-mail address or of a name, or a whole id. */
   readonly query?: string | undefined;

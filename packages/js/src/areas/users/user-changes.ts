@@ -2,11 +2,11 @@ import type { SessionScope } from '../../apps/user-scope.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 import type { Json, RawUser } from './user.ts';
 
-/** What users may change of themselves. An absent field stays as it is. */
+/** The fields of the user's own account to update. Absent fields stay unchanged. */
 export interface UserUpdateOptions {
-  /** What the user wants to be called. */
+  /** Display name. */
   readonly displayName?: string | null | undefined;
-  /** Whatever the app stores; it replaces what was there. */
+  /** Any JSON that the app stores; replaces the previous value. */
   readonly clientMetadata?: Json | undefined;
   /** The UUID of a team that the user is in. */
   readonly selectedTeamId?: string | null | undefined;

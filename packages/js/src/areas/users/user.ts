@@ -13,15 +13,15 @@ export type RawTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'client'>>;
 /** Any JSON value. */
 export type Json = WireUser['client_metadata'];
 
-/** What everybody who may see a user sees of it. */
+/** The fields of a user that everybody with access to the user sees. */
 export interface UserFields {
   /** A UUID. */
   readonly id: string;
-  /** What the user wants to be called. */
+  /** Display name. */
   readonly displayName: string | null;
   /** Not unique among users. */
   readonly primaryEmail: string | null;
-  /** Whether the user has proved to read mails to that address. */
+  /** `true` if the user has verified that email address. */
   readonly primaryEmailVerified: boolean;
   /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
@@ -31,11 +31,11 @@ export interface UserFields {
   readonly clientMetadata: Json;
   /** Whatever the app's server stores for the user to read. */
   readonly clientReadOnlyMetadata: Json;
-  /** Whether a password is set. */
+  /** `true` if a password is set. */
   readonly hasPassword: boolean;
-  /** Whether the user can sign in by e-mail, with a password or a code. */
+  /** `true` if the user can sign in by email, with a password or a code. */
   readonly emailAuthEnabled: boolean;
-  /** Whether signing in asks for the code of an authenticator app. */
+  /** `true` if sign-in requires the code of an authenticator app. */
   readonly isMultiFactorRequired: boolean;
   /**
    * The connected accounts, as on the wire.
