@@ -6,7 +6,7 @@ import { stackAppInternalsSymbol } from './internals.ts';
 const ada = { email: 'ada@example.com', password: 'correct horse' };
 const counted = { noAutomaticPrefetch: false };
 
-/** How often the file was asked for, and whether it is there: a deployment removes those of older pages. */
+/** Number of requests for the file, and whether it exists: a deployment removes the files of older pages. */
 let fetched = 0;
 let isThere = true;
 

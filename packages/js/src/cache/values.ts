@@ -16,13 +16,13 @@ export type Kind =
   | 'definitions'
   | 'accounts';
 
-/** How components read, as a view library does it. */
+/** Functions of a view library that components read cached values with. */
 export interface View {
   /** Reads a cached value while a component renders, and has the component rendered again when it changes. */
   readonly useCached: <T>(cached: Cached<T>) => T;
   /** Waits for a promise while a component renders. */
   readonly use: <T>(promise: Promise<T>) => T;
-  /** How the host goes from page to page, where not as the browser does. */
+  /** Router of the host framework. Default: the browser's own navigation. */
   readonly router?: HostRouter | undefined;
 }
 

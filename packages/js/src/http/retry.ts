@@ -8,7 +8,7 @@ const pauseBase = 1000;
 /** The service could not be reached, after all attempts. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** What each attempt failed with. */
+  /** The error of each attempt. */
   readonly errors: readonly unknown[];
 
   constructor(message: string, errors: readonly unknown[]) {

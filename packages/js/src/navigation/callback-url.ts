@@ -1,9 +1,9 @@
 import { currentPage, type Redirector, returnTo } from './redirect.ts';
 import type { HandlerUrls } from './urls.ts';
 
-/** Where the link of a mail leads. */
+/** Options of the link in an email. */
 export interface MailOptions {
-  /** Default: the app's own page for it. It is needed where there is no browser. */
+  /** URL of the link. Default: the app's own page for it. Required outside a browser. */
   readonly callbackUrl?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Runtime } from '../apps/runtime.ts';
 import { randomNonce } from '../nonce.ts';
 import type { HandlerUrls } from './urls.ts';
 
-/** How a redirect is made. */
+/** Options of a redirect. */
 export interface RedirectToOptions {
   /** Replaces the page in the history, so that "back" does not return to it. */
   readonly replace?: boolean | undefined;

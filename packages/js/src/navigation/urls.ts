@@ -1,36 +1,36 @@
-/** Where the pages of an app live: paths, or absolute URLs on the app's own origin. */
+/** The URLs of an app's pages: paths, or absolute URLs on the app's own origin. */
 export interface HandlerUrls {
-  /** Where the pages begin. Default: `/handler`. */
+  /** Base path of the pages. Default: `/handler`. */
   readonly handler: string;
-  /** Signs in. Default: `{handler}/sign-in`, and so on for the others without a default of their own. */
+  /** Sign-in page. Default: `{handler}/sign-in`, and so on for the others without a default of their own. */
   readonly signIn: string;
-  /** Makes an account. */
+  /** Sign-up page. */
   readonly signUp: string;
-  /** Signs out. */
+  /** Sign-out page. */
   readonly signOut: string;
-  /** Where signing in leads. Default: `home`. */
+  /** Page shown after sign-in. Default: `home`. */
   readonly afterSignIn: string;
-  /** Where making an account leads. Default: a given `afterSignIn`, else `home`. */
+  /** Page shown after sign-up. Default: `afterSignIn` if given, else `home`. */
   readonly afterSignUp: string;
-  /** Where signing out leads. Default: `home`. */
+  /** Page shown after sign-out. Default: `home`. */
   readonly afterSignOut: string;
-  /** Where the link of a verification mail leads. */
+  /** Page that the link in a verification email opens. */
   readonly emailVerification: string;
-  /** Where the link of a password reset mail leads. */
+  /** Page that the link in a password reset email opens. */
   readonly passwordReset: string;
-  /** Mails a password reset link. */
+  /** Page that sends a password reset email. */
   readonly forgotPassword: string;
-  /** The start of the app. Default: `/`. */
+  /** Home page of the app. Default: `/`. */
   readonly home: string;
-  /** Where providers send the browser back to. */
+  /** Page that OAuth providers redirect the browser back to. */
   readonly oauthCallback: string;
-  /** Where a magic link leads. */
+  /** Page that a magic link opens. */
   readonly magicLinkCallback: string;
-  /** Where users look after their account; its parts are below it. */
+  /** Account settings page; its sections are paths below it. */
   readonly accountSettings: string;
-  /** Tells an error by its code. */
+  /** Page that shows an error by its code. */
   readonly error: string;
-  /** Where the link of a team invitation leads. */
+  /** Page that the link in a team invitation opens. */
   readonly teamInvitation: string;
 }
 

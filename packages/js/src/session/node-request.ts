@@ -1,6 +1,6 @@
 import type { RequestLike } from './token-store/token-store.ts';
 
-/** What Node's own requests have, and those of Express and Fastify with them. */
+/** The part of a Node request that is read; requests of Express and Fastify have it too. */
 export interface NodeRequest {
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

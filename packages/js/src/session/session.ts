@@ -1,7 +1,7 @@
 import type { TokenClock } from './access-token.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 
-/** Who is signed in, as far as a call needs to know. */
+/** Source of the tokens that requests are sent with. */
 export interface Bearer {
   /**
    * The tokens to send, the access token fresh.

@@ -37,10 +37,10 @@ async function claimsOf(accessToken: string, { answer = keySet, refreshToken = n
 }
 
 interface Circumstances {
-  /** What the service answers who asks for its keys. */
+  /** Creates the service's response to a request for its keys. */
   readonly answer?: () => Promise<Response>;
   readonly refreshToken?: string | null;
-  /** What it gives for the refresh token. */
+  /** Access token that the service issues for the refresh token. */
   readonly fresh?: string;
 }
 

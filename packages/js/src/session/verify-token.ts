@@ -2,15 +2,15 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { ServerContext } from '../apps/server-scope.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 
-/** What an access token says of its session. */
+/** Session data in an access token. */
 export interface SessionClaims {
   /** The UUID of the user. */
   readonly userId: string;
   /** A UUID. */
   readonly sessionId: string;
-  /** When the token was made. */
+  /** Time when the token was issued. */
   readonly issuedAt: Date;
-  /** When the token ends, ten minutes later; the session goes on. */
+  /** Time when the token expires, ten minutes later; the session continues. */
   readonly expiresAt: Date;
 }
 

@@ -19,7 +19,7 @@ export class FakeService {
   /** Every request that came in, for example `GET /users/me`. */
   readonly calls: string[] = [];
   readonly requests: Request[] = [];
-  /** How many of the next requests fail as if the network were down. */
+  /** Number of next requests that fail as if the network were down. */
   failures = 0;
   /** Refuses every access token, as a service with a broken signing key would. */
   refusesAccessTokens = false;
@@ -48,7 +48,7 @@ export class FakeService {
     return this.#answer(request, pathname);
   };
 
-  /** How often a call came in. */
+  /** Returns how often a request was received. */
   count(call: string): number {
     return this.calls.filter((made) => made === call).length;
   }
@@ -226,7 +226,7 @@ function jwt(issuedAt: number, expiresAt: number): string {
   return `${encode({ alg: 'ES256' })}.${encode(claims)}.c2lnbmF0dXJl`;
 }
 
-/** What a request does that needs a session that started at most 10 minutes ago, if it does. */
+/** Returns the action of a request that needs a session started at most 10 minutes ago, else `undefined`. */
 function guardedAction(route: string, body: Readonly<Record<string, unknown>>): string | undefined {
   if (route === 'DELETE /users/me') return 'delete the account';
   if (route === 'POST /auth/password/set') return 'set the password';

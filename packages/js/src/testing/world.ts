@@ -7,7 +7,7 @@ import { FakeService } from './fake-service.ts';
 export class World {
   /** Milliseconds since the Unix epoch, by the service. */
   time = Date.UTC(2030, 0, 1);
-  /** How far the client's clock is ahead of the service's. */
+  /** Milliseconds by which the client's clock is ahead of the service's. */
   skew = 0;
   readonly pauses: number[] = [];
   readonly visited: { readonly url: string; readonly replace: boolean }[] = [];
@@ -33,7 +33,7 @@ export class World {
   }
 }
 
-/** What every app of the tests is told of its project. */
+/** Project options of every app in the tests. */
 export const identity = {
   baseUrl: 'https://auth.example.com',
   projectId: 'internal',

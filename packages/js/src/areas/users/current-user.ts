@@ -17,7 +17,7 @@ import type { TeamCreateOptions } from '../teams/team-changes.ts';
 import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
-/** A user as seen by itself. */
+/** A user with the fields that the user itself can read. */
 export interface User extends UserFields {
   /** The team that the user works in now. */
   readonly selectedTeam: Team | null;

@@ -29,7 +29,7 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
     set(tokens) {
       memory.set(tokens);
       for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) writeCookie(cookie);
-      // Where cookies are blocked the tokens live in memory alone, and what the cookies say is no news.
+      // If the browser blocks cookies, tokens are kept in memory only and the cookies are no longer read.
       const refused = read().refreshToken !== tokens.refreshToken;
       if (refused && !isRefused) warn('This browser refuses cookies, so the session ends with the page.');
       isRefused = refused;

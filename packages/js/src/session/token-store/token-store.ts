@@ -1,17 +1,17 @@
 /** The tokens of a signed-in user; both null when nobody is. */
 export interface Tokens {
-  /** A JWT of ten minutes. */
+  /** A JWT that is valid for ten minutes. */
   readonly accessToken: string | null;
-  /** What fresh access tokens are had for, as long as the session lasts. */
+  /** Token exchanged for new access tokens while the session lasts. */
   readonly refreshToken: string | null;
 }
 
 /** Nobody is signed in. */
 export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 
-/** Where the tokens of an app live. The store is the only owner of them; sessions look into it. */
+/** Storage for the tokens of an app. Only the store holds them; sessions read from it. */
 export interface TokenStore {
-  /** The tokens now, also when another tab has just changed them. */
+  /** Returns the current tokens, also when another tab has just changed them. */
   get(): Tokens;
   set(tokens: Tokens): void;
   /** Calls the listener after each change, whoever made it, until the returned function is called. */
@@ -36,9 +36,7 @@ export type TokenObject = Tokens;
 
 type PersistentInit = 'cookie' | 'nextjs-cookie' | 'memory' | RequestLike | TokenObject;
 
-/**
- * Where an app keeps its tokens: in cookies, in memory, in the headers of a request, in an object, or nowhere.
- */
+/** Storage location of an app's tokens: cookies, memory, the headers of a request, an object, or none (null). */
 export type TokenStoreInit<HasTokenStore extends boolean = boolean> = HasTokenStore extends true
   ? PersistentInit
   : HasTokenStore extends false
