@@ -22,7 +22,7 @@ export type SlimClient = Pick<AppConnection, 'identity' | 'urls'>;
 
 const connections = new WeakMap<SlimClient, AppConnection>();
 
-/** Makes a client for the functions beside it. */
+/** Creates a client for the functions of this module. */
 export function createClient(
   options: StackClientAppConstructorOptions<true> & { readonly tokenStore: BrowserStore },
   surroundings?: Partial<Runtime>,

@@ -69,7 +69,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     return adminProject(this.#context).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `getProject` for components. Re-renders on change. */
   override useProject(): AdminProject {
     return this.#context.values.view.useCached(adminProject(this.#context));
   }
@@ -83,13 +83,13 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     return apiKeys(this.#context).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `listApiKeys` for components. Re-renders on change. */
   useApiKeys(): ApiKey[] {
     return this.#context.values.view.useCached(apiKeys(this.#context));
   }
 
   /**
-   * Makes a key set. Its keys can be read from the answer and never again.
+   * Creates a key set. Its keys can be read from the response and never again.
    *
    * @see POST /internal/api-keys
    */
@@ -106,7 +106,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     return emailTemplates(this.#context).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `listEmailTemplates` for components. Re-renders on change. */
   useEmailTemplates(): AdminEmailTemplate[] {
     return this.#context.values.view.useCached(emailTemplates(this.#context));
   }
@@ -152,7 +152,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     return permissionDefinitions(this.#context).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `listTeamPermissionDefinitions` for components. Re-renders on change. */
   useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[] {
     return this.#context.values.view.useCached(permissionDefinitions(this.#context));
   }
@@ -170,7 +170,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Changes a permission, its id included. What is absent stays as it is.
+   * Updates a permission, including its id. Absent fields stay unchanged.
    *
    * @throws PermissionNotFound, ContainedPermissionNotFound
    * @see PATCH /team-permission-definitions/{permission_id}

@@ -8,9 +8,9 @@ import { hostRuntime, type Runtime } from './runtime.ts';
 export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends App<HasTokenStore, ProjectId> {}
 
-/** Makes admin apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+/** Creates admin apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
 export interface StackAdminAppConstructor {
-  /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
+  /** Creates one. Throws if a required option is neither given nor set in the environment. */
   new <ProjectId extends string>(
     options: StackAdminAppConstructorOptions<false, ProjectId>,
     runtime?: Partial<Runtime>,

@@ -64,7 +64,7 @@ export interface AdminOwnedProject extends AdminProject {
 /** Methods of users of the project `internal`, who can own projects. */
 export interface ProjectOwner {
   /**
-   * Makes a project that the user owns.
+   * Creates a project that the user owns.
    *
    * @throws InvalidSharedOAuthProviderId, TooManyRequests
    * @see POST /internal/projects
@@ -76,7 +76,7 @@ export interface ProjectOwner {
    * @see GET /internal/projects
    */
   listOwnedProjects(): Promise<AdminOwnedProject[]>;
-  /** The same, followed by a component. */
+  /** Hook version of `listOwnedProjects` for components. Re-renders on change. */
   useOwnedProjects(): AdminOwnedProject[];
 }
 

@@ -75,7 +75,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
     return getUserOr(this, this.#userOf(options.tokenStore), options);
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `getUser` for components. Re-renders on change. */
   useUser(options: NeededUser<HasTokenStore>): CurrentUserOf<ProjectId>;
   useUser(...options: UserArguments<HasTokenStore>): CurrentUserOf<ProjectId> | null;
   useUser(options: GetUserOptions = {}): CurrentUserOf<ProjectId> | null {
@@ -91,7 +91,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
     return project(this.#context).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `getProject` for components. Re-renders on change. */
   useProject(): Project {
     return this.#context.values.view.useCached(project(this.#context));
   }

@@ -11,9 +11,9 @@ import { resolveIdentity, type StackClientAppConstructorOptions, type StackClien
 import { ownerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 
-/** Makes client apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+/** Creates client apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
 export interface StackClientAppConstructor {
-  /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
+  /** Creates one. Throws if a required option is neither given nor set in the environment. */
   new <
     TokenStoreType extends string,
     HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,

@@ -73,7 +73,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     return getUserOr(this, this.#userOf(options.tokenStore), options);
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `getUser` for components. Re-renders on change. */
   override useUser(id: string): ServerUser | null;
   override useUser(options: NeededUser<HasTokenStore>): CurrentServerUserOf<ProjectId>;
   override useUser(...options: UserArguments<HasTokenStore>): CurrentServerUserOf<ProjectId> | null;
@@ -106,7 +106,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Makes a user.
+   * Creates a user.
    *
    * @throws UserEmailAlreadyExists, TooManyRequests
    * @see POST /users
@@ -124,13 +124,13 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     return serverUsers(this.#all, JSON.stringify(options ?? {})).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `listUsers` for components. Re-renders on change. */
   useUsers(options?: ListUsersOptions): UserPage {
     return this.#context.values.view.useCached(serverUsers(this.#all, JSON.stringify(options ?? {})));
   }
 
   /**
-   * Makes a team, without members unless it has a creator.
+   * Creates a team, without members unless a creator is given.
    *
    * @throws UserNotFound, TooManyRequests
    * @see POST /teams
@@ -148,7 +148,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     return serverTeams(this.#all, '').get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `listTeams` for components. Re-renders on change. */
   useTeams(): ServerTeam[] {
     return this.#context.values.view.useCached(serverTeams(this.#all, ''));
   }
@@ -162,7 +162,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     return serverTeam(this.#all, id).get();
   }
 
-  /** The same, followed by a component. */
+  /** Hook version of `getTeam` for components. Re-renders on change. */
   useTeam(id: string): ServerTeam | null {
     return this.#context.values.view.useCached(serverTeam(this.#all, id));
   }

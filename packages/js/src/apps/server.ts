@@ -8,9 +8,9 @@ import { createServerContext, ServerApp, serverIdentity } from './server-app.ts'
 export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends App<HasTokenStore, ProjectId> {}
 
-/** Makes server apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+/** Creates server apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
 export interface StackServerAppConstructor {
-  /** Makes one. Throws where an option is missing that neither the call nor the environment gives. */
+  /** Creates one. Throws if a required option is neither given nor set in the environment. */
   new <
     TokenStoreType extends string,
     HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,

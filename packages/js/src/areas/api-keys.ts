@@ -11,16 +11,16 @@ export interface ApiKeyBase {
   readonly description: string;
   /** Time when its keys expire. */
   readonly expiresAt: Date;
-  /** When it was revoked; null while it is not. */
+  /** Time when it was revoked; null if it was not. */
   readonly manuallyRevokedAt: Date | null;
-  /** When it was made. */
+  /** Time when it was created. */
   readonly createdAt: Date;
   /** Returns whether its keys are accepted, by the clock of this machine. */
   isValid(): boolean;
   /** Returns why its keys are not accepted, by the clock of this machine; null while they are. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
   /**
-   * Makes its keys worthless for good.
+   * Revokes its keys permanently.
    *
    * @throws ApiKeyNotFound
    * @see PATCH /internal/api-keys/{id}

@@ -19,7 +19,7 @@ export type ServerTeamMemberProfile = TeamMemberProfile;
 /** The profile of the user that it was asked from, who may change it. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
   /**
-   * Changes how the user shows in this team. An absent field stays as it is.
+   * Updates the user's profile in this team. Absent fields stay unchanged.
    *
    * @throws TeamMembershipNotFound, UserNotFound, TooManyRequests
    * @see PATCH /team-member-profiles/{team_id}/{user_id}

@@ -9,19 +9,19 @@ export interface Bearer {
    * @see POST /auth/oauth/token
    */
   tokens(): Promise<Tokens>;
-  /** Says that the service has refused an access token. */
+  /** Reports that the service has rejected an access token. */
   reject(accessToken: string): void;
 }
 
 /** The stay of one user in one token store. Once it has ended it never comes back, whatever the store holds later. */
 export interface UserSession extends Bearer {
-  /** Tells it from the other sessions of the app. */
+  /** Distinguishes it from the other sessions of the app. */
   readonly id: string;
   /** Returns true for the tokens of this session. A function, so that logs that print a user do not show tokens. */
   owns(tokens: Tokens): boolean;
   /** Returns whether the store holds its tokens, whether or not they are still good. */
   isStored(): boolean;
-  /** Forgets the tokens, here and in the store. */
+  /** Deletes the tokens, here and in the store. */
   end(): void;
 }
 

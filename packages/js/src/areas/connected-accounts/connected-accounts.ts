@@ -19,7 +19,7 @@ export interface OAuthConnection extends Connection {
    * @see POST /connected-accounts/{user_id}/{provider}/access-token
    */
   getAccessToken(): Promise<{ accessToken: string }>;
-  /** The same, followed by a component. */
+  /** Hook version of `getAccessToken` for components. Re-renders on change. */
   useAccessToken(): { accessToken: string };
 }
 
@@ -45,7 +45,7 @@ export interface ConnectedAccounts {
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
   ): Promise<OAuthConnection>;
   getConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
-  /** The same, followed by a component. */
+  /** Hook version of `getConnectedAccount` for components. Re-renders on change. */
   useConnectedAccount(
     providerId: string,
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },

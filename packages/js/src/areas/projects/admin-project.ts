@@ -124,7 +124,7 @@ export interface AdminProject extends Omit<Project, 'config'> {
   /** All settings. */
   readonly config: AdminProjectConfig;
   /**
-   * Changes the project. An absent field stays as it is; a list that is given replaces the one before.
+   * Updates the project. Absent fields stay unchanged; a list replaces the previous one.
    *
    * @throws InvalidSharedOAuthProviderId
    * @see PATCH /projects/current

@@ -48,7 +48,7 @@ export async function createPermissionDefinition(
   return made;
 }
 
-/** Changes a permission. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
+/** Updates a permission. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
 export async function updatePermissionDefinition(
   { admin, values }: AdminContext,
   permissionId: string,

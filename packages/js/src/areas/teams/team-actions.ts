@@ -15,7 +15,7 @@ export interface TeamActions<T> {
    * @see GET /teams
    */
   listTeams(): Promise<T[]>;
-  /** The same, followed by a component. */
+  /** Hook version of `listTeams` for components. Re-renders on change. */
   useTeams(): T[];
   /**
    * Returns a team that the user belongs to, or null.
@@ -23,7 +23,7 @@ export interface TeamActions<T> {
    * @see GET /teams
    */
   getTeam(id: string): Promise<T | null>;
-  /** The same, followed by a component. */
+  /** Hook version of `getTeam` for components. Re-renders on change. */
   useTeam(id: string): T | null;
   /**
    * Removes the user from a team.
@@ -39,7 +39,7 @@ export interface TeamActions<T> {
    * @see GET /team-member-profiles/{team_id}/{user_id}
    */
   getTeamProfile(team: TeamId): Promise<EditableTeamMemberProfile>;
-  /** The same, followed by a component. */
+  /** Hook version of `getTeamProfile` for components. Re-renders on change. */
   useTeamProfile(team: TeamId): EditableTeamMemberProfile;
   /**
    * Lists the user's permissions in a team, including those contained in others unless the options exclude them.
@@ -47,7 +47,7 @@ export interface TeamActions<T> {
    * @see GET /team-permissions
    */
   listPermissions(team: TeamId, options?: ListPermissionsOptions): Promise<TeamPermission[]>;
-  /** The same, followed by a component. */
+  /** Hook version of `listPermissions` for components. Re-renders on change. */
   usePermissions(team: TeamId, options?: ListPermissionsOptions): TeamPermission[];
   /**
    * Returns a permission if the user holds it, also through another one unless the options exclude that; else null.
@@ -55,7 +55,7 @@ export interface TeamActions<T> {
    * @see GET /team-permissions
    */
   getPermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): Promise<TeamPermission | null>;
-  /** The same, followed by a component. */
+  /** Hook version of `getPermission` for components. Re-renders on change. */
   usePermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): TeamPermission | null;
   /**
    * Returns whether the user holds a permission, directly or through another permission.

@@ -10,7 +10,7 @@ export interface TeamUpdateOptions {
   readonly displayName?: string | undefined;
   /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
   readonly profileImageUrl?: string | null | undefined;
-  /** Whatever the app stores; it replaces what was there. */
+  /** Any JSON that the app stores; replaces the previous value. */
   readonly clientMetadata?: Json | undefined;
 }
 

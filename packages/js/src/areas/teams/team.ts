@@ -16,12 +16,12 @@ export interface Team {
   readonly displayName: string;
   /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
-  /** Whatever the app stores; members with `$update_team` may change it. */
+  /** Any JSON that the app stores; members with `$update_team` can update it. */
   readonly clientMetadata: Json;
-  /** Whatever the app's server stores for the members to read. */
+  /** Any JSON that the app's server stores and the members can read. */
   readonly clientReadOnlyMetadata: Json;
   /**
-   * Changes the team. A member needs `$update_team`.
+   * Updates the team. A member needs `$update_team`.
    *
    * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, TooManyRequests
    * @see PATCH /teams/{team_id}
@@ -50,7 +50,7 @@ export interface Team {
    * @see GET /team-member-profiles
    */
   listUsers(): Promise<TeamUser[]>;
-  /** The same, followed by a component. */
+  /** Hook version of `listUsers` for components. Re-renders on change. */
   useUsers(): TeamUser[];
 }
 

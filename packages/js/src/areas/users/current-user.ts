@@ -75,7 +75,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
    */
   update(options: UserUpdateOptions & SecondFactorProof): Promise<void>;
   /**
-   * Changes what the user wants to be called.
+   * Updates the display name.
    *
    * @throws TooManyRequests
    * @see PATCH /users/me
@@ -89,7 +89,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
    */
   setClientMetadata(metadata: Json): Promise<void>;
   /**
-   * Changes the team that the user works in; null for none.
+   * Updates the team that the user works in; null for none.
    *
    * @throws TeamMembershipNotFound, TooManyRequests
    * @see PATCH /users/me
@@ -123,7 +123,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
     passwords: PasswordUpdate,
   ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
   /**
-   * Makes a team, with the user as its first member. The project must allow it.
+   * Creates a team with the user as its first member. The project must allow it.
    *
    * @throws UserNotFound, TooManyRequests
    * @see POST /teams

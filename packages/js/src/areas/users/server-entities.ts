@@ -16,21 +16,21 @@ export type RawServerUser = Camel<ReplyOf<Route['GET /users/{user_id}'], 'server
 
 /** A user as the app's own server sees it. Nothing here asks for the user's session or permissions. */
 export interface ServerUser extends UserFields, TeamActions<ServerTeam>, ConnectedAccounts {
-  /** When the user was last seen by the service. */
+  /** Time when the service last saw the user. */
   readonly lastActiveAt: Date;
-  /** Whatever the app's server stores, unseen by browsers. */
+  /** Any JSON that the app's server stores, hidden from browsers. */
   readonly serverMetadata: Json;
   /** The team that the user works in now. */
   readonly selectedTeam: ServerTeam | null;
   /**
-   * Changes the user. An absent field stays as it is. A new password, also null, ends all sessions of the user.
+   * Updates the user. Absent fields stay unchanged. A new password, also null, ends all sessions of the user.
    *
    * @throws UserNotFound, TeamMembershipNotFound, UserEmailAlreadyExists, TooManyRequests
    * @see PATCH /users/{user_id}
    */
   update(options: ServerUserUpdateOptions): Promise<void>;
   /**
-   * Changes what the user wants to be called.
+   * Updates the display name.
    *
    * @throws UserNotFound, TooManyRequests
    * @see PATCH /users/{user_id}
@@ -58,7 +58,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    */
   setServerMetadata(metadata: Json): Promise<void>;
   /**
-   * Changes the team that the user works in; null for none.
+   * Updates the team that the user works in; null for none.
    *
    * @throws UserNotFound, TeamMembershipNotFound, TooManyRequests
    * @see PATCH /users/{user_id}
@@ -97,7 +97,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    */
   sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
-   * Makes a team, with the user as its first member.
+   * Creates a team with the user as its first member.
    *
    * @throws UserNotFound, TooManyRequests
    * @see POST /teams
@@ -157,12 +157,12 @@ export type RawServerTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'server
 
 /** A team as the app's own server sees it. Nothing here asks for a permission of a member. */
 export interface ServerTeam extends Team {
-  /** When the team was made. */
+  /** Time when the team was created. */
   readonly createdAt: Date;
-  /** Whatever the app's server stores, unseen by browsers. */
+  /** Any JSON that the app's server stores, hidden from browsers. */
   readonly serverMetadata: Json;
   /**
-   * Changes the team. An absent field stays as it is.
+   * Updates the team. Absent fields stay unchanged.
    *
    * @throws TeamNotFound, TooManyRequests
    * @see PATCH /teams/{team_id}
@@ -175,7 +175,7 @@ export interface ServerTeam extends Team {
    * @see GET /team-member-profiles
    */
   listUsers(): Promise<ServerTeamUser[]>;
-  /** The same, followed by a component. */
+  /** Hook version of `listUsers` for components. Re-renders on change. */
   useUsers(): ServerTeamUser[];
   /**
    * Adds a user with the default permissions of members.

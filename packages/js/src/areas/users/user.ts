@@ -25,11 +25,11 @@ export interface UserFields {
   readonly primaryEmailVerified: boolean;
   /** The address of the picture, one of the service where it was given as a data URL; null for none. */
   readonly profileImageUrl: string | null;
-  /** When the account was made. */
+  /** Time when the account was created. */
   readonly signedUpAt: Date;
-  /** Whatever the app stores; the user may change it. */
+  /** Any JSON that the app stores; the user can update it. */
   readonly clientMetadata: Json;
-  /** Whatever the app's server stores for the user to read. */
+  /** Any JSON that the app's server stores and the user can read. */
   readonly clientReadOnlyMetadata: Json;
   /** `true` if a password is set. */
   readonly hasPassword: boolean;
