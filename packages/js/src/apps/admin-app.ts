@@ -61,7 +61,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * The project with all its settings, asked for anew.
+   * Fetches the project with all its settings.
    *
    * @see GET /projects/current
    */

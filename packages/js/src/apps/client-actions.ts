@@ -30,7 +30,7 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Makes an account, keeps its session, then goes to the page after sign-up. A mail asks to verify the address.
+   * Creates an account, stores its session, then goes to the page after sign-up. Also sends a verification email.
    *
    * @throws SignUpNotEnabled, PasswordAuthenticationNotEnabled, TooManyRequests
    * @see POST /auth/password/sign-up
@@ -42,7 +42,7 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Mails a magic link that also shows a six-character code; the nonce, 39 characters, follows that code when it is typed.
+   * Sends a magic-link email that also shows a six-character code. To sign in with that code, append the 39-character nonce.
    *
    * @throws SignUpNotEnabled, UserEmailAlreadyExists, TooManyRequests
    * @see POST /auth/otp/send-sign-in-code
@@ -81,8 +81,8 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Leaves for a provider, for example `github`, and comes back to the page of the OAuth callback. Never settles. What goes
-   * wrong there is told on the page `urls.error`.
+   * Redirects to an OAuth provider, for example `github`, which redirects back to `urls.oauthCallback`. Never settles. Errors
+   * on the way are shown on the page `urls.error`.
    *
    * @see GET /auth/oauth/authorize/{provider}
    */
@@ -115,7 +115,7 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Asks whether the code of a mail would set a password, and leaves it usable.
+   * Checks a password reset code without consuming it.
    *
    * @see POST /auth/password/reset/check-code
    */
@@ -184,7 +184,7 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Asks whether a team invitation would be accepted, and leaves it usable. Nobody needs to be signed in.
+   * Checks a team invitation code without consuming it. Nobody needs to be signed in.
    *
    * @see POST /team-invitations/accept/check-code
    */
@@ -193,7 +193,7 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Asks which team an invitation is for, and leaves it usable.
+   * Returns the team of an invitation without consuming the code.
    *
    * @throws UserAuthenticationRequired
    * @see POST /team-invitations/accept/details

@@ -83,7 +83,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * The project, asked for anew.
+   * Fetches the project.
    *
    * @see GET /projects/current
    */

@@ -61,7 +61,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * The signed-in user, asked for anew; with an id, any user, or null where there is none (`UserNotFound`).
+   * Fetches the signed-in user or, with an id, any user; null if there is none (`UserNotFound`).
    *
    * @see GET /users/me, GET /users/{user_id}
    */
