@@ -50,7 +50,7 @@ import {
   type View,
 } from '../index.ts';
 
-/* What calls take, and what adapters build upon; see client-surface.test.ts. */
+/* Type tests of method options and of what adapters build upon; see client-surface.test.ts. */
 
 it('takes credentials, and addresses for mails', () => {
   expectTypeOf<Credential>().toEqualTypeOf<{

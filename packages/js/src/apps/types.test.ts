@@ -28,7 +28,7 @@ type Server = StackServerApp<true>;
 type Admin = StackAdminApp<true>;
 type Answer<Method extends (...args: never[]) => unknown> = Awaited<ReturnType<Method>>;
 
-/* What compiles is the test; nothing here runs longer than it takes to see that. */
+/* Type tests: they pass if this file compiles. */
 
 describe('results narrow to the errors that a method declares', () => {
   it('of sign-in, codes and invitations', () => {

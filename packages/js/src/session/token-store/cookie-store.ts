@@ -43,7 +43,7 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
       };
     },
     async exclusively(task) {
-      // Whoever refuses cookies refuses locks too, and no other tab holds the same tokens then.
+      // Browsers that block cookies block locks too, and then no other tab holds the same tokens.
       const locks = isRefused ? undefined : navigator.locks;
       return locks?.request(`stack-refresh-${projectId}`, task) ?? task();
     },
