@@ -20,6 +20,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   workers: '150%',
   // A busy machine with two cores makes ten seconds of a two-second journey.
   timeout: 90_000,
+  // The report names what passed only the second time.
+  retries: 1,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],

@@ -23,7 +23,7 @@ export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(`${message.text()} ${message.location().url}`);
   });
   return errors;
 }
