@@ -1,7 +1,15 @@
 import { findProgram, installDebianPackages } from './debian.js';
 
+/** @type {Promise<void> | undefined} */
+let installing;
+
 /** Installs PgBouncer if it is missing and may be installed. Without it, the tests that need it are skipped. */
-export async function pgbouncer() {
+export function pgbouncer() {
+  installing ??= install();
+  return installing;
+}
+
+async function install() {
   if (!findProgram('pgbouncer')) await installDebianPackages('Installing PgBouncer (Debian package)', ['pgbouncer']);
   if (findProgram('pgbouncer')) return;
   console.log('PgBouncer is not installed: the tests of the service behind it are left out.');

@@ -112,7 +112,7 @@ const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at
 const findCode = statement<CodeRow>('find_code', readCode);
 const lockCode = statement<CodeRow>('lock_code', `${readCode} for update of c`);
 
-/** Whatever changes an account locks its user first and ends its codes after that, so codes are locked in this order too. */
+/** Locks the user of a code before the code, in the order of writes that change an account and then end its codes. */
 const lockUserOfCode = statement<never>(
   'lock_user_of_code',
   `select 1 from users where project_id = $1 and id = (
