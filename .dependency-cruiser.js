@@ -8,8 +8,69 @@ const only = (name, from, allowed) => ({
   to: { path: '^(packages|apps|examples|e2e|bench)/', pathNot: [from, ...allowed].map(part) },
 });
 
+const service = 'apps/service/src';
+
+/** The layers of the service. Each imports only those before it; the files beside them in `src/` are for all. */
+const layers = ['database', 'security', 'rate-limits', 'domain', 'jobs'];
+
+/** The folders of `domain/`. Each imports only those before it. */
+const nouns = [
+  'webhooks',
+  'emails',
+  'verification-codes',
+  'profiles',
+  'teams',
+  'permissions',
+  'sessions',
+  'projects',
+  'sign-in',
+  'users',
+  'oauth',
+];
+
+const notTests = '(\\.test\\.ts$|/testing/)';
+
+/** Forbids each folder of an ordered list to import a later one. */
+const inOrder = (parent, folders) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `${folder}-imports-no-later-folder`,
+    severity: 'error',
+    comment: `The order of the folders is in .dependency-cruiser.js: ${folders.join(', ')}.`,
+    from: { path: part(`${parent}/${folder}`), pathNot: notTests },
+    to: { path: part(`${parent}/(${folders.slice(index + 1).join('|')})`) },
+  }));
+
 export default {
   forbidden: [
+    ...inOrder(service, layers),
+    ...inOrder(`${service}/domain`, nouns),
+    {
+      name: 'domain-folders-have-an-order',
+      severity: 'error',
+      comment: 'A new folder of domain/ takes its place in the list `nouns` of .dependency-cruiser.js.',
+      from: {},
+      to: { path: `^${service}/domain/`, pathNot: part(`${service}/domain/(${nouns.join('|')})`) },
+    },
+    {
+      name: 'layers-know-no-endpoint',
+      severity: 'error',
+      comment: 'Endpoints (features/) and HTTP (http/) stand on the other layers. Jobs run beside them.',
+      from: { path: part(`${service}/(${layers.join('|')})`), pathNot: notTests },
+      to: { path: `^${service}/(features/|http/|app\\.ts|open-deps\\.ts|main\\.ts)` },
+    },
+    {
+      name: 'http-knows-no-feature',
+      severity: 'error',
+      from: { path: part(`${service}/http`), pathNot: notTests },
+      to: { path: `^${service}/(features|jobs)/` },
+    },
+    {
+      name: 'features-start-no-job',
+      severity: 'error',
+      comment: 'A feature commits a row; the worker in jobs/ finds it.',
+      from: { path: part(`${service}/features`), pathNot: notTests },
+      to: { path: `^${service}/jobs/` },
+    },
     only('contract-imports-nothing-of-ours', 'packages/contract', []),
     only('js-imports-contract', 'packages/js', ['packages/contract']),
     only('ui-imports-nothing-of-ours', 'packages/ui', []),
@@ -50,7 +111,7 @@ export default {
     {
       name: 'features-never-import-each-other',
       severity: 'error',
-      comment: 'Rules and SQL that two features share live in domain/.',
+      comment: 'Rules and SQL that two features share are in domain/.',
       from: { path: '^apps/service/src/features/([^/.]+)', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/service/src/features/', pathNot: '^apps/service/src/features/$1[/.]' },
     },

@@ -27,7 +27,7 @@ function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/ser
 
 /** Journeys, races and transactions: what could rely on the session of a connection. */
 const behindPgBouncer = [
-  'apps/service/src/db/{migrate,pgbouncer}.test.ts',
+  'apps/service/src/database/{migrate,pgbouncer}.test.ts',
   'apps/service/src/features/{account-takeover,owner-emails,sessions,webhooks}.test.ts',
   'apps/service/src/http/{deadline,ended-sessions}.test.ts',
   'apps/service/src/sdk/**/*.test.ts',

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase, statement } from '../apps/service/src/db/database.ts';
+import { type Database, openDatabase, statement } from '../apps/service/src/database/database.ts';
 import { quiet } from '../apps/service/src/testing/quiet.ts';
 import { serveOrders } from './child.ts';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { pglite } from '../apps/service/src/db/pglite.ts';
-import { makeLimiter } from '../apps/service/src/domain/limiter.ts';
+import { pglite } from '../apps/service/src/database/pglite.ts';
+import { makeLimiter } from '../apps/service/src/security/password-hasher.ts';
 import { serveOrders } from './child.ts';
 
 /** A PostgreSQL server, or the folder of an embedded one. */

@@ -11,7 +11,7 @@ export interface HashOrder {
 }
 
 // The service's own worker without the service, so that both hash in the same way.
-const script = new URL('../apps/service/src/domain/hash-worker.js', import.meta.url);
+const script = new URL('../apps/service/src/security/hash-worker.js', import.meta.url);
 const workers = Array.from({ length: availableParallelism() }, () => new Worker(script, { execArgv: [] }));
 
 serveOrders(async ({ password, hash, seconds }: HashOrder) => {

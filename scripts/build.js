@@ -24,7 +24,7 @@ const products = [
   {
     title: 'Preparing the embedded database',
     inputs: ['apps/service/src'],
-    outputs: ['apps/service/dist/db/pglite-worker.js', 'apps/service/dist/domain/hash-worker.js'],
+    outputs: ['apps/service/dist/database/pglite-worker.js', 'apps/service/dist/security/hash-worker.js'],
     make: async () => {
       copyWorkers();
       await node(['--import', 'tsx', '--conditions=@keystack/source', 'scripts/template.ts']);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApp } from './app.ts';
-import { makeDelivery } from './mail/delivery.ts';
-import { makeTransport } from './mail/transport.ts';
+import { makeTransport } from './domain/emails/transport.ts';
+import { makeDelivery } from './jobs/email-delivery.ts';
+import { makeWebhookDelivery } from './jobs/webhook-delivery.ts';
 import { totpAt, totpSecret } from './testing/cases/mfa.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { makeSampleProject } from './testing/sample-project.ts';
 import { type CallOptions, keyOf, makeTestApp, type TestApp } from './testing/test-app.ts';
-import { makeWebhookDelivery } from './webhooks/delivery.ts';
 
 /* Recognisable secrets go through the whole service; then nothing that it keeps, logs or says of an error holds one. */
 

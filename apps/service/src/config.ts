@@ -1,5 +1,5 @@
-import { type ProvidersConfig, readProviders } from './oauth/providers-config.ts';
-import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './secret-strength.ts';
+import { type ProvidersConfig, readProviders } from './domain/oauth/providers-config.ts';
+import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
 import { StartError } from './start-error.ts';
 
 /** The configuration from the environment, read once by `main.ts`. */

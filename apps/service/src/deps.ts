@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Activity } from './domain/activity.ts';
-import type { Keys } from './domain/keys.ts';
-import type { Limiter } from './domain/limiter.ts';
-import type { Outbox } from './mail/outbox.ts';
+import type { Database } from './database/database.ts';
+import type { Outbox } from './domain/emails/outbox.ts';
+import type { Activity } from './jobs/activity.ts';
+import type { Keys } from './security/encryption.ts';
+import type { Limiter } from './security/password-hasher.ts';
 
 /** The dependencies of the features, always passed as an argument and never imported. */
 export interface Deps {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
-import { isReadOnly, isUnreachable } from './db/database-errors.ts';
+import { isReadOnly, isUnreachable } from './database/database-errors.ts';
 
 /** Paths that are never logged: secrets, and row contents that the database quotes in an error. */
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];

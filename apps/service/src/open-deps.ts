@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase } from './database/database.ts';
 import type { Deps } from './deps.ts';
-import { makeActivity } from './domain/activity.ts';
-import { bootstrap } from './domain/bootstrap.ts';
-import { makeHousekeeping } from './domain/housekeeping.ts';
-import { makeKeys } from './domain/keys.ts';
-import { makeLimiter } from './domain/limiter.ts';
-import { makeDelivery } from './mail/delivery.ts';
-import { makeOutbox } from './mail/outbox.ts';
-import { makeTransport } from './mail/transport.ts';
-import { rootSecrets } from './root-secrets.ts';
+import { makeOutbox } from './domain/emails/outbox.ts';
+import { makeTransport } from './domain/emails/transport.ts';
+import { bootstrap } from './domain/projects/bootstrap.ts';
+import { makeActivity } from './jobs/activity.ts';
+import { makeDelivery } from './jobs/email-delivery.ts';
+import { makeHousekeeping } from './jobs/housekeeping.ts';
+import { makeWebhookDelivery } from './jobs/webhook-delivery.ts';
+import { makeKeys } from './security/encryption.ts';
+import { makeLimiter } from './security/password-hasher.ts';
+import { rootSecrets } from './security/root-secrets.ts';
 import { createServiceClock } from './service-clock.ts';
-import { makeWebhookDelivery } from './webhooks/delivery.ts';
 
 /**
  * Opens everything that the service works with; `close` ends it in the opposite order.

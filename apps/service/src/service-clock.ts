@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import { type Database, statement } from './db/database.ts';
+import { type Database, statement } from './database/database.ts';
 
 const measureEveryMs = 60_000;
 const samples = 3;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCode } from '../domain/verification-codes.ts';
+import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import { codeOf, enableProvider, exchange, signInAt, travel } from '../testing/oauth.ts';
 import { makeSampleUser, requestCode } from '../testing/sample-user.ts';

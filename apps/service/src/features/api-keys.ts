@@ -8,12 +8,7 @@ import {
   listKeySets,
   updateKeySet,
 } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { revokeKeySet } from '../domain/key-sets.ts';
-import { lockProject } from '../domain/projects.ts';
-import { randomText, sha256 } from '../domain/random-text.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { type Executor, statement } from '../database/database.ts';
 import {
   boundedPageOf,
   newest,
@@ -23,9 +18,14 @@ import {
   type SizedRow,
   sizeColumns,
   type TimePlace,
-} from '../domain/whole-lists.ts';
+} from '../database/pages.ts';
+import type { Deps } from '../deps.ts';
+import { revokeKeySet } from '../domain/projects/key-sets.ts';
+import { lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
+import { randomText, sha256 } from '../security/random-text.ts';
 
 /** A key set as read from the database, with the last four characters of each of its keys. */
 interface KeySet {
@@ -149,16 +149,16 @@ async function creatorOf(
 ): Promise<string | null> {
   if (access !== 'server' || keyHash === null) return null;
   if (body.has_super_secret_admin_key) {
-    throw new Refusal(
+    throw new HttpError(
       403,
       'A secret server key cannot create a super secret admin key, because whoever held it would become an admin. Use admin access, or the session of a project owner.',
     );
   }
   const [creator] = await tx.run(findCreator, [project.project_id, keyHash, new Date(clock.now())]);
   if (creator === undefined)
-    throw new Refusal(403, 'The secret server key ended meanwhile, so that it created nothing.');
+    throw new HttpError(403, 'The secret server key ended meanwhile, so that it created nothing.');
   if (body.expires_at_millis > creator.expires_at.getTime()) {
-    throw new Refusal(
+    throw new HttpError(
       403,
       `A secret server key cannot create keys that outlive it. Choose a time until ${creator.expires_at.toISOString()}, or use admin access or the session of a project owner.`,
     );

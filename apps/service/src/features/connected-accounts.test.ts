@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveTokens } from '../domain/oauth-grants.ts';
+import { saveTokens } from '../domain/oauth/grants.ts';
 import { connectAccount, enableProvider, signInAt } from '../testing/oauth.ts';
 import { makeProviderNetwork } from '../testing/provider-network.ts';
 import { recordedProviders } from '../testing/recorded-providers.ts';

@@ -1,11 +1,11 @@
 import { getOwnProviderToken, getProviderToken, KnownErrors, unlinkOAuthProvider } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { unlinkAccount } from '../domain/oauth-accounts.ts';
-import { notifyOwner } from '../domain/owner-emails.ts';
-import { providerToken } from '../domain/provider-tokens.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { statement } from '../database/database.ts';
+import { unlinkAccount } from '../domain/oauth/accounts.ts';
+import { providerToken } from '../domain/oauth/provider-tokens.ts';
+import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
+import { recordUserEvent } from '../domain/users/user-events.ts';
 import { implement } from '../http/implement.ts';
-import { recordUser } from '../webhooks/events.ts';
+import { HttpError } from '../http-error.ts';
 
 // A method counts if the project has it switched on, too.
 const lockMethods = statement<{ has_another: boolean }>(
@@ -22,7 +22,7 @@ const lockMethods = statement<{ has_another: boolean }>(
 export const connectedAccounts = [
   implement(getProviderToken, async ({ deps, caller: { access, project, user }, params, body }) => {
     if (access === 'client' && params.user_id !== user?.user_id) {
-      throw new Refusal(403, "Clients get the tokens of the signed-in user's accounts only. Ask for those of 'me'.");
+      throw new HttpError(403, "Clients get the tokens of the signed-in user's accounts only. Ask for those of 'me'.");
     }
     const { user_id: userId, provider } = params;
     return { access_token: await providerToken(deps, project.project_id, userId, provider, body.scope ?? '') };
@@ -36,7 +36,7 @@ export const connectedAccounts = [
     const { user_id: userId, provider_id: providerId } = params;
     const { project_id: projectId } = project;
     if (access === 'client' && userId !== user?.user_id) {
-      throw new Refusal(403, "Clients unlink the accounts of the signed-in user only. Send 'me' as the user.");
+      throw new HttpError(403, "Clients unlink the accounts of the signed-in user only. Send 'me' as the user.");
     }
     await transaction(async (tx) => {
       const [methods] = await tx.run(lockMethods, [projectId, userId, providerId]);
@@ -45,7 +45,7 @@ export const connectedAccounts = [
       if (!unlinked) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
       if (!methods.has_another) throw lastMethod(providerId);
       await notifyOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
-      await recordUser(tx, deps, projectId, 'user.updated', userId);
+      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
     return { success: true };

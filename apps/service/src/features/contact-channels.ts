@@ -6,16 +6,16 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
-import { mailCode } from '../domain/code-mails.ts';
-import { removeUser } from '../domain/deleted-users.ts';
-import { confirmAttachments } from '../domain/evictions.ts';
-import { maskEmail } from '../domain/masked-email.ts';
-import { holdSession } from '../domain/sessions.ts';
-import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
-import { checkCode, redeemCode } from '../domain/verification-codes.ts';
+import { statement } from '../database/database.ts';
+import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
+import { holdSession } from '../domain/sessions/sessions.ts';
+import { mailCode } from '../domain/sign-in/code-emails.ts';
+import { removeUser } from '../domain/users/deleted-users.ts';
+import { confirmAttachments } from '../domain/users/evictions.ts';
+import { maskEmail } from '../domain/users/masked-email.ts';
+import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
+import { limitMails, limitMailsFrom } from '../rate-limits/abuse-limits.ts';
 
 // An account whose email address changed may have an owner, whom the reader of a mistyped address must not delete.
 const lockRejected = statement<{ has_owner: boolean }>(

@@ -8,13 +8,13 @@ import {
   resetEmailTemplate,
   updateEmailTemplate,
 } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { type OwnTemplate, readOwnTemplate, readOwnTemplates } from '../domain/email-templates.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { statement } from '../database/database.ts';
+import { acceptDocument } from '../domain/emails/accept-document.ts';
+import { defaultSource } from '../domain/emails/default-documents.ts';
+import { type OwnTemplate, readOwnTemplate, readOwnTemplates } from '../domain/emails/email-templates.ts';
+import type { MailTemplate } from '../domain/emails/templates.ts';
 import { implement } from '../http/implement.ts';
-import { acceptDocument } from '../mail/accept-document.ts';
-import { defaultSource } from '../mail/default-documents.ts';
-import type { MailTemplate } from '../mail/templates.ts';
+import { HttpError } from '../http-error.ts';
 
 const changeTemplate = statement<OwnTemplate>(
   'change_email_template',
@@ -52,7 +52,7 @@ export const emailTemplates = [
     async ({ caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
       const document = content === undefined ? null : acceptDocument(content, type);
       if (document !== null && 'problem' in document) {
-        throw new Refusal(400, `The content is no document of mail blocks. ${document.problem}`);
+        throw new HttpError(400, `The content is no document of mail blocks. ${document.problem}`);
       }
       const json = content === undefined ? null : JSON.stringify(content);
       const [own] = await transaction((tx) =>
@@ -64,7 +64,7 @@ export const emailTemplates = [
 
   implement(resetEmailTemplate, async ({ caller: { project }, params: { type }, transaction }) => {
     const removed = await transaction((tx) => tx.run(resetTemplate, [project.project_id, type]));
-    if (removed.length === 0) throw new Refusal(404, `The template ${type} is the default one already.`);
+    if (removed.length === 0) throw new HttpError(404, `The template ${type} is the default one already.`);
     return { success: true };
   }),
 ];

@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDelivery } from '../mail/delivery.ts';
-import { MailRefused, type OutgoingMail } from '../mail/smtp.ts';
+import { MailRefused, type OutgoingMail } from '../domain/emails/smtp.ts';
+import { makeDelivery } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
 import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 

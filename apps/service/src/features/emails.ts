@@ -1,9 +1,9 @@
 import { listEmails, type ReplyOf } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { cursorOf, isId, isMillis, readCursor } from '../domain/cursors.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { newest, pageOf, type TimePlace } from '../domain/whole-lists.ts';
+import { cursorOf, isId, isMillis, readCursor } from '../database/cursors.ts';
+import { statement } from '../database/database.ts';
+import { newest, pageOf, type TimePlace } from '../database/pages.ts';
 import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
 
 interface MailRow {
   readonly id: string;
@@ -58,5 +58,5 @@ type Email = ReplyOf<typeof listEmails>['items'][number];
 function placeOf(cursor: string): TimePlace {
   const [millis, id] = readCursor(cursor);
   if (isMillis(millis) && isId(id)) return [new Date(millis), id];
-  throw new Refusal(400, 'The cursor is not one of this list. Take next_cursor of the page before.');
+  throw new HttpError(400, 'The cursor is not one of this list. Take next_cursor of the page before.');
 }

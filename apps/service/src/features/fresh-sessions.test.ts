@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { budgets } from '../domain/budgets.ts';
-import { startSession } from '../domain/sessions.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
+import { budgets } from '../rate-limits/rate-limits.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import {
   codeOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../app.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../database/database.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 

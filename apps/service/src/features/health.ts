@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { findUnreadiness } from '../db/readiness.ts';
+import { findUnreadiness } from '../database/readiness.ts';
 import type { Deps } from '../deps.ts';
 
 const headers = {

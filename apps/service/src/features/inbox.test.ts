@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDelivery } from '../mail/delivery.ts';
-import { makeTransport } from '../mail/transport.ts';
+import { makeTransport } from '../domain/emails/transport.ts';
+import { makeDelivery } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
 import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
 import { type InboxMail, inboxRoutes } from './inbox.ts';

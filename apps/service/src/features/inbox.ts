@@ -2,9 +2,9 @@ import { isLocalhost } from '@keystack/contract';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type MailContent, openContent } from '../mail/outbox.ts';
+import { type MailContent, openContent } from '../domain/emails/outbox.ts';
 
 /** An email in the inbox; `links` and `codes` are those of its text part. */
 export interface InboxMail {

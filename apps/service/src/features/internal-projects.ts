@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createProject, KnownErrors, listOwnedProjects } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { limitMakes } from '../domain/abuse-limits.ts';
-import { createDefaultPermissions } from '../domain/default-permissions.ts';
-import { changeProject } from '../domain/project-updates.ts';
-import { adminProjectView, adminProjectViews } from '../domain/projects.ts';
-import { createSigningKey } from '../domain/tokens.ts';
-import { readPages } from '../domain/whole-lists.ts';
+import { statement } from '../database/database.ts';
+import { readPages } from '../database/pages.ts';
+import { createDefaultPermissions } from '../domain/projects/default-permissions.ts';
+import { changeProject } from '../domain/projects/project-updates.ts';
+import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
+import { limitMakes } from '../rate-limits/abuse-limits.ts';
+import { createSigningKey } from '../security/access-tokens.ts';
 
 // Host apps can write any metadata: a value that is not an object, or not a list, is replaced by one.
 const addToOwner = statement<{ id: string }>(

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { isStorable } from '../db/is-storable.ts';
+import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { projectJwks } from '../domain/tokens.ts';
 import { respond } from '../http/reply.ts';
+import { projectJwks } from '../security/access-tokens.ts';
 
 /** The public keys with which a host app's own server checks access tokens without asking us. */
 export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { budgets } from '../domain/budgets.ts';
+import { budgets } from '../rate-limits/rate-limits.ts';
 import { requestAttempt, totpAt } from '../testing/cases/mfa.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';

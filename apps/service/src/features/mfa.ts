@@ -1,12 +1,12 @@
 import { KnownError, KnownErrors, signInWithMfa } from '@keystack/contract';
-import { confirmAccount } from '../domain/evictions.ts';
-import { finishLink } from '../domain/oauth-links.ts';
-import { checkTotp, countTotpGuess } from '../domain/second-factor.ts';
-import { startSession } from '../domain/sessions.ts';
-import { recordSignIn } from '../domain/sign-ins.ts';
-import { redeemCode } from '../domain/verification-codes.ts';
+import { finishLink } from '../domain/oauth/links.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
+import { checkTotp, countTotpGuess } from '../domain/sign-in/second-factor.ts';
+import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
+import { confirmAccount } from '../domain/users/evictions.ts';
+import { recordUserEvent } from '../domain/users/user-events.ts';
+import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
-import { recordUser } from '../webhooks/events.ts';
 
 /** The second step of a sign-in. */
 export const mfa = [
@@ -21,7 +21,7 @@ export const mfa = [
       if (verdict === 'off') throw new KnownErrors.VerificationCodeNotFound();
       if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();
       if (subject.method === 'magic_link' && (await confirmAccount(tx, deps, projectId, userId)))
-        await recordUser(tx, deps, projectId, 'user.updated', userId);
+        await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       if (subject.link !== null) await finishLink(tx, deps, projectId, userId, subject.link, true);
       await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { checkSignInCode, KnownErrors, sendSignInCode, signInWithCode } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
+import { type Executor, statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
-import { mailSignInCodes, type Recipient } from '../domain/code-mails.ts';
-import { confirmAccount } from '../domain/evictions.ts';
-import { identityOf } from '../domain/identity.ts';
-import { maskEmail } from '../domain/masked-email.ts';
-import { finishUserCreation } from '../domain/new-users.ts';
-import type { Project } from '../domain/projects.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { startSession } from '../domain/sessions.ts';
-import { spendSignInCodes, typedCodeGuesses } from '../domain/sign-in-codes.ts';
-import { recordSignIn } from '../domain/sign-ins.ts';
-import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
-import { checkCode, createCode, redeemCode } from '../domain/verification-codes.ts';
+import { identityOf } from '../domain/emails/identity.ts';
+import type { Project } from '../domain/projects/projects.ts';
+import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
+import { mailSignInCodes, type Recipient } from '../domain/sign-in/code-emails.ts';
+import { spendSignInCodes, typedCodeGuesses } from '../domain/sign-in/sign-in-codes.ts';
+import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
+import { confirmAccount } from '../domain/users/evictions.ts';
+import { maskEmail } from '../domain/users/masked-email.ts';
+import { finishUserCreation } from '../domain/users/new-users.ts';
+import { recordUserEvent } from '../domain/users/user-events.ts';
+import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
-import { recordUser } from '../webhooks/events.ts';
+import { HttpError } from '../http-error.ts';
+import { limitMails, limitMailsFrom } from '../rate-limits/abuse-limits.ts';
 
 interface EmailUser {
   readonly id: string;
@@ -57,7 +57,7 @@ const verifyUser = statement<never>(
 export const otp = [
   implement(sendSignInCode, async ({ deps, caller: { project }, body, address }) => {
     if (!project.magic_link_enabled)
-      throw new Refusal(403, 'Signing in by magic link is switched off for this project.');
+      throw new HttpError(403, 'Signing in by magic link is switched off for this project.');
     const emailIdentity = identityOf(body.email);
     await limitMailsFrom(deps, project.project_id, emailIdentity, address());
     const known = await findUser(deps.db, project, emailIdentity);
@@ -93,7 +93,7 @@ export const otp = [
         }
         const evicted = await confirmAccount(tx, deps, projectId, userId);
         await tx.run(verifyUser, [projectId, userId]);
-        if (evicted) await recordUser(tx, deps, projectId, 'user.updated', userId);
+        if (evicted) await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
         await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
         return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
       },

@@ -280,7 +280,7 @@ describe('an email to the owner', () => {
       'magic_link',
       'team_invitation',
     ]);
-    const { notifyOwner } = await import('../domain/owner-emails.ts');
+    const { notifyOwner } = await import('../domain/sign-in/owner-emails.ts');
     const user = await makeSampleUser(t, other);
     const event = { type: 'provider_linked', providerId: 'github' } as const;
     await t.deps.db.transaction((tx) => notifyOwner(tx, t.deps, other, user.userId, event));

@@ -10,27 +10,34 @@ import {
   signUpWithPassword,
   updatePassword,
 } from '@keystack/contract';
-import { lookup, statement } from '../db/database.ts';
+import { lookup, statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { limitMailsFrom, limitSignUps, limitSilentMails } from '../domain/abuse-limits.ts';
-import { findExhausted } from '../domain/budgets.ts';
-import { mailCode, mailCodeToNobody } from '../domain/code-mails.ts';
-import { confirmAccount } from '../domain/evictions.ts';
-import { guardAction } from '../domain/fresh-sessions.ts';
-import { countWrongGuess, oldPasswordTries, passwordTries, refuse, tryGuess, welcomeOwner } from '../domain/guesses.ts';
-import { identityOf } from '../domain/identity.ts';
-import { knownAddressHash, renewTrust } from '../domain/known-addresses.ts';
-import { checkNewPassword } from '../domain/new-passwords.ts';
-import { finishUserCreation } from '../domain/new-users.ts';
-import { notifyOwner } from '../domain/owner-emails.ts';
-import type { Project } from '../domain/projects.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions.ts';
-import { recordDevice, recordLocale, recordSignIn } from '../domain/sign-ins.ts';
-import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
-import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes.ts';
+import { identityOf } from '../domain/emails/identity.ts';
+import type { Project } from '../domain/projects/projects.ts';
+import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
+import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions/sessions.ts';
+import { mailCode, mailCodeToNobody } from '../domain/sign-in/code-emails.ts';
+import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
+import {
+  countWrongGuess,
+  oldPasswordTries,
+  passwordTries,
+  refuse,
+  tryGuess,
+  welcomeOwner,
+} from '../domain/sign-in/guesses.ts';
+import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
+import { recordDevice, recordLocale, recordSignIn } from '../domain/sign-in/sign-ins.ts';
+import { knownAddressHash, renewTrust } from '../domain/sign-in/trusted-ips.ts';
+import { confirmAccount } from '../domain/users/evictions.ts';
+import { checkNewPassword } from '../domain/users/new-passwords.ts';
+import { finishUserCreation } from '../domain/users/new-users.ts';
+import { recordUserEvent } from '../domain/users/user-events.ts';
+import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
-import { recordUser } from '../webhooks/events.ts';
+import { HttpError } from '../http-error.ts';
+import { limitMailsFrom, limitSignUps, limitSilentMails } from '../rate-limits/abuse-limits.ts';
+import { findExhausted } from '../rate-limits/rate-limits.ts';
 
 /**
  * The unique index decides which of several parallel sign-ups creates the user; the others get no row. A user whom somebody
@@ -131,7 +138,7 @@ export const password = [
       if (inserted === undefined) throw new KnownErrors.UserEmailAlreadyExists();
       const userId = inserted.id;
       if (userId === newUserId) await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
-      else await recordUser(tx, deps, projectId, 'user.updated', userId);
+      else await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
@@ -218,7 +225,7 @@ export const password = [
       await confirmAccount(tx, deps, projectId, userId, passwordHash);
       await welcomeOwner(tx, deps, { projectId, userId, address: address() }, emailIdentity);
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-      await recordUser(tx, deps, projectId, 'user.updated', userId);
+      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
     return { success: true };
@@ -245,7 +252,7 @@ export const password = [
       const changed = await tx.run(setFirstPassword, [projectId, userId, passwordHash]);
       if (changed.length === 0) throw hasPassword();
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-      await recordUser(tx, deps, projectId, 'user.updated', userId);
+      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
     deps.outbox.wake();
     return { success: true };
@@ -301,8 +308,8 @@ async function startAttempt(
   });
 }
 
-function hasPassword(): Refusal {
-  return new Refusal(
+function hasPassword(): HttpError {
+  return new HttpError(
     400,
     'The user has a password already, or no e-mail address to sign in with. Change a password at POST /auth/password/update.',
   );

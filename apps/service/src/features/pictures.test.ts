@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
-import { makeHousekeeping } from '../domain/housekeeping.ts';
-import { readPicture, storePicture } from '../domain/pictures.ts';
+import { readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { makeHousekeeping } from '../jobs/housekeeping.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -370,7 +370,7 @@ describe('housekeeping', () => {
 });
 
 it('moves the data URLs of an older version where they can be shown by address', async () => {
-  const migration = await readFile(new URL('../db/migrations/0008_pictures.sql', import.meta.url), 'utf8');
+  const migration = await readFile(new URL('../database/migrations/0008_pictures.sql', import.meta.url), 'utf8');
   const move = migration.match(/create function pg_temp.*drop function pg_temp[^;]*;/s)?.[0] ?? '';
   const { bytes, dataUrl: old } = picture('jpeg', 'old');
   const hollow = dataUrl('x', 'image/png');

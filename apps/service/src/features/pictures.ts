@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { isStorable } from '../db/is-storable.ts';
+import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { findStoredPicture, isDocument, picturePath } from '../domain/pictures.ts';
+import { findStoredPicture, isDocument, picturePath } from '../domain/profiles/pictures.ts';
 import { respond, respondTagged } from '../http/reply.ts';
 
 const headers = {

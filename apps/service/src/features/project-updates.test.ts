@@ -2,7 +2,7 @@ import { headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { makeApp } from '../app.ts';
-import { ensureProject } from '../domain/bootstrap.ts';
+import { ensureProject } from '../domain/projects/bootstrap.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';

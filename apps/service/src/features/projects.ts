@@ -1,10 +1,10 @@
 import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
-import { changeProject } from '../domain/project-updates.ts';
-import { adminProjectView, clientProjectView } from '../domain/projects.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { forgetSigningKey } from '../domain/tokens.ts';
+import { type Executor, statement } from '../database/database.ts';
+import { changeProject } from '../domain/projects/project-updates.ts';
+import { adminProjectView, clientProjectView } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
+import { forgetSigningKey } from '../security/access-tokens.ts';
 
 const deleteProject = statement<never>('delete_project', `delete from projects where project_id = $1`);
 
@@ -32,7 +32,7 @@ export const projects = [
   implement(deleteCurrentProject, async ({ deps, caller: { project }, transaction }) => {
     const { project_id: projectId } = project;
     if (projectId === 'internal') {
-      throw new Refusal(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
+      throw new HttpError(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
     }
     const work = async (tx: Executor) => {
       await tx.run(deleteProject, [projectId]);

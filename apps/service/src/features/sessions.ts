@@ -1,10 +1,10 @@
 import { createSession, deleteCurrentSession, headers, KnownErrors, refreshCurrentSession } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { isForeignKeyViolation } from '../db/database-errors.ts';
-import { sha256 } from '../domain/random-text.ts';
-import { startSession } from '../domain/sessions.ts';
-import { signAccessToken } from '../domain/tokens.ts';
+import { statement } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
+import { signAccessToken } from '../security/access-tokens.ts';
+import { sha256 } from '../security/random-text.ts';
 
 const deleteSession = statement<{ id: string }>(
   'delete_session',

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { bootstrap } from '../domain/bootstrap.ts';
+import { bootstrap } from '../domain/projects/bootstrap.ts';
 import { decide, depart, enableProvider, signInAt } from '../testing/oauth.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 import { standInRoutes } from './stand-in.ts';

@@ -2,7 +2,7 @@ import { bodyLimits, type OAuthProviderId, oauthProviderIds, oauthProviders } fr
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
-import { standInIssuer } from '../oauth/stand-in-keys.ts';
+import { standInIssuer } from '../domain/oauth/stand-in-keys.ts';
 import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
 import { hasAddress, people, typedPerson } from './stand-in/people.ts';
 import { readQuestion } from './stand-in/question.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { requestInvitation } from '../testing/cases/team-invitations.ts';
 import { makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, requestCode } from '../testing/sample-user.ts';

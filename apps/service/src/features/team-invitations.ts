@@ -5,17 +5,22 @@ import {
   KnownErrors,
   sendTeamInvitation,
 } from '@keystack/contract';
-import { isForeignKeyViolation } from '../db/database-errors.ts';
-import { limitMails, limitMailsFrom } from '../domain/abuse-limits.ts';
-import { writeMail } from '../domain/email-templates.ts';
-import { identityOf } from '../domain/identity.ts';
-import { requireTeamAccess } from '../domain/team-access.ts';
-import { addTeamMember } from '../domain/team-members.ts';
-import { readTeam } from '../domain/teams.ts';
-import { isTrustedCallback } from '../domain/trusted-callbacks.ts';
-import { createCode, linkWithCode, readInvitation, redeemInvitation } from '../domain/verification-codes.ts';
+import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { writeMail } from '../domain/emails/email-templates.ts';
+import { identityOf } from '../domain/emails/identity.ts';
+import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
+import { requireTeamAccess } from '../domain/teams/team-access.ts';
+import { addTeamMember } from '../domain/teams/team-members.ts';
+import { readTeam } from '../domain/teams/teams.ts';
+import {
+  createCode,
+  linkWithCode,
+  readInvitation,
+  redeemInvitation,
+} from '../domain/verification-codes/verification-codes.ts';
 import { holdCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
+import { limitMails, limitMailsFrom } from '../rate-limits/abuse-limits.ts';
 
 /** Endpoints to invite users to a team by email. */
 export const teamInvitations = [

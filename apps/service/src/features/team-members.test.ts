@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';

@@ -10,16 +10,9 @@ import {
   updateMemberProfile,
 } from '@keystack/contract';
 import type { Config } from '../config.ts';
-import { type Executor, statement } from '../db/database.ts';
-import { isForeignKeyViolation } from '../db/database-errors.ts';
-import { millis } from '../db/millis.ts';
-import { limitMakes } from '../domain/abuse-limits.ts';
-import { bringsPicture, pictureUrl, readPicture, storePicture } from '../domain/pictures.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { requireTeamAccess } from '../domain/team-access.ts';
-import { addTeamMember } from '../domain/team-members.ts';
-import { readTeam } from '../domain/teams.ts';
-import { readUser, serverUserView, type User, userBytes, userColumns } from '../domain/users.ts';
+import { type Executor, statement } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { millis } from '../database/millis.ts';
 import {
   boundedPageOf,
   oldest,
@@ -29,9 +22,16 @@ import {
   rowsThatFit,
   type SizedRow,
   sizeColumns,
-} from '../domain/whole-lists.ts';
+} from '../database/pages.ts';
+import { bringsPicture, pictureUrl, readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { requireTeamAccess } from '../domain/teams/team-access.ts';
+import { addTeamMember } from '../domain/teams/team-members.ts';
+import { readTeam } from '../domain/teams/teams.ts';
+import { readUser, serverUserView, type User, userBytes, userColumns } from '../domain/users/users.ts';
+import { recordEvent } from '../domain/webhooks/events.ts';
 import { implement } from '../http/implement.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { HttpError } from '../http-error.ts';
+import { limitMakes } from '../rate-limits/abuse-limits.ts';
 
 interface Member extends User, SizedRow {
   readonly team_id: string;
@@ -97,7 +97,7 @@ export const teamMembers = [
     const { team_id: teamId, user_id: userId } = query;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-      if (teamId === undefined) throw new Refusal(400, 'Clients list the members of one team. Send its team_id.');
+      if (teamId === undefined) throw new HttpError(400, 'Clients list the members of one team. Send its team_id.');
       const permission = userId === user.user_id ? undefined : '$read_members';
       await requireTeamAccess(deps.db, projectId, teamId, user.user_id, permission);
     } else {
@@ -124,7 +124,7 @@ export const teamMembers = [
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (params.user_id !== user.user_id) {
-        throw new Refusal(403, "Clients change their own user's profile only. Send me as the user.");
+        throw new HttpError(403, "Clients change their own user's profile only. Send me as the user.");
       }
     }
     if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());

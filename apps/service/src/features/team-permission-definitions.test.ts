@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDefaultPermissions, replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { createDefaultPermissions, replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;

@@ -6,6 +6,7 @@ import {
   systemPermissions,
   updatePermissionDefinition,
 } from '@keystack/contract';
+import { readPages } from '../database/pages.ts';
 import {
   type Definition,
   insertPermissionDefinition,
@@ -13,9 +14,8 @@ import {
   readPermissionDefinitions,
   refuseTakenId,
   replaceContained,
-} from '../domain/permission-definitions.ts';
-import { lockProject } from '../domain/projects.ts';
-import { readPages } from '../domain/whole-lists.ts';
+} from '../domain/permissions/permission-definitions.ts';
+import { lockProject } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
 
 const systemDefinitions = Object.entries(systemPermissions).map(([id, description]) => ({

@@ -7,12 +7,12 @@ import {
   type QueryOf,
   revokeTeamPermission,
 } from '@keystack/contract';
-import { type Executor, statement } from '../db/database.ts';
-import { isForeignKeyViolation } from '../db/database-errors.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { readUser } from '../domain/users.ts';
-import { isFull, oldest, type Page, pageOf, readPages, rowsThatFit, type SizedRow } from '../domain/whole-lists.ts';
+import { type Executor, statement } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { isFull, oldest, type Page, pageOf, readPages, rowsThatFit, type SizedRow } from '../database/pages.ts';
+import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
 
 interface Held {
   readonly team_id: string;
@@ -101,7 +101,7 @@ export const teamPermissions = [
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (userId !== user.user_id) {
-        throw new Refusal(403, 'Clients list the permissions of their own user only. Send user_id=me.');
+        throw new HttpError(403, 'Clients list the permissions of their own user only. Send user_id=me.');
       }
     }
     const { project_id: projectId } = project;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp } from '../app.ts';
-import { replaceDefaultPermissions } from '../domain/default-permissions.ts';
+import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
 import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';

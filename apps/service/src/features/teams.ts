@@ -8,18 +8,18 @@ import {
   type SystemPermission,
   updateTeam,
 } from '@keystack/contract';
-import { statement } from '../db/database.ts';
-import { isForeignKeyViolation } from '../db/database-errors.ts';
+import { statement } from '../database/database.ts';
+import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
-import { limitMakes, limitMetadata } from '../domain/abuse-limits.ts';
-import { bringsPicture, readPicture, storePicture } from '../domain/pictures.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { requireTeamAccess } from '../domain/team-access.ts';
-import { addTeamMember } from '../domain/team-members.ts';
-import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } from '../domain/teams.ts';
+import { bringsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { requireTeamAccess } from '../domain/teams/team-access.ts';
+import { addTeamMember } from '../domain/teams/team-members.ts';
+import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } from '../domain/teams/teams.ts';
+import { recordEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { HttpError } from '../http-error.ts';
+import { limitMakes, limitMetadata } from '../rate-limits/abuse-limits.ts';
 
 // Transactions that lock both a user and a membership begin with the user, to avoid deadlocks.
 const lockSelectors = statement<never>(
@@ -34,7 +34,7 @@ export const teams = [
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (query.user_id !== user.user_id) {
-        throw new Refusal(403, 'Clients list the teams of their own user only. Send user_id=me.');
+        throw new HttpError(403, 'Clients list the teams of their own user only. Send user_id=me.');
       }
     }
     return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
@@ -45,7 +45,7 @@ export const teams = [
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
     const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
     if (access === 'client' && creatorId !== undefined && creatorId !== caller.user?.user_id) {
-      throw new Refusal(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
+      throw new HttpError(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
     }
     const projectId = project.project_id;
     await limitMakes(deps, caller, address());
@@ -121,12 +121,15 @@ function findCreator({ access, project, user }: Caller, creatorId: string | unde
   if (access === 'client') {
     if (user === null) throw new KnownErrors.UserAuthenticationRequired();
     if (!project.client_team_creation_enabled) {
-      throw new Refusal(403, 'Making teams is switched off for the clients of this project. Its server can make them.');
+      throw new HttpError(
+        403,
+        'Making teams is switched off for the clients of this project. Its server can make them.',
+      );
     }
   }
   if (!addsCaller) return creatorId;
-  if (creatorId !== undefined) throw new Refusal(400, 'Send creator_user_id or add_current_user, not both.');
-  if (user === null) throw new Refusal(401, 'add_current_user needs a signed-in user, who becomes the creator.');
+  if (creatorId !== undefined) throw new HttpError(400, 'Send creator_user_id or add_current_user, not both.');
+  if (user === null) throw new HttpError(401, 'add_current_user needs a signed-in user, who becomes the creator.');
   return user.user_id;
 }
 

@@ -1,12 +1,12 @@
 import { KnownErrors, type LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { admitOwner } from '../domain/guesses.ts';
-import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/trust-links.ts';
-import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes.ts';
-import { type Connection, clientAddress } from '../http/client-address.ts';
+import { fillText, localeOf, ownerTexts } from '../domain/emails/texts.ts';
+import { admitOwner } from '../domain/sign-in/guesses.ts';
+import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/sign-in/trust-links.ts';
+import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes/verification-codes.ts';
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
-import { fillText, localeOf, ownerTexts } from '../mail/texts.ts';
+import { type Connection, clientAddress } from '../rate-limits/client-ip.ts';
 
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
 

@@ -9,18 +9,20 @@ import {
   updateCurrentUser,
   updateUser,
 } from '@keystack/contract';
-import type { Executor } from '../db/database.ts';
-import { limitMakes, limitMetadata } from '../domain/abuse-limits.ts';
-import { cursorOf } from '../domain/cursors.ts';
-import { removeUser } from '../domain/deleted-users.ts';
-import { guardAction } from '../domain/fresh-sessions.ts';
-import { createUser as createUserRow } from '../domain/new-users.ts';
-import { bringsPicture } from '../domain/pictures.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { placeOf, readUserPage, readUsers } from '../domain/user-lists.ts';
-import { updateUser as updateUserRow } from '../domain/user-updates.ts';
-import { readUser, serverUserView, type User, userView } from '../domain/users.ts';
+import { cursorOf } from '../database/cursors.ts';
+import type { Executor } from '../database/database.ts';
+import { linkAccount } from '../domain/oauth/accounts.ts';
+import { readProviderSettings } from '../domain/oauth/provider-settings.ts';
+import { bringsPicture } from '../domain/profiles/pictures.ts';
+import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
+import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
+import { removeUser } from '../domain/users/deleted-users.ts';
+import { placeOf, readUserPage, readUsers } from '../domain/users/user-lists.ts';
+import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
+import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
+import { limitMakes, limitMetadata } from '../rate-limits/abuse-limits.ts';
 
 const defaultPageSize = 100;
 
@@ -47,7 +49,7 @@ export const users = [
     deleteCurrentUser,
     async ({ deps, caller: { access, project, user, session }, body, address, transaction }) => {
       if (access === 'client' && !project.client_user_deletion_enabled) {
-        throw new Refusal(
+        throw new HttpError(
           400,
           'Deleting the own account is switched off for this project. Ask its owner to delete it.',
         );
@@ -84,9 +86,17 @@ export const users = [
   }),
 
   implement(createUser, async ({ deps, caller: { project }, body, transaction }) => {
-    const userId = await createUserRow(deps, transaction, project, body);
+    const { project_id: projectId } = project;
+    checkNewUser(project, body);
+    const accounts = body.oauth_providers ?? [];
+    for (const { id } of accounts) await readProviderSettings(deps.db, projectId, id);
+    const linkAccounts = async (tx: Executor, userId: string, now: Date) => {
+      for (const { id: providerId, account_id: accountId, email } of accounts)
+        await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);
+    };
+    const userId = await createUserRow(deps, transaction, project, body, linkAccounts);
     deps.outbox.wake();
-    return serverUserView(deps.config, await requireUser(deps.db, project.project_id, userId));
+    return serverUserView(deps.config, await requireUser(deps.db, projectId, userId));
   }),
 
   implement(getUser, async ({ deps, caller: { project }, params }) => {

@@ -3,12 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { makeApp } from '../app.ts';
+import { readEndpoints } from '../domain/webhooks/endpoints.ts';
+import { recordEvent } from '../domain/webhooks/events.ts';
+import { makeWebhookDelivery } from '../jobs/webhook-delivery.ts';
 import { makeSampleProject } from '../testing/sample-project.ts';
 import { type CallOptions, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
-import { makeWebhookDelivery } from '../webhooks/delivery.ts';
-import { readEndpoints } from '../webhooks/endpoints.ts';
-import { recordEvent } from '../webhooks/events.ts';
 
 /* Webhooks as project owners manage them, and as their servers get them. */
 

@@ -14,12 +14,9 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@keystack/contract';
-import { type Database, type Executor, statement } from '../db/database.ts';
+import { type Database, type Executor, statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { lockProject } from '../domain/projects.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { makeWebhookToken } from '../domain/webhook-tokens.ts';
-import { implement } from '../http/implement.ts';
+import { lockProject } from '../domain/projects/projects.ts';
 import {
   checkUrl,
   endpointView,
@@ -27,11 +24,14 @@ import {
   readEndpoint,
   readEndpoints,
   takeEndpoint,
-} from '../webhooks/endpoints.ts';
-import { addMessages } from '../webhooks/events.ts';
-import { exampleEvents } from '../webhooks/examples.ts';
-import { readAttempts, readMessage, readMessages } from '../webhooks/log.ts';
-import { newSecret, openSecrets, sealSecrets } from '../webhooks/secrets.ts';
+} from '../domain/webhooks/endpoints.ts';
+import { addMessages } from '../domain/webhooks/events.ts';
+import { exampleEvents } from '../domain/webhooks/examples.ts';
+import { readAttempts, readMessage, readMessages } from '../domain/webhooks/messages.ts';
+import { newSecret, openSecrets, sealSecrets } from '../domain/webhooks/secrets.ts';
+import { makeWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Maximum number of secrets, including the newest. More would only make the header longer. */
 const maxSecrets = 5;
@@ -196,7 +196,7 @@ async function checkRoom(tx: Executor, projectId: string): Promise<void> {
   await lockProject(tx, projectId);
   const [count] = await tx.run(countEndpoints, [projectId]);
   if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       `A project has at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is kept once for each. Remove one first.`,
     );
@@ -214,7 +214,8 @@ async function sendNow<Result>(
   const now = new Date(deps.clock.now());
   const result = await transaction(async (tx) => {
     const { enabled } = await takeEndpoint(tx, projectId, endpointId);
-    if (!enabled) throw new Refusal(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
+    if (!enabled)
+      throw new HttpError(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
     await tx.run(endHold, [projectId, endpointId]);
     return put(tx, now);
   });
@@ -224,7 +225,7 @@ async function sendNow<Result>(
 
 async function requireMessage(tx: Executor, projectId: string, endpointId: string, messageId: string) {
   const message = await readMessage(tx, projectId, endpointId, messageId);
-  if (message === null) throw new Refusal(404, `The webhook endpoint ${endpointId} has no message ${messageId}.`);
+  if (message === null) throw new HttpError(404, `The webhook endpoint ${endpointId} has no message ${messageId}.`);
   return message;
 }
 

@@ -1,7 +1,7 @@
 import { accessTypes, api, type Endpoint, errorRows, limits, headers as names, schemaFor } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureProject } from '../domain/bootstrap.ts';
-import { randomText, sha256 } from '../domain/random-text.ts';
+import { ensureProject } from '../domain/projects/bootstrap.ts';
+import { randomText, sha256 } from '../security/random-text.ts';
 import { cases, routes } from '../testing/cases.ts';
 import { makeSampleTeam } from '../testing/sample-team.ts';
 import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';

@@ -1,6 +1,6 @@
 import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contract';
-import { isStorable } from '../db/is-storable.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { isStorable } from '../database/is-storable.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Number of bytes of large incomplete bodies that a process may still accept. */
 export interface BodyRoom {
@@ -53,7 +53,7 @@ function problem(message: string): Error {
 function checkCharset(parameters: readonly string[]): void {
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
   if (charset === undefined || /^"?utf-?8"?$/.test(charset)) return;
-  throw new Refusal(
+  throw new HttpError(
     415,
     'JSON is read as UTF-8 only. Send the body in UTF-8, with charset=utf-8 or without a charset.',
   );
@@ -103,7 +103,7 @@ function brokenOff(): never {
 }
 
 const noRoom = () =>
-  new Refusal(503, 'The service is reading as many large requests as it can hold. Send yours again in a moment.');
+  new HttpError(503, 'The service is reading as many large requests as it can hold. Send yours again in a moment.');
 
 const tooLarge = ({ bytes }: BodyLimit) => problem(`The body is larger than ${bytes} bytes. Send less.`);
 

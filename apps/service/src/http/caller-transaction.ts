@@ -1,8 +1,8 @@
 import { KnownErrors } from '@keystack/contract';
-import type { Database, Executor } from '../db/database.ts';
+import type { Database, Executor } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { ownsProject } from '../domain/project-owners.ts';
-import { holdSession } from '../domain/sessions.ts';
+import { ownsProject } from '../domain/projects/project-owners.ts';
+import { holdSession } from '../domain/sessions/sessions.ts';
 import type { Caller } from './caller.ts';
 
 type TransactionDeps = Pick<Deps, 'db' | 'clock'>;

@@ -1,13 +1,13 @@
 import { type AccessType, accessTypes, type Endpoint, headers, KnownErrors } from '@keystack/contract';
-import { lookup } from '../db/database.ts';
+import { lookup } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { ownsProject } from '../domain/project-owners.ts';
-import { type Project, projectColumns } from '../domain/projects.ts';
-import { sha256 } from '../domain/random-text.ts';
-import type { Session } from '../domain/sessions.ts';
-import { checkAccessToken } from '../domain/tokens.ts';
-import { type User, userColumns } from '../domain/users.ts';
-import { readWebhookToken } from '../domain/webhook-tokens.ts';
+import { ownsProject } from '../domain/projects/project-owners.ts';
+import { type Project, projectColumns } from '../domain/projects/projects.ts';
+import type { Session } from '../domain/sessions/sessions.ts';
+import { type User, userColumns } from '../domain/users/users.ts';
+import { readWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import { checkAccessToken } from '../security/access-tokens.ts';
+import { sha256 } from '../security/random-text.ts';
 
 /** The caller of a request: the proven access level, the project, and the signed-in user if there is one. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { api, headers } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../domain/sessions.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
 import { cases, routes } from '../testing/cases.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';

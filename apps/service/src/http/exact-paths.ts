@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
-import type { Connection } from './client-address.ts';
+import type { Connection } from '../rate-limits/client-ip.ts';
 import { respond } from './reply.ts';
 
 /** A path segment that is `.` or `..`, with its dots and the separators around it encoded or not. */

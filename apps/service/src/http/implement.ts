@@ -13,10 +13,10 @@ import {
   schemaFor,
   userIdFields,
 } from '@keystack/contract';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../database/database.ts';
+import type { Pages } from '../database/pages.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../domain/users.ts';
-import type { Pages } from '../domain/whole-lists.ts';
+import type { User } from '../domain/users/users.ts';
 import type { Caller } from './caller.ts';
 import { callerTransaction } from './caller-transaction.ts';
 import { preferredLocale } from './language.ts';

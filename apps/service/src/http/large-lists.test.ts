@@ -1,7 +1,7 @@
 import { headers as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../database/database.ts';
 import { freshAddress, type TestAddress } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type RunningService, runService } from '../testing/run-service.ts';

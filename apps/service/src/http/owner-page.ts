@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocaleName } from '@keystack/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { isStorable } from '../db/is-storable.ts';
+import { isStorable } from '../database/is-storable.ts';
 import { preferredLocale } from './language.ts';
 
 /** Removes the code from the address bar and the history, so that nobody finds it there. */

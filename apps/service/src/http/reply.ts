@@ -1,6 +1,6 @@
 import { headers, type KnownError } from '@keystack/contract';
 import type { Config } from '../config.ts';
-import { randomText } from '../domain/random-text.ts';
+import { randomText } from '../security/random-text.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** A response before it is converted to a `Response`. */

@@ -7,15 +7,15 @@ import {
   type ReplyOf,
 } from '@keystack/contract';
 import type { Context, Hono } from 'hono';
-import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../db/database-errors.ts';
-import { Deadline, DeadlineExceeded } from '../db/deadline.ts';
-import { isStorable } from '../db/is-storable.ts';
+import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../database/database-errors.ts';
+import { Deadline, DeadlineExceeded } from '../database/deadline.ts';
+import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { randomText } from '../domain/random-text.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { HttpError } from '../http-error.ts';
+import { type Connection, clientAddress } from '../rate-limits/client-ip.ts';
+import { randomText } from '../security/random-text.ts';
 import { type BodyConditions, type BodyRoom, readBody } from './body.ts';
 import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
-import { type Connection, clientAddress } from './client-address.ts';
 import { checkAccess, type Implementation, type RawCall } from './implement.ts';
 import { type Answer, errorAnswer, preflight, respond } from './reply.ts';
 import { isPages, type ListEvents, listStream } from './sent-lists.ts';
@@ -130,7 +130,7 @@ async function handle(deps: Deps, c: Context, work: (exchange: Exchange) => Prom
   const exchange = { deps: { ...deps, db: deps.db.within(deadline) }, deadline, setCookie, onBreak };
   try {
     // Hono runs a GET for a HEAD.
-    if (!methods.has(c.req.method)) throw new Refusal(405, 'This method is not supported.');
+    if (!methods.has(c.req.method)) throw new HttpError(405, 'This method is not supported.');
     return send(await deadline.race(work(exchange)));
   } catch (error) {
     return send(failure(deps, error, route, requestId));
@@ -139,7 +139,7 @@ async function handle(deps: Deps, c: Context, work: (exchange: Exchange) => Prom
 
 function failure(deps: Deps, error: unknown, route: string, requestId: string): Answer {
   if (error instanceof KnownError) return errorAnswer(error);
-  if (error instanceof Refusal) return plain(error.status, error.message);
+  if (error instanceof HttpError) return plain(error.status, error.message);
   if (isForeignKeyViolation(error)) {
     return plain(409, 'What this call is about was deleted while it was on its way. Nothing has changed.');
   }

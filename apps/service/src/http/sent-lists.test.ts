@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../app.ts';
-import { pageSize } from '../domain/whole-lists.ts';
+import { pageSize } from '../database/pages.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { type CallOptions, makeTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';

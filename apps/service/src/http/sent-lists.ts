@@ -1,4 +1,4 @@
-import type { Pages } from '../domain/whole-lists.ts';
+import type { Pages } from '../database/pages.ts';
 
 /** A list as the wire carries it whole. */
 export interface WholeList {

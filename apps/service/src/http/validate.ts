@@ -1,6 +1,6 @@
 import { type AccessType, type Endpoint, KnownErrors, schemaFor } from '@keystack/contract';
 import * as z from 'zod';
-import { isStorable } from '../db/is-storable.ts';
+import { isStorable } from '../database/is-storable.ts';
 
 z.config(z.locales.en());
 

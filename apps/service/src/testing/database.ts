@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabase } from '../db/database.ts';
+import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabase } from '../database/database.ts';
 import { quiet } from './quiet.ts';
 
 /** The address of a database created for a test, and a function that deletes the database. */

@@ -1,4 +1,4 @@
-import { budgets, spend, type Try } from '../domain/budgets.ts';
+import { budgets, spend, type Try } from '../rate-limits/rate-limits.ts';
 import { project, type TestApp } from './test-app.ts';
 
 /** Takes everything out of a budget, of the test project unless it is said, but for what is left. */

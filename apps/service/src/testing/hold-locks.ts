@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { type Database, lookup } from '../db/database.ts';
+import { type Database, lookup } from '../database/database.ts';
 
 // A lookup, because all connections of the pool may be blocked.
 const findName = lookup<{ name: string }>('find_database_name', 'select current_database() as name');

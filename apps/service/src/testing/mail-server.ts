@@ -9,10 +9,13 @@ export interface ReceivedMail extends ParsedMail {
 }
 
 /** The SMTP error with which a mail server rejects a recipient. */
-export type Refusal = { readonly code: number; readonly message: string };
+export type HttpError = { readonly code: number; readonly message: string };
 
 /** Starts a real mail server on `port` (default: any free one) that keeps the emails it receives. */
-export async function startMailServer(port = 0, refuse: (recipient: string) => Refusal | undefined = () => undefined) {
+export async function startMailServer(
+  port = 0,
+  refuse: (recipient: string) => HttpError | undefined = () => undefined,
+) {
   const mails: ReceivedMail[] = [];
   const logins: { readonly user: unknown; readonly password: unknown }[] = [];
   const server = new SMTPServer({

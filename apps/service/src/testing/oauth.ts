@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OAuthProviderId } from '@keystack/contract';
-import { linkAccount } from '../domain/oauth-accounts.ts';
-import { saveTokens } from '../domain/oauth-grants.ts';
-import { providerSecretContext } from '../domain/projects.ts';
+import { linkAccount } from '../domain/oauth/accounts.ts';
+import { saveTokens } from '../domain/oauth/grants.ts';
+import { providerSecretContext } from '../domain/projects/projects.ts';
 import { recordedProviders } from './recorded-providers.ts';
 import { type Answer, type CallOptions, keyOf, project, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { accessTypes } from '@keystack/contract';
-import { ensureProject } from '../domain/bootstrap.ts';
+import { ensureProject } from '../domain/projects/bootstrap.ts';
 import { keyOf, type TestApp } from './test-app.ts';
 
 /** Creates a project that a test may change or delete, with one key for each access level, and returns its id. */

@@ -1,4 +1,4 @@
-import { startSession } from '../domain/sessions.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
 import { project, type TestApp } from './test-app.ts';
 
 /** A signed-in user that the sample calls are made as. */

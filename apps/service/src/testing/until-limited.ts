@@ -1,4 +1,4 @@
-import { budgets } from '../domain/budgets.ts';
+import { budgets } from '../rate-limits/rate-limits.ts';
 import type { Answer } from './test-app.ts';
 
 /** The IP address of the requests to be limited. */

@@ -1,5 +1,5 @@
 import { makeApp } from '../app.ts';
-import { makeLimiter } from '../domain/limiter.ts';
+import { makeLimiter } from '../security/password-hasher.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 /** Sends a request while the queue of password hashes is full, as when many people sign in at once. */

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { authorizeOAuth, KnownErrors } from '@keystack/contract';
-import { lookup } from '../../db/database.ts';
+import { lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { limitFrom } from '../../domain/abuse-limits.ts';
-import { isFresh, tooOld } from '../../domain/fresh-sessions.ts';
-import { findOAuthClient } from '../../domain/oauth-clients.ts';
-import { withoutFragment } from '../../domain/oauth-codes.ts';
-import { readProviderSettings } from '../../domain/oauth-provider-settings.ts';
-import { keepState, type Linker, newState } from '../../domain/oauth-states.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { checkAccessToken } from '../../domain/tokens.ts';
+import { findOAuthClient } from '../../domain/oauth/clients.ts';
+import { withoutFragment } from '../../domain/oauth/codes.ts';
+import { openProvider } from '../../domain/oauth/provider-client.ts';
+import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
+import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
+import { keepState, type Linker, newState } from '../../domain/oauth/states.ts';
+import { isFresh, tooOld } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
-import { openProvider } from '../../oauth/provider-client.ts';
-import { authorizationUrl, scopesFor } from '../../oauth/provider-flow.ts';
+import { HttpError } from '../../http-error.ts';
+import { limitFrom } from '../../rate-limits/abuse-limits.ts';
+import { checkAccessToken } from '../../security/access-tokens.ts';
 import { stateCookie } from './cookie.ts';
 import { errorUrl } from './error-url.ts';
 
@@ -88,7 +88,7 @@ async function readLinker(
   const claims = await checkAccessToken(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
   if (claims.exp * 1000 <= deps.clock.now()) throw new KnownErrors.AccessTokenExpired();
-  if (claims.aud !== projectId) throw new Refusal(403, 'The access token belongs to another project.');
+  if (claims.aud !== projectId) throw new HttpError(403, 'The access token belongs to another project.');
   const { sub: userId, sid: sessionId } = claims;
   const values = [projectId, sessionId, userId, new Date(deps.clock.now()), providerId];
   const [row] = await deps.db.run(findLinker, values);

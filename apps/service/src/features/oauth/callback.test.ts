@@ -1,6 +1,6 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHousekeeping } from '../../domain/housekeeping.ts';
+import { makeHousekeeping } from '../../jobs/housekeeping.ts';
 import {
   codeOf,
   comeBack,

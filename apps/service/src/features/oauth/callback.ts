@@ -1,18 +1,18 @@
 import { finishOAuth, finishOAuthByForm, KnownErrors } from '@keystack/contract';
-import { lookup } from '../../db/database.ts';
+import { lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { checkLinkable } from '../../domain/oauth-accounts.ts';
-import { createOAuthCode } from '../../domain/oauth-codes.ts';
-import type { PendingLink } from '../../domain/oauth-links.ts';
-import { readProviderSettings } from '../../domain/oauth-provider-settings.ts';
-import { signInWithAccount } from '../../domain/oauth-sign-in.ts';
-import { isState, type PendingOAuth, takeState } from '../../domain/oauth-states.ts';
-import { type Project, projectColumns } from '../../domain/projects.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { isTrustedCallback, trustedPage } from '../../domain/trusted-callbacks.ts';
+import { checkLinkable } from '../../domain/oauth/accounts.ts';
+import { createOAuthCode } from '../../domain/oauth/codes.ts';
+import type { PendingLink } from '../../domain/oauth/links.ts';
+import { openProvider } from '../../domain/oauth/provider-client.ts';
+import { redeemAnswer } from '../../domain/oauth/provider-flow.ts';
+import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
+import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
+import { isState, type PendingOAuth, takeState } from '../../domain/oauth/states.ts';
+import { type Project, projectColumns } from '../../domain/projects/projects.ts';
+import { isTrustedCallback, trustedPage } from '../../domain/projects/trusted-callbacks.ts';
 import { type Call, implement } from '../../http/implement.ts';
-import { openProvider } from '../../oauth/provider-client.ts';
-import { redeemAnswer } from '../../oauth/provider-flow.ts';
+import { HttpError } from '../../http-error.ts';
 import { clearedCookie, holdsState } from './cookie.ts';
 import { errorUrl, withParameters } from './error-url.ts';
 
@@ -95,8 +95,8 @@ async function complete(
   return code;
 }
 
-function lostTrack(): Refusal {
-  return new Refusal(
+function lostTrack(): HttpError {
+  return new HttpError(
     400,
     'This sign-in cannot be continued here: it was started in another browser, has ended already, or its cookie was deleted. Go back to the app and sign in again.',
   );

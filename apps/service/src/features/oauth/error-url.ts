@@ -1,7 +1,7 @@
 import { KnownError } from '@keystack/contract';
 import type { Deps } from '../../deps.ts';
-import type { Project } from '../../domain/projects.ts';
-import { isTrustedCallback } from '../../domain/trusted-callbacks.ts';
+import type { Project } from '../../domain/projects/projects.ts';
+import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 
 /**
  * Returns the URL of the app's error page with a known error in its query. Throws the error itself if it is no known one, or

@@ -1,10 +1,10 @@
 import { KnownErrors, limits, requestToken } from '@keystack/contract';
-import { lookup } from '../../db/database.ts';
-import { findOAuthClient } from '../../domain/oauth-clients.ts';
-import { redeemOAuthCode } from '../../domain/oauth-codes.ts';
-import { sha256 } from '../../domain/random-text.ts';
-import { signAccessToken } from '../../domain/tokens.ts';
+import { lookup } from '../../database/database.ts';
+import { findOAuthClient } from '../../domain/oauth/clients.ts';
+import { redeemOAuthCode } from '../../domain/oauth/codes.ts';
 import { implement } from '../../http/implement.ts';
+import { signAccessToken } from '../../security/access-tokens.ts';
+import { sha256 } from '../../security/random-text.ts';
 
 const findRefreshGrant = lookup<{ session_id: string | null; user_id: string | null }>(
   'find_refresh_grant',

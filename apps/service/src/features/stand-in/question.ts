@@ -1,4 +1,4 @@
-import { standIn } from '../../oauth/stand-in-keys.ts';
+import { standIn } from '../../domain/oauth/stand-in-keys.ts';
 
 /** The parameters of an authorization request to the stand-in. */
 export interface Question {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalEmail } from '@keystack/contract';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { Deps } from '../../deps.ts';
-import { BoundedMap } from '../../domain/bounded-map.ts';
-import { standIn } from '../../oauth/stand-in-keys.ts';
+import { standIn } from '../../domain/oauth/stand-in-keys.ts';
 import type { Person } from './people.ts';
 import type { Question } from './question.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
-import { budgets } from '../../domain/budgets.ts';
+import { budgets } from '../../rate-limits/rate-limits.ts';
 import type { CasesOf } from '../case.ts';
 import { codeOf, connectAccount, enableProvider, exchange, signInAt, travel } from '../oauth.ts';
 import { makeSampleUser, type SampleUser } from '../sample-user.ts';

@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { builtModule } from '../testing/built.ts';
+import { runProcess } from '../testing/run-process.ts';
+import { lockDirectory } from './directory-lock.ts';
+
+describe.skipIf(inject('database') === 'postgres')('the lock of a directory', () => {
+  let directory: string;
+  let children: ChildProcess[];
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'keystack-lock-'));
+    children = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(children.map(kill));
+    await rm(directory, { recursive: true });
+  });
+
+  /** A process that tries to take the lock each time it is told to, and tells what came of it. */
+  async function contender(): Promise<ChildProcess> {
+    const child = runProcess(`
+      import { lockDirectory } from '${await builtModule('database/directory-lock.js')}';
+      process.on('message', () =>
+        lockDirectory(${JSON.stringify(directory)}).then(() => process.send('locked'), (error) => process.send(error.message)));
+      process.send('ready');
+    `);
+    children.push(child);
+    await once(child, 'message');
+    return child;
+  }
+
+  async function lock(child: ChildProcess): Promise<unknown> {
+    child.send('lock');
+    const [outcome] = await once(child, 'message');
+    return outcome;
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  it('refuses a second process, naming the first and what to do', async () => {
+    const child = await contender();
+    expect(await lock(child)).toBe('locked');
+    const refusal = await lockDirectory(directory).catch((error: Error) => error.message);
+    expect(refusal).toContain(directory);
+    expect(refusal).toContain(`process ${child.pid} `);
+    expect(refusal).toContain('KEYSTACK_DATA_DIR');
+    expect(refusal).toContain('DATABASE_URL');
+  });
+
+  it('refuses a second time in the same process, until it is released', async () => {
+    const first = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid} `);
+    await first.release();
+    const second = await lockDirectory(directory);
+    await second.release();
+  });
+
+  it('still belongs to a process that is stopped', async () => {
+    const child = await contender();
+    expect(await lock(child)).toBe('locked');
+    child.kill('SIGSTOP');
+    await expect(lockDirectory(directory)).rejects.toThrow('does not answer');
+  });
+
+  it('is free after kill -9, whatever has the process number now', async () => {
+    const child = await contender();
+    expect(await lock(child)).toBe('locked');
+    await kill(child);
+    const taken = await lockDirectory(directory);
+    await taken.release();
+  });
+
+  it('is free where a backup brought the dead lock as an ordinary file', async () => {
+    await writeFile(join(directory, 'lock.7'), '');
+    const taken = await lockDirectory(directory);
+    await taken.release();
+  });
+
+  it('goes to exactly one of 16 processes that race for a dead one', async () => {
+    let [holder, ...contenders] = await Promise.all(Array.from({ length: 19 }, contender));
+    if (holder) await lock(holder);
+    for (let width = 18; width >= 16; width--) {
+      if (holder) await kill(holder);
+      const outcomes = await Promise.all(contenders.map(lock));
+      const winners = contenders.filter((_, index) => outcomes[index] === 'locked');
+      expect(winners).toHaveLength(1);
+      holder = winners[0];
+      contenders = contenders.filter((child) => child !== holder);
+      const refusals = outcomes.filter((outcome) => outcome !== 'locked');
+      expect(refusals).toHaveLength(width - 1);
+      for (const refusal of refusals) expect(refusal).toContain(`process ${holder?.pid} `);
+    }
+    expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  it('says what to do where it cannot be written', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    for (const unusable of [file, join(file, 'below')]) {
+      const refusal = await lockDirectory(unusable).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StartError);
+      expect(String(refusal)).toContain(`The data directory ${unusable} `);
+    }
+  });
+
+  it('works where the path is longer than a socket may have', async () => {
+    const deep = join(directory, 'd'.repeat(120));
+    const first = await lockDirectory(deep);
+    await expect(lockDirectory(deep)).rejects.toThrow(`process ${process.pid} `);
+    await first.release();
+    expect(await readdir(deep)).toEqual(['lock.1']);
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClientBase } from 'pg';
+import { StartError } from '../start-error.ts';
+import { forever } from './connections.ts';
+
+/** The folder of the migrations, for the source as well as for the build: they are not copied. */
+const migrationsFolder = fileURLToPath(new URL('../../src/database/migrations/', import.meta.url));
+
+/** The migration files and the database disagree. */
+export class MigrationError extends StartError {
+  override readonly name = 'MigrationError';
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** One migration file. */
+export interface Migration extends AppliedMigration {
+  readonly sql: string;
+}
+
+// Any number that nothing else on the server is likely to lock.
+const lock = 5_397_821_164;
+
+const patient = (text: string) => ({ text, query_timeout: forever });
+
+/** Begins a transaction that waits for other processes, and for its statements, as long as they take. */
+const begin = 'begin; set local statement_timeout = 0; set local lock_timeout = 0';
+
+/**
+ * Brings the database up to date, each file in a transaction, one process at a time. Returns the names of the files that
+ * it applied. The lock belongs to the transaction, because a pooler may give the next one another session.
+ */
+export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const name = await inTransaction(client, () => applyNext(client, migrations));
+    if (name === null) return names;
+    names.push(name);
+  }
+}
+
+/** Applies the first pending migration and returns its name, or `null` if there is none. */
+async function applyNext(client: ClientBase, migrations: readonly Migration[]): Promise<string | null> {
+  await client.query({ ...patient('select pg_advisory_xact_lock($1)'), values: [lock] });
+  await client.query(
+    'create table if not exists migrations (' +
+      'name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const applied = await client.query<AppliedMigration>('select name, checksum from migrations order by name');
+  const [next] = pendingMigrations(migrations, applied.rows);
+  if (next === undefined) return null;
+  await apply(client, next);
+  return next.name;
+}
+
+async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Reads the migration files; what is wrong with their names is known before any database is touched. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).sort();
+  names.forEach((name, index) => {
+    if (/^\d{4}_[a-z0-9_]+\.sql$/.test(name) && Number(name.slice(0, 4)) === index + 1) return;
+    throw new MigrationError(
+      `${join(folder, name)} is out of place: migrations are named NNNN_name.sql, numbered from 0001 without gaps or ` +
+        'repetitions, so that every database applies them in one order. Rename it.',
+    );
+  });
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have other line ends.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  applied.forEach(({ name, checksum }, index) => {
+    const migration = migrations[index];
+    if (migration?.name === name && migration.checksum === checksum) return;
+    const known = migrations.some((each) => each.name === name);
+    throw new MigrationError(
+      known
+        ? `The migration ${name} was edited after this database applied it. The database would no longer be what the ` +
+            'files say, so Keystack does not start. Undo the edit and put the change into a new migration.'
+        : `This database has applied the migration ${name}, which is missing here. It was written by a newer or another ` +
+            'Keystack, so this one does not start. Start the version that applied it, or restore the file.',
+    );
+  });
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(patient(sql));
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
+    throw new MigrationError(
+      `The migration ${name} failed: ${error instanceof Error ? error.message : error}. ` +
+        'Nothing of it was applied. Correct the file and start again.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { builtModule } from '../testing/built.ts';
+import { emptyAddress } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { runProcess } from '../testing/run-process.ts';
+import { openDatabase } from './database.ts';
+import { makeTemplate } from './template.ts';
+
+const directories = describe.skipIf(inject('database') === 'postgres');
+let directory: string;
+let remove: () => Promise<void>;
+
+async function makeDirectory() {
+  const empty = await emptyAddress();
+  if (!('directory' in empty.address)) throw new Error('The embedded database lives in a directory.');
+  directory = empty.address.directory;
+  remove = empty.remove;
+}
+
+const start = async () => (await openDatabase({ directory }, { log: quiet })).close();
+
+directories('a data directory that was opened and closed', () => {
+  beforeAll(async () => {
+    await makeDirectory();
+    await mkdir(join(directory, 'postgres.new', 'base'), { recursive: true });
+    await writeFile(join(directory, 'postgres.new', 'half'), 'made');
+    await writeFile(join(directory, 'other'), 'kept');
+    await start();
+  });
+
+  afterAll(() => remove());
+
+  it('has got over a first start that was killed half-way, and kept other files', async () => {
+    expect(await readdir(join(directory, 'postgres'))).not.toContain('half');
+    const names = (await readdir(directory)).filter((name) => !name.startsWith('lock.'));
+    expect(names.sort()).toEqual(['other', 'postgres']);
+    expect(await readFile(join(directory, 'other'), 'utf8')).toBe('kept');
+  });
+
+  it('is left with nothing to recover', async () => {
+    const control = await readFile(join(directory, 'postgres', 'global', 'pg_control'));
+    const [cleanlyShutDown, stateOffset] = [1, 16];
+    expect(control.readInt32LE(stateOffset)).toBe(cleanlyShutDown);
+  });
+
+  it('is refused when another version of PostgreSQL wrote it', async () => {
+    await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/PostgreSQL 17 database and this Keystack embeds.*KEYSTACK_DATA_DIR/s);
+  });
+});
+
+directories('a data directory', () => {
+  beforeEach(makeDirectory);
+
+  afterEach(() => remove());
+
+  it('is refused while another process works on it, and free once that is gone', async () => {
+    const child = runProcess(`
+      import { openDatabase } from '${await builtModule('database/database.js')}';
+      import { pino } from 'pino';
+      await openDatabase({ directory: ${JSON.stringify(directory)} }, { log: pino({ level: 'silent' }) });
+      process.send('open');
+    `);
+    await once(child, 'message');
+    await expect(start()).rejects.toThrow(`is in use by Keystack process ${child.pid} `);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await start();
+  });
+
+  it('may get its template from any of several that make it at once', { timeout: 120_000 }, async () => {
+    const folder = join(directory, 'template');
+    await Promise.all([makeTemplate(folder), makeTemplate(folder)]);
+    expect(await readdir(directory)).toEqual(['template']);
+    expect(await readdir(folder)).toContain('PG_VERSION');
+  });
+});

@@ -1,0 +1,54 @@
+import type { LocaleName } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import { readDocument } from './blocks.ts';
+import { defaultSource } from './default-documents.ts';
+import type { MailContent } from './outbox.ts';
+import { renderDocument, renderSubject } from './render-blocks.ts';
+import { type MailTemplate, type MailVariables, presentable, renderMail } from './templates.ts';
+
+/** A project's changes to an email template. A part that is `null` is that of the default template. */
+export interface OwnTemplate {
+  readonly type: string;
+  readonly subject: string | null;
+  readonly content: unknown;
+}
+
+const readTemplates = statement<OwnTemplate>(
+  'read_email_templates',
+  `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
+);
+
+/** Returns a project's changes to its email templates. */
+export async function readOwnTemplates(tx: Executor, projectId: string): Promise<OwnTemplate[]> {
+  return tx.run(readTemplates, [projectId, null]);
+}
+
+/** Returns a project's changes to one email template, or `null` if there are none. */
+export async function readOwnTemplate(
+  tx: Executor,
+  projectId: string,
+  type: MailTemplate,
+): Promise<OwnTemplate | null> {
+  const [own] = await tx.run(readTemplates, [projectId, type]);
+  return own ?? null;
+}
+
+/** Renders an email from the project's template, or from the default one. */
+export async function writeMail<T extends MailTemplate>(
+  tx: Executor,
+  projectId: string,
+  type: T,
+  variables: MailVariables[T],
+  locale?: LocaleName,
+): Promise<MailContent> {
+  const own = await readOwnTemplate(tx, projectId, type);
+  const known = presentable(variables);
+  if (own === null || own.content === null) {
+    const mail = renderMail(type, variables, locale);
+    return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
+  }
+  const document = readDocument(own.content);
+  if ('problem' in document)
+    throw new Error(`A template of the project ${projectId} cannot be read: ${document.problem}`);
+  return renderDocument(document, own.subject ?? defaultSource(type).subject, known);
+}

@@ -1,0 +1,54 @@
+import { BoundedMap } from '../../bounded-map.ts';
+
+/** The values of placeholders. A placeholder without a value renders as an empty text. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+type Compiled = (variables: Variables) => string;
+
+const compiled = new BoundedMap<string, Compiled>(1000);
+/** Longer texts are compiled each time, or those of a few projects would fill the memory. */
+const cachedLength = 2000;
+
+/** Fills `{{ name }}` and `{{#if name}}…{{/if}}` in a text. A text whose conditions do not pair up stays as it is. */
+export function fill(text: string, variables: Variables): string {
+  let template = compiled.get(text);
+  if (template === undefined) {
+    template = compile(text) ?? (() => text);
+    if (text.length <= cachedLength) compiled.set(text, template);
+  }
+  return template(variables);
+}
+
+function compile(text: string): Compiled | null {
+  // Each level is a condition with the parts that it governs; the outermost always holds.
+  const levels: { readonly name: string | null; readonly parts: Compiled[] }[] = [{ name: null, parts: [] }];
+  const add = (part: Compiled) => levels.at(-1)?.parts.push(part);
+  const placeholder = /\{\{\{?\s*(?:#if\s+(?<condition>\w+)|(?<end>\/if)|(?<name>\w+))\s*\}?\}\}/g;
+  let place = 0;
+  for (const match of text.matchAll(placeholder)) {
+    const plain = text.slice(place, match.index);
+    add(() => plain);
+    place = match.index + match[0].length;
+    const { condition, end, name } = match.groups ?? {};
+    if (condition !== undefined) levels.push({ name: condition, parts: [] });
+    else if (name !== undefined) add((variables) => lookUp(variables, name) ?? '');
+    else if (end !== undefined) {
+      const level = levels.pop();
+      if (level?.name == null) return null;
+      const { name: condition, parts } = level;
+      add((variables) => (lookUp(variables, condition) ? join(parts, variables) : ''));
+    }
+  }
+  const [whole, open] = levels;
+  if (whole === undefined || open !== undefined) return null;
+  const rest = text.slice(place);
+  return (variables) => join(whole.parts, variables) + rest;
+}
+
+function join(parts: readonly Compiled[], variables: Variables): string {
+  return parts.map((part) => part(variables)).join('');
+}
+
+function lookUp(variables: Variables, name: string): string | undefined {
+  return Object.hasOwn(variables, name) ? variables[name] : undefined;
+}

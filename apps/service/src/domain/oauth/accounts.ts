@@ -1,0 +1,159 @@
+import { KnownErrors } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
+
+/** An account at an OAuth provider. */
+export interface Account {
+  readonly providerId: string;
+  readonly accountId: string;
+  /** The email address of the account at the provider, for display only. */
+  readonly email: string | null;
+}
+
+const claim = statement<{ account_id: string }>(
+  'claim_oauth_account',
+  `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at) values ($1, $2, $3, $4, $5)
+  on conflict (project_id, provider_id, account_id) do nothing returning account_id`,
+);
+
+const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
+  'find_oauth_account_owner',
+  `select (select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3) as user_id,
+    exists (select from oauth_accounts where project_id = $1 and user_id = $4 and provider_id = $2 and account_id <> $3)
+      as has_another`,
+);
+
+// The lock keeps the account from being taken away before there is a code for its owner, which would outlast it.
+const holdOwner = statement<{ user_id: string }>(
+  'hold_oauth_account',
+  `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
+);
+
+const give = statement<never>(
+  'give_oauth_account',
+  `update oauth_accounts set user_id = $4 where project_id = $1 and provider_id = $2 and account_id = $3`,
+);
+
+const show = statement<never>(
+  'show_oauth_account',
+  `update users set oauth_accounts = oauth_accounts || jsonb_build_object('id', $3::text, 'account_id', $4::text, 'email', $5::text)
+  where project_id = $1 and id = $2`,
+);
+
+/** Claims an account for a user who may be created later in the transaction. One of several parallel claims returns true. */
+export async function claimAccount(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId }: Account,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(claim, [projectId, providerId, accountId, userId, now])).length > 0;
+}
+
+/** Returns the owner of an account, and locks the account until the transaction ends. */
+export async function findAccountOwner(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId }: Account,
+): Promise<string | null> {
+  const [owner] = await tx.run(holdOwner, [projectId, providerId, accountId]);
+  return owner?.user_id ?? null;
+}
+
+/** Assigns a claimed account to its user. */
+export async function giveAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+  await refuseSecondAccount(() => tx.run(give, [projectId, account.providerId, account.accountId, userId]));
+  await showAccount(tx, projectId, account, userId);
+}
+
+/** Adds an account to the list of its user. */
+export async function showAccount(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId, email }: Account,
+  userId: string,
+): Promise<void> {
+  await tx.run(show, [projectId, userId, providerId, accountId, email]);
+}
+
+/** Throws if an account cannot be linked to a user. */
+export async function checkLinkable(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+  const [row] = await tx.run(findOwner, [projectId, account.providerId, account.accountId, userId]);
+  if (row?.has_another) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
+  if (row?.user_id != null && row.user_id !== userId) {
+    throw new KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser();
+  }
+}
+
+/** Links an account to a user. Returns false if it is linked to the user already. */
+export async function linkAccount(
+  tx: Executor,
+  projectId: string,
+  account: Account,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  if (await refuseSecondAccount(() => claimAccount(tx, projectId, account, userId, now))) {
+    await showAccount(tx, projectId, account, userId);
+    return true;
+  }
+  await checkLinkable(tx, projectId, account, userId);
+  return false;
+}
+
+const unlink = statement<{ account_id: string }>(
+  'unlink_oauth_account',
+  `delete from oauth_accounts where project_id = $1 and user_id = $2 and provider_id = $3 returning account_id`,
+);
+
+const hide = statement<never>(
+  'hide_oauth_account',
+  `update users set oauth_accounts = coalesce(
+      (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where a ->> 'id' <> $3), '[]')
+  where project_id = $1 and id = $2`,
+);
+
+// A sign-in that came back from the provider would otherwise finish a moment later.
+const deleteUnusedCodes = statement<never>(
+  'delete_unused_oauth_codes',
+  `delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null`,
+);
+
+/** Unlinks a user's account at a provider, and deletes its tokens. Lock the user before. Returns false if there is none. */
+export async function unlinkAccount(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  providerId: string,
+): Promise<boolean> {
+  const unlinked = await tx.run(unlink, [projectId, userId, providerId]);
+  if (unlinked.length === 0) return false;
+  await tx.run(hide, [projectId, userId, providerId]);
+  await tx.run(deleteUnusedCodes, [projectId, userId]);
+  return true;
+}
+
+const release = statement<never>(
+  'release_oauth_account',
+  `delete from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3`,
+);
+
+/** Releases an account claimed in this transaction. */
+export async function releaseAccount(
+  tx: Executor,
+  projectId: string,
+  { providerId, accountId }: Account,
+): Promise<void> {
+  await tx.run(release, [projectId, providerId, accountId]);
+}
+
+/** Throws if the user has another account of the provider: with one account per provider, its tokens are unambiguous. */
+async function refuseSecondAccount<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'oauth_accounts_of_user')) throw error;
+    throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../security/random-text.ts';
+import { startSession, type Tokens } from '../sessions/sessions.ts';
+import { recordSignIn, type SignInContext } from '../sign-in/sign-ins.ts';
+import { createCode } from '../verification-codes/verification-codes.ts';
+import { finishLink, type PendingLink, sealLink } from './links.ts';
+import type { OAuthRequest } from './states.ts';
+
+interface CodeRow {
+  readonly user_id: string;
+  readonly redirect_uri: string;
+  readonly code_challenge: string;
+  readonly is_new_user: boolean;
+  readonly after_callback_redirect_url: string | null;
+  readonly link: Buffer | null;
+  readonly provider_id: string | null;
+  /** `false` if the code came from an OAuth provider that is no longer enabled. */
+  readonly provider_enabled: boolean;
+  readonly expires_at: Date;
+  readonly requires_totp: boolean;
+}
+
+const insertCode = statement<never>(
+  'insert_oauth_code',
+  `insert into oauth_codes (project_id, code_hash, user_id, redirect_uri, code_challenge, is_new_user,
+    after_callback_redirect_url, link, provider_id, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+// Ending the sessions of a user locks the same row, so it either deletes the code first or sees the session that it created.
+const lockUser = statement<never>(
+  'lock_user_of_oauth_code',
+  `select 1 from oauth_codes c join users u on u.project_id = c.project_id and u.id = c.user_id
+  where c.project_id = $1 and c.code_hash = $2 for no key update of u`,
+);
+
+const spendCode = statement<CodeRow>(
+  'spend_oauth_code',
+  `update oauth_codes c set used_at = $3 from users u
+  where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
+  returning c.user_id, c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.link,
+    c.provider_id, c.provider_id is null or exists (select from oauth_providers o
+      where o.project_id = c.project_id and o.id = c.provider_id and o.enabled) as provider_enabled,
+    c.expires_at, u.totp_secret is not null as requires_totp`,
+);
+
+const noteGift = statement<never>(
+  'note_gift_of_oauth_code',
+  `update oauth_codes set refresh_hash = $3 where project_id = $1 and code_hash = $2`,
+);
+
+const revokeGift = statement<never>(
+  'revoke_gift_of_oauth_code',
+  `with code as (select refresh_hash as hash from oauth_codes where project_id = $1 and code_hash = $2),
+    attempt as (
+      delete from verification_codes v using code where v.project_id = $1 and v.purpose = 'mfa' and v.code_hash = code.hash)
+  delete from sessions s using code where s.project_id = $1 and s.refresh_hash = code.hash`,
+);
+
+/** The result of redeeming a code. */
+export interface CodeGrant extends Tokens {
+  readonly isNewUser: boolean;
+  readonly afterCallbackRedirectUrl: string | null;
+}
+
+/** The parameters with which an app redeems a code. */
+export interface CodeProof {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+}
+
+/** The user that a code is issued for, and the OAuth account that redeeming it links to that user. */
+export interface CodeSubject {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  readonly link: PendingLink | null;
+}
+
+/** Creates a code for an app: 64 hex digits, valid for five minutes. Only its hash is stored. */
+export async function createOAuthCode(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'keys'>,
+  projectId: string,
+  providerId: string,
+  { userId, isNewUser, link }: CodeSubject,
+  { redirectUri, codeChallenge, afterCallbackRedirectUrl }: OAuthRequest,
+): Promise<string> {
+  const code = randomBytes(32).toString('hex');
+  await tx.run(insertCode, [
+    projectId,
+    sha256(code),
+    userId,
+    redirectUri,
+    codeChallenge,
+    isNewUser,
+    afterCallbackRedirectUrl,
+    link && sealLink(deps, projectId, userId, link),
+    providerId,
+    new Date(deps.clock.now() + limits.oauthCodeLifetime),
+  ]);
+  return code;
+}
+
+/**
+ * Redeems a code and starts its session. Any attempt uses the code up, and a second one revokes what the first created. An
+ * attempt whose OAuth account cannot be linked changes nothing.
+ */
+export async function redeemOAuthCode(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'outbox'>,
+  proof: CodeProof,
+  signIn: SignInContext,
+): Promise<CodeGrant> {
+  const { project_id: projectId } = signIn.project;
+  const codeHash = sha256(proof.code);
+  const outcome = await deps.db.transaction(async (tx): Promise<CodeGrant | KnownError> => {
+    const now = deps.clock.now();
+    await tx.run(lockUser, [projectId, codeHash]);
+    const [row] = await tx.run(spendCode, [projectId, codeHash, new Date(now)]);
+    if (row === undefined) {
+      // RFC 6749, section 4.1.2: an attacker may hold the tokens of the first use.
+      await tx.run(revokeGift, [projectId, codeHash]);
+      return new KnownErrors.InvalidAuthorizationCode();
+    }
+    const { user_id: userId, is_new_user: isNewUser, provider_id: providerId } = row;
+    if (!row.provider_enabled) return new KnownErrors.InvalidAuthorizationCode();
+    if (row.expires_at.getTime() <= now || !isVerifierOf(row.code_challenge, proof.codeVerifier)) {
+      return new KnownErrors.InvalidAuthorizationCode();
+    }
+    if (withoutFragment(proof.redirectUri) !== row.redirect_uri) return new KnownErrors.RedirectUrlNotWhitelisted();
+    if (row.requires_totp) {
+      const subject = { userId, emailIdentity: null, isNewUser, link: row.link, providerId };
+      const attempt = await createCode(tx, deps, projectId, 'mfa', subject);
+      await tx.run(noteGift, [projectId, codeHash, sha256(attempt)]);
+      return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
+    }
+    if (row.link !== null) await finishLink(tx, deps, projectId, userId, row.link, false);
+    await recordSignIn(tx, deps, userId, signIn);
+    const tokens = await startSession(tx, deps, projectId, userId);
+    await tx.run(noteGift, [projectId, codeHash, sha256(tokens.refresh_token)]);
+    return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
+  });
+  // The error is returned from the transaction, so that the code stays used.
+  if (outcome instanceof KnownError) throw outcome;
+  return outcome;
+}
+
+/** Returns a redirect URI without its fragment, for comparison. */
+export function withoutFragment(redirectUri: string): string {
+  return redirectUri.replace(/#.*$/s, '');
+}
+
+/** RFC 7636, sections 4.1 and 4.2. The format is checked because a challenge could be the hash of an empty verifier. */
+function isVerifierOf(challenge: string, verifier: string): boolean {
+  return /^[\w.~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
+}

@@ -1,0 +1,44 @@
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { ProviderTokens } from './provider-flow.ts';
+
+/** An account with the scopes that its tokens are for. */
+export interface GrantKey {
+  readonly projectId: string;
+  readonly providerId: string;
+  readonly accountId: string;
+  readonly scopes: readonly string[];
+}
+
+const save = statement<never>(
+  'save_oauth_grant',
+  `insert into oauth_grants as g (project_id, provider_id, account_id, scopes, access_token, refresh_token, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (project_id, provider_id, account_id, scopes) do update set access_token = excluded.access_token,
+    refresh_token = coalesce(excluded.refresh_token, g.refresh_token), expires_at = excluded.expires_at,
+    refreshing_until = null`,
+);
+
+/** Stores the tokens of an account, encrypted. Tokens for other scopes stay. */
+export async function saveTokens(
+  tx: Executor,
+  { keys }: Pick<Deps, 'keys'>,
+  key: GrantKey,
+  { accessToken, refreshToken, expiresAt }: ProviderTokens,
+): Promise<void> {
+  const context = tokenContext(key);
+  await tx.run(save, [
+    key.projectId,
+    key.providerId,
+    key.accountId,
+    [...key.scopes].sort(),
+    keys.seal(accessToken, context),
+    refreshToken === null ? null : keys.seal(refreshToken, context),
+    expiresAt,
+  ]);
+}
+
+/** Returns the encryption context of the tokens of an account. */
+export function tokenContext({ projectId, providerId, accountId }: Omit<GrantKey, 'scopes'>): string {
+  return `oauth token:${projectId}:${providerId}:${accountId}`;
+}

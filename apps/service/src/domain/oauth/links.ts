@@ -1,0 +1,84 @@
+import { KnownErrors } from '@keystack/contract';
+import { type Executor, lookup } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { holdSession } from '../sessions/sessions.ts';
+import { tooOld } from '../sign-in/fresh-sessions.ts';
+import { notifyOwner } from '../sign-in/owner-emails.ts';
+import { confirmAccount } from '../users/evictions.ts';
+import { recordUserEvent } from '../users/user-events.ts';
+import { type Account, findAccountOwner, linkAccount } from './accounts.ts';
+import { saveTokens } from './grants.ts';
+import type { ProviderTokens } from './provider-flow.ts';
+
+/** An account that a user has shown to have at a provider, with its tokens unless they belong to the service's own keys. */
+export interface ShownAccount extends Account {
+  readonly grant: { readonly scopes: readonly string[]; readonly tokens: ProviderTokens } | null;
+}
+
+/** An account that is linked to a user once the sign-in is finished: its code redeemed, its second factor shown. */
+export interface PendingLink {
+  readonly account: ShownAccount;
+  /**
+   * Why the account may be linked: a session asked for it, or the provider has verified the user's email address. `mayAdd` is
+   * false for a session that is too old to add a sign-in method; it can still get new tokens of an account that is linked.
+   */
+  readonly reason:
+    | { readonly type: 'session'; readonly sessionId: string; readonly mayAdd: boolean }
+    | { readonly type: 'email'; readonly emailIdentity: string };
+}
+
+const sealContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
+
+/** Encrypts a link for the row that waits for the end of the sign-in. */
+export function sealLink({ keys }: Pick<Deps, 'keys'>, projectId: string, userId: string, link: PendingLink): Buffer {
+  return keys.seal(JSON.stringify(link), sealContext(projectId, userId));
+}
+
+const holdsEmail = lookup<{ holds: boolean }>(
+  'holds_verified_email',
+  `select email_verified and email_identity = $3 as holds from users where project_id = $1 and id = $2`,
+);
+
+/**
+ * Stores a pending link. Lock the user before. Throws `InvalidAuthorizationCode` if the reason for the link is gone: the
+ * session has ended, or the user has another address.
+ */
+export async function finishLink(
+  tx: Executor,
+  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'outbox'>,
+  projectId: string,
+  userId: string,
+  sealed: Buffer,
+  hasShownSecondFactor: boolean,
+): Promise<void> {
+  const { account, reason }: PendingLink = JSON.parse(deps.keys.open(sealed, sealContext(projectId, userId)));
+  if (reason.type === 'session') {
+    if (!(await holdSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
+      throw new KnownErrors.InvalidAuthorizationCode();
+    const isNew = (await findAccountOwner(tx, projectId, account)) !== userId;
+    // The second factor may have been removed since the session asked.
+    if (isNew && !reason.mayAdd && !hasShownSecondFactor) throw tooOld('connect the account');
+  } else {
+    const [user] = await tx.run(holdsEmail, [projectId, userId, reason.emailIdentity]);
+    if (!user?.holds) throw new KnownErrors.InvalidAuthorizationCode();
+    await confirmAccount(tx, deps, projectId, userId);
+  }
+  const isNew = await linkAccount(tx, projectId, account, userId, new Date(deps.clock.now()));
+  await saveShownTokens(tx, deps, projectId, account);
+  if (!isNew) return;
+  await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
+  await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+}
+
+/** Stores the tokens of an account, if there are any to store. */
+export async function saveShownTokens(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+  { providerId, accountId, grant }: ShownAccount,
+): Promise<void> {
+  if (grant === null) return;
+  const { accessToken, refreshToken, expiresAt } = grant.tokens;
+  const tokens = { accessToken, refreshToken, expiresAt: new Date(expiresAt) };
+  await saveTokens(tx, deps, { projectId, providerId, accountId, scopes: grant.scopes }, tokens);
+}

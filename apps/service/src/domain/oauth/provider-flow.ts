@@ -1,0 +1,181 @@
+import { KnownError, KnownErrors, oauthProviders } from '@keystack/contract';
+import * as oauth from 'oauth4webapi';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import { type Profile, readProfile } from './profile.ts';
+import type { ProviderClient } from './provider-client.ts';
+import type { ProviderRequest } from './provider-request.ts';
+
+/** The secrets that bind the response of a provider to the authorization request. */
+export interface Secrets {
+  readonly state: string;
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** The tokens of an account, to act at the provider in its name. */
+export interface ProviderTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  readonly expiresAt: Date;
+}
+
+type FlowDeps = Pick<Deps, 'clock' | 'log'>;
+
+/** Maximum accepted lifetime of a token, in seconds. */
+const year = 365 * 24 * 60 * 60;
+
+/** Returns the scopes to request: those of the provider and `extra` (separated by spaces), each once. */
+export function scopesFor({ provider }: ProviderClient, extra: string): string[] {
+  return [...new Set(`${provider.scope} ${extra}`.split(/\s+/).filter((scope) => scope !== ''))];
+}
+
+/** Returns the URL at which the browser signs in at the provider. */
+export async function authorizationUrl(
+  { settings, provider, server, client, redirectUri }: ProviderClient,
+  { state, verifier, nonce }: Secrets,
+  scopes: readonly string[],
+): Promise<string> {
+  const url = new URL(server.authorization_endpoint ?? '');
+  const parameters = {
+    client_id: client.client_id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopes.join(' '),
+    state,
+    access_type: 'offline',
+    ...(!provider.withoutPkce && {
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }),
+    ...(provider.openId?.nonce && { nonce }),
+    ...provider.parameters?.(settings),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Redeems what the provider has sent the browser back with, and asks who signed in. */
+export async function redeemAnswer(
+  deps: FlowDeps,
+  connection: ProviderClient,
+  answer: URLSearchParams,
+  { state, verifier, nonce }: Secrets,
+): Promise<{ tokens: ProviderTokens; profile: Profile }> {
+  const { provider, server, client, auth, request, redirectUri } = connection;
+  // Without OpenID Connect there is no issuer that the parameter could be compared with.
+  if (provider.openId === undefined) answer.delete('iss');
+  return explained(deps, connection, async () => {
+    const parameters = oauth.validateAuthResponse(server, client, answer, state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      auth,
+      parameters,
+      redirectUri,
+      provider.withoutPkce ? oauth.nopkce : verifier,
+      conforming(request),
+    );
+    const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      ...(provider.openId?.nonce && { expectedNonce: nonce }),
+      requireIdToken: provider.profile.length === 0,
+    });
+    const claims = oauth.getValidatedIdTokenClaims(result);
+    if (claims !== undefined) await oauth.validateApplicationLevelSignature(server, response, request);
+    const profile = await fetchProfile(connection, result.access_token, claims);
+    return { tokens: tokensOf(deps, connection, result), profile };
+  });
+}
+
+/** Gets new tokens for a refresh token, or null when the provider takes it no more. */
+export async function refreshTokens(
+  deps: FlowDeps,
+  connection: ProviderClient,
+  refreshToken: string,
+): Promise<ProviderTokens | null> {
+  const { server, client, auth, request } = connection;
+  try {
+    const response = await oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, conforming(request));
+    const result = await oauth.processRefreshTokenResponse(server, client, response);
+    return tokensOf(deps, connection, { ...result, refresh_token: result.refresh_token ?? refreshToken });
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return null;
+    throw unreachable(deps, connection, error);
+  }
+}
+
+async function fetchProfile(
+  { provider, settings, request }: ProviderClient,
+  accessToken: string,
+  claims: oauth.IDToken | undefined,
+): Promise<Profile> {
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'keystack' });
+  const answers = await Promise.all(
+    provider.profile.map(async (url) => {
+      const response = await oauth.protectedResourceRequest(accessToken, 'GET', new URL(url), headers, null, request);
+      if (!response.ok) throw new Error(`The profile at ${url} was answered with ${response.status}.`);
+      return response.json();
+    }),
+  );
+  const profile = readProfile(provider.read(...(answers.length > 0 ? answers : [claims])));
+  if (profile === null) throw new Error('The profile does not say whose it is.');
+  // The token must not have been replaced by that of another user.
+  if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
+  if (profile.email === null && !provider.withoutEmail) {
+    const { name } = oauthProviders[settings.id];
+    throw new HttpError(400, `Your ${name} account has shown no e-mail address, and one is needed to sign in here.`);
+  }
+  return profile;
+}
+
+function tokensOf(
+  { clock }: FlowDeps,
+  { provider }: ProviderClient,
+  { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetime }: oauth.TokenEndpointResponse,
+): ProviderTokens {
+  const seconds = Math.min(lifetime ?? provider.tokenLifetime ?? 3600, year);
+  return { accessToken, refreshToken: refreshToken ?? null, expiresAt: new Date(clock.now() + seconds * 1000) };
+}
+
+/** Converts errors of requests to a provider to the service's own errors. */
+async function explained<T>(deps: FlowDeps, connection: ProviderClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError) throw new KnownErrors.OAuthProviderAccessDenied();
+    const refused = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+    // Responses that violate the standards: a forged ID token, a wrong issuer, no token.
+    if (refused || error instanceof oauth.OperationProcessingError) throw new KnownErrors.InvalidAuthorizationCode();
+    throw unreachable(deps, connection, error);
+  }
+}
+
+function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): unknown {
+  if (error instanceof HttpError || error instanceof KnownError) return error;
+  // Not the error itself: it contains the provider's response, which may contain tokens.
+  log.warn({ provider: id, projectId, reason: String(error) }, 'A sign-in provider could not be used.');
+  const { name } = oauthProviders[id];
+  return new HttpError(
+    502,
+    `${name} did not give a usable answer. Try again; if it stays so, the keys of ${name} in the project are worth a look.`,
+  );
+}
+
+/** Wraps requests so that responses conform to RFC 6749: some providers send errors with status 200. */
+function conforming(request: ProviderRequest): ProviderRequest {
+  const send = request[oauth.customFetch];
+  return { ...request, [oauth.customFetch]: async (url, init) => conform(await send(url, init)) };
+}
+
+async function conform(response: Response): Promise<Response> {
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof answer !== 'object' || answer === null) return response;
+  const error = 'error' in answer ? answer.error : undefined;
+  if (error === undefined) return Response.json({ token_type: 'bearer', ...answer }, { status: response.status });
+  // GitHub's words for a code, and for a refresh token, that it does not take.
+  const known = /^bad_(verification_code|refresh_token)$/.test(String(error)) ? 'invalid_grant' : error;
+  return Response.json({ ...answer, error: known }, { status: response.ok ? 400 : response.status });
+}

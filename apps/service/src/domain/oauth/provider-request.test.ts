@@ -1,0 +1,97 @@
+import type { OAuthProviderId } from '@keystack/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backFrom, comeBack, depart, enableProvider, traces } from '../../testing/oauth.ts';
+import { makeProviderNetwork } from '../../testing/provider-network.ts';
+import { recordedProviders } from '../../testing/recorded-providers.ts';
+import { type Answer, makeTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/* Responses of providers that are too large, or never end. */
+
+let now = () => Date.now();
+const network = makeProviderNetwork(() => now());
+const issuer = 'https://login.example.com';
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp({ KEYSTACK_OAUTH_SPOTIFY_ISSUER: issuer }, network.fetch);
+  now = t.clock.now;
+  for (const id of ['discord', 'google', 'spotify'] as const) await enableProvider(t, id, 'standard');
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => t.close());
+
+/** Comes back from a provider of which one response is replaced. */
+async function signIn(id: OAuthProviderId, url: string, response: () => Response): Promise<Answer> {
+  const departure = await depart(t, id);
+  await network.serve(id, departure.location);
+  network.answer(url, response);
+  const back = backFrom(id, departure.location);
+  return comeBack(t, departure, back.url);
+}
+
+const { discord, google } = recordedProviders;
+const responses: readonly (readonly [string, OAuthProviderId, string])[] = [
+  ['the token', 'discord', discord.token],
+  ['the profile', 'discord', 'https://discord.com/api/users/@me'],
+  ['the keys', 'google', google.openId?.jwks ?? ''],
+];
+
+const chunk = new Uint8Array(64 * 1024).fill(32);
+
+describe.each(responses)('%s', (_what, id, url) => {
+  it('is read up to 1 MB, and the sign-in fails without a trace', async () => {
+    let read = 0;
+    const endless = () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          read += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    };
+    const before = await traces(t);
+    const { status, body } = await signIn(id, url, endless);
+    expect([status, body]).toEqual([502, expect.stringContaining('did not give a usable answer')]);
+    expect(read).toBeLessThan(1.5 * 1024 * 1024);
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('has to come to its end within 8 seconds', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let isCancelled = false;
+    const stuck = () => {
+      const body = new ReadableStream(
+        {
+          start: (controller) => controller.enqueue(chunk),
+          pull: () => begin(),
+          cancel: () => {
+            isCancelled = true;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    };
+    const departure = await depart(t, id);
+    await network.serve(id, departure.location);
+    network.answer(url, stuck);
+    const { url: back } = backFrom(id, departure.location);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = comeBack(t, departure, back);
+    await begun;
+    await vi.advanceTimersByTimeAsync(8000);
+    vi.useRealTimers();
+    expect((await answer).status).toBe(502);
+    expect(isCancelled).toBe(true);
+  });
+});
+
+it('does not read a configuration of an OpenID server that is larger than 1 MB', async () => {
+  const document = { issuer, padding: ' '.repeat(1024 * 1024) };
+  network.answer(`${issuer}/.well-known/openid-configuration`, () => document);
+  const { answer } = await depart(t, 'spotify');
+  expect([answer.status, answer.body]).toEqual([502, expect.stringContaining('larger than 1048576 bytes')]);
+});

@@ -1,0 +1,17 @@
+import { isOAuthProviderId, KnownErrors } from '@keystack/contract';
+import { type Executor, lookup } from '../../database/database.ts';
+import type { ProviderSettings } from './provider-client.ts';
+
+const findProvider = lookup<Omit<ProviderSettings, 'id' | 'projectId'>>(
+  'find_oauth_provider',
+  `select type, client_id as "clientId", client_secret as "clientSecret", facebook_config_id as "facebookConfigId",
+    microsoft_tenant_id as "microsoftTenantId"
+  from oauth_providers where project_id = $1 and id = $2 and enabled`,
+);
+
+/** Returns a project's configuration of an OAuth provider. Throws if the provider is unknown or not enabled. */
+export async function readProviderSettings(tx: Executor, projectId: string, id: string): Promise<ProviderSettings> {
+  const [row] = isOAuthProviderId(id) ? await tx.run(findProvider, [projectId, id]) : [];
+  if (row === undefined || !isOAuthProviderId(id)) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
+  return { projectId, id, ...row };
+}

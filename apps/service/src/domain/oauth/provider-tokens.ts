@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises';
+import { KnownErrors, limits } from '@keystack/contract';
+import { statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type GrantKey, saveTokens, tokenContext } from './grants.ts';
+import { openProvider, type ProviderSettings } from './provider-client.ts';
+import { refreshTokens } from './provider-flow.ts';
+import { readProviderSettings } from './provider-settings.ts';
+
+interface GrantRow {
+  readonly account_id: string;
+  /** `null` if the account has no tokens for the scopes. */
+  readonly scopes: string[] | null;
+  readonly access_token: Buffer;
+  readonly refresh_token: Buffer | null;
+  readonly expires_at: Date;
+}
+
+const findGrants = statement<GrantRow>(
+  'find_oauth_grants',
+  `select a.account_id, g.scopes, g.access_token, g.refresh_token, g.expires_at
+  from oauth_accounts a left join oauth_grants g on g.project_id = a.project_id and g.provider_id = a.provider_id
+    and g.account_id = a.account_id and g.scopes @> $4::text[]
+  where a.project_id = $1 and a.user_id = $2 and a.provider_id = $3 order by g.expires_at desc`,
+);
+
+const claimRefresh = statement<{ refresh_token: Buffer }>(
+  'claim_oauth_refresh',
+  `update oauth_grants set refreshing_until = $6
+  where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[] and refresh_token is not null
+    and (refreshing_until is null or refreshing_until <= $5 or refreshing_until > $8) and expires_at <= $7
+  returning refresh_token`,
+);
+
+const forgetGrant = statement<never>(
+  'forget_oauth_grant',
+  `delete from oauth_grants where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
+);
+
+const releaseRefresh = statement<never>(
+  'release_oauth_refresh',
+  `update oauth_grants set refreshing_until = null
+  where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
+);
+
+/** Time in milliseconds for which one request keeps others from refreshing; longer than the timeout of provider requests. */
+const claimLifetime = 15_000;
+const pollInterval = 50;
+
+type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'>;
+
+/**
+ * Returns an access token of a user's linked account for these scopes, valid for at least five minutes. A token that is about
+ * to expire is refreshed by one of several parallel requests: no transaction is open while it waits for the provider.
+ */
+export async function providerToken(
+  deps: TokenDeps,
+  projectId: string,
+  userId: string,
+  providerId: string,
+  scope: string,
+): Promise<string> {
+  const settings = await readProviderSettings(deps.db, projectId, providerId);
+  if (settings.type === 'shared') throw new KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys();
+  const wanted = scope.split(/\s+/).filter((each) => each !== '');
+
+  for (;;) {
+    const rows = await deps.db.run(findGrants, [projectId, userId, providerId, wanted]);
+    if (rows.length === 0) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
+    const now = deps.clock.now();
+    const soon = new Date(now + limits.providerTokenMinLifetime);
+    const grants = rows.flatMap((row) =>
+      row.scopes === null
+        ? []
+        : [{ ...row, key: { projectId, providerId, accountId: row.account_id, scopes: row.scopes } }],
+    );
+    const fresh = grants.find(({ expires_at: expiresAt }) => expiresAt > soon);
+    if (fresh !== undefined) return deps.keys.open(fresh.access_token, tokenContext(fresh.key));
+    const stale = grants.find(({ refresh_token: refreshToken }) => refreshToken !== null);
+    if (stale === undefined) throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
+    const values = valuesOf(stale.key);
+    const until = new Date(now + claimLifetime);
+    // A claim that seems longer was made before a clock was set back; the clocks of two processes differ by less.
+    const longest = new Date(now + 2 * claimLifetime);
+    const [claimed] = await deps.db.run(claimRefresh, [...values, new Date(now), until, soon, longest]);
+    if (claimed === undefined) {
+      await setTimeout(pollInterval);
+      continue;
+    }
+    const token = await refresh(deps, settings, stale.key, claimed.refresh_token);
+    if (token !== null) return token;
+  }
+}
+
+/** Refreshes the claimed tokens. Returns `null` if the provider has revoked them, and records that. */
+async function refresh(
+  deps: TokenDeps,
+  settings: ProviderSettings,
+  key: GrantKey,
+  sealed: Buffer,
+): Promise<string | null> {
+  try {
+    const connection = await openProvider(deps, settings);
+    const tokens = await refreshTokens(deps, connection, deps.keys.open(sealed, tokenContext(key)));
+    if (tokens === null) {
+      await deps.db.run(forgetGrant, valuesOf(key));
+      return null;
+    }
+    await saveTokens(deps.db, deps, key, tokens);
+    return tokens.accessToken;
+  } catch (error) {
+    await deps.db.run(releaseRefresh, valuesOf(key));
+    throw error;
+  }
+}
+
+function valuesOf({ projectId, providerId, accountId, scopes }: GrantKey): unknown[] {
+  return [projectId, providerId, accountId, scopes];
+}

@@ -1,0 +1,308 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backFrom, codeOf, comeBack, depart, enableProvider, exchange, traces } from '../../testing/oauth.ts';
+import { type IdTokenParts, makeProviderNetwork } from '../../testing/provider-network.ts';
+import { type RecordedProvider, recordedProviders } from '../../testing/recorded-providers.ts';
+import { makeSampleUser } from '../../testing/sample-user.ts';
+import { type Answer, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { providerSecretContext } from '../projects/projects.ts';
+
+/* Every provider as it is: the addresses and parameters that it is asked with, and its own answers. */
+
+let now = () => Date.now();
+const network = makeProviderNetwork(() => now());
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp({}, network.fetch);
+  now = t.clock.now;
+  for (const id of oauthProviderIds) await enableProvider(t, id, 'standard');
+  await t.deps.db.sql
+    .updateTable('oauth_providers')
+    .set({ facebook_config_id: 'a-config', microsoft_tenant_id: 'a-tenant' })
+    .execute();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => t.close());
+
+async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<Answer> {
+  const departure = await depart(t, id);
+  await network.serve(id, departure.location, bend);
+  const back = backFrom(id, departure.location);
+  back.headers.set('cookie', departure.cookie);
+  return t.send(back);
+}
+
+const sharing: readonly OAuthProviderId[] = ['google', 'github', 'microsoft', 'spotify'];
+
+describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const))(
+  '%s',
+  (id, recorded: RecordedProvider) => {
+    it('is asked at its address, for its scopes and nothing else', async () => {
+      const { answer, location } = await depart(t, id);
+      expect(answer.status).toBe(307);
+      expect(location.origin + location.pathname).toBe(recorded.authorization);
+      expect(Object.fromEntries(location.searchParams)).toEqual({
+        client_id: 'id-of-the-project',
+        redirect_uri: `http://localhost:8100/api/v1/auth/oauth/callback/${id}`,
+        response_type: 'code',
+        scope: recorded.scope,
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        access_type: 'offline',
+        ...(recorded.pkce !== false && {
+          code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+          code_challenge_method: 'S256',
+        }),
+        ...(recorded.openId?.nonce && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
+        ...recorded.parameters,
+      });
+    });
+
+    it('is read in its own words', async () => {
+      const { user } = recorded;
+      const { body } = await exchange(t, codeOf(await signIn(id)));
+      expect(body['is_new_user']).toBe(true);
+      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      expect(me.body).toMatchObject({
+        primary_email: user.email,
+        primary_email_verified: user.verified,
+        display_name: user.name,
+        profile_image_url: user.image,
+        oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
+      });
+      const again = await exchange(t, codeOf(await signIn(id)));
+      expect(again.body['is_new_user']).toBe(false);
+    });
+
+    const asked = () => network.sent.findLast(({ url }) => url === recorded.token);
+    const expectSecret = () => {
+      const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
+      expect(asked()?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
+      expect(asked()?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
+    };
+
+    it('gets the secret where it looks for it, and the proof of the code if it takes one', async () => {
+      await signIn(id);
+      expectSecret();
+      expect(asked()?.form.has('code_verifier')).toBe(recorded.pkce !== false);
+    });
+
+    it('is asked for new tokens when it has given the means, and those are kept', async () => {
+      const { body } = await exchange(t, codeOf(await signIn(id)));
+      const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
+      await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
+      const { refresh_token: refreshToken, ...answer } = recorded.tokenAnswer;
+      network.answer(recorded.token, ({ form }) => ({
+        ...answer,
+        access_token: `new for ${form.get('refresh_token')}`,
+      }));
+      const options = { token: String(body['access_token']), params: { user_id: 'me', provider: id }, body: {} };
+      const ask = () => t.call('POST /connected-accounts/{user_id}/{provider}/access-token', options);
+      if (refreshToken === undefined) {
+        expect((await ask()).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+        return;
+      }
+      expect((await ask()).body).toEqual({ access_token: `new for ${refreshToken}` });
+      expectSecret();
+      const before = network.sent.length;
+      expect((await ask()).status).toBe(201);
+      expect(network.sent).toHaveLength(before);
+    });
+
+    it(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
+      const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
+      const answer = await t.call('PATCH /projects/current', { access: 'admin', project: otherProject, body });
+      expect(answer.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
+    });
+
+    it('may refuse the code', async () => {
+      const departure = await depart(t, id);
+      await network.serve(id, departure.location);
+      const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
+      back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
+      const before = await traces(t);
+      expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+      expect(await traces(t)).toEqual(before);
+    });
+  },
+);
+
+const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
+  'without a signature': async ({ claims }) => new UnsecuredJWT(claims).encode(),
+  'signed with another key': ({ claims }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'current' }).sign(otherKey),
+  'signed with a key that is not listed': ({ claims }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'other' }).sign(otherKey),
+  'signed with the public key as a secret': ({ claims }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'current' }).sign(Buffer.from('public')),
+  'for another audience': ({ claims, sign }) => sign({ ...claims, aud: 'another-client' }),
+  'of another issuer': ({ claims, sign }) => sign({ ...claims, iss: 'https://evil.example' }),
+  'with another nonce': ({ claims, sign }) => sign({ ...claims, nonce: 'of another sign-in' }),
+  'without a nonce': ({ claims, sign }) => sign({ ...claims, nonce: undefined }),
+  'that has ended': ({ claims, sign }) => sign({ ...claims, exp: claims.iat - 60 }),
+  'of somebody else than the profile': ({ claims, sign }) => sign({ ...claims, sub: 'somebody-else' }),
+  'changed after it was signed': async ({ claims, sign }) => {
+    const [head, , signature] = (await sign(claims)).split('.');
+    const payload = Buffer.from(JSON.stringify({ ...claims, email: 'boss@example.com' })).toString('base64url');
+    return `${head}.${payload}.${signature}`;
+  },
+};
+
+// LinkedIn leaves the nonce out; Apple's ID token is itself the profile.
+const rightful: Partial<Record<OAuthProviderId, string>> = {
+  linkedin: 'without a nonce',
+  apple: 'of somebody else than the profile',
+};
+
+describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an ID token of %s', (id) => {
+  const refused = Object.entries(forgeries).filter(([what]) => what !== rightful[id]);
+
+  it.each(refused)('%s is refused, and nothing is stored', async (_what, bend) => {
+    const before = await traces(t);
+    expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('may have ended less than 30 seconds ago, because clocks differ [S9.22]', async () => {
+    // The library asks the machine for the time, which would go on.
+    vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() });
+    const ended = (seconds: number) => signIn(id, ({ claims, sign }) => sign({ ...claims, exp: claims.iat - seconds }));
+    expect((await ended(29)).status).toBe(302);
+    expect((await ended(30)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+});
+
+describe('answers that are not by the book', () => {
+  it('says in words when GitHub refuses a code with status 200', async () => {
+    const departure = await depart(t, 'github');
+    network.answer(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
+    const back = backFrom('github', departure.location);
+    expect((await comeBack(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+  });
+
+  it.each([
+    ['is down', () => new Response('down', { status: 503 })],
+    ['refuses the keys', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+    ['breaks the connection', () => Promise.reject(new TypeError('terminated'))],
+    ['has an error of its own kind', () => Response.json({ error: { message: 'No', code: 190 } }, { status: 400 })],
+    ['gives no token', () => ({ token_type: 'bearer' })],
+    ['answers HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('fails without a trace when the token endpoint %s', async (_what, answer) => {
+    const departure = await depart(t, 'discord');
+    network.answer(recordedProviders.discord.token, answer);
+    const before = await traces(t);
+    const { status, body } = await comeBack(t, departure, backFrom('discord', departure.location).url);
+    expect([400, 502]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain('secret-of-the-project');
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it.each([
+    ['an answer that is no profile', []],
+    ['a profile of nobody', { email: 'x@example.com' }],
+    ['a profile without an address', { id: '1', verified: true }],
+    ['a profile with an address that is none', { id: '1', email: 'nobody', verified: true }],
+  ])('refuses %s', async (_what, profile) => {
+    const departure = await depart(t, 'discord');
+    await network.serve('discord', departure.location);
+    network.answer('https://discord.com/api/users/@me', () => profile);
+    const before = await traces(t);
+    const { status } = await comeBack(t, departure, backFrom('discord', departure.location).url);
+    expect([400, 502]).toContain(status);
+    expect(await traces(t)).toEqual(before);
+  });
+
+  it('keeps of a profile what can be kept', async () => {
+    const departure = await depart(t, 'discord');
+    await network.serve('discord', departure.location);
+    const profile = {
+      id: 'odd',
+      email: ' Odd@Example.com ',
+      verified: 'yes',
+      global_name: 'a\0b\u202e\n\ud800',
+      avatar: 7,
+    };
+    network.answer('https://discord.com/api/users/@me', () => profile);
+    const { body } = await exchange(
+      t,
+      codeOf(await comeBack(t, departure, backFrom('discord', departure.location).url)),
+    );
+    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    expect(me.body).toMatchObject({
+      display_name: 'ab\ufffd',
+      primary_email: 'Odd@Example.com',
+      primary_email_verified: false,
+    });
+  });
+});
+
+it.each([
+  [null, 'consumers'],
+  ['../../evil', '..%2F..%2Fevil'],
+])('asks the tenant %s of Microsoft at its own address', async (tenant, segment) => {
+  const query = t.deps.db.sql.updateTable('oauth_providers').where('id', '=', 'microsoft');
+  await query.set({ microsoft_tenant_id: tenant }).execute();
+  const { location } = await depart(t, 'microsoft');
+  expect(location.href).toMatch(`https://login.microsoftonline.com/${segment}/oauth2/v2.0/authorize?`);
+});
+
+it.each([
+  ['github', 365 * 24 * 3600],
+  ['facebook', 5183944],
+  ['bitbucket', 3599],
+] as const)('keeps a token of %s for %i seconds', async (id, seconds) => {
+  await signIn(id);
+  const [grant] = await t.deps.db.sql
+    .selectFrom('oauth_grants')
+    .selectAll()
+    .where('provider_id', '=', id)
+    .where('project_id', '=', project)
+    .execute();
+  expect(grant?.expires_at.getTime()).toBe(t.clock.now() + seconds * 1000);
+});
+
+it('keeps no token that can be read, of a sign-in or of an account that waits to be linked', async () => {
+  await signIn('gitlab');
+  const { token } = await makeSampleUser(t);
+  const departure = await depart(t, 'spotify', { type: 'link', token });
+  await network.serve('spotify', departure.location);
+  network.answer('https://api.spotify.com/v1/me', () => ({ id: 'an account of nobody', email: 'nobody@example.com' }));
+  expect((await comeBack(t, departure, backFrom('spotify', departure.location).url)).status).toBe(302);
+  const tables = ['oauth_accounts', 'oauth_grants', 'oauth_codes', 'oauth_states', 'users'] as const;
+  const rows = await Promise.all(tables.map((table) => t.deps.db.sql.selectFrom(table).selectAll().execute()));
+  const texts = rows.flat().flatMap((row) => Object.values(row).map(readable));
+  expect(rows.map(({ length }) => length > 0)).toEqual([true, true, true, true, true]);
+  for (const secret of ['token-of-the-account', 'refresh-token']) expect(texts.join(' ')).not.toContain(secret);
+});
+
+function readable(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value);
+}
+
+it('does not believe in tokens that live for ever', async () => {
+  const departure = await depart(t, 'bitbucket');
+  await network.serve('bitbucket', departure.location);
+  const { token, tokenAnswer } = recordedProviders.bitbucket;
+  network.answer(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
+  expect((await comeBack(t, departure, backFrom('bitbucket', departure.location).url)).status).toBe(302);
+});
+
+it("signs Apple's secret anew for each use, good for a minute, when the project has the key itself [S9.21]", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = {
+    team_id: 'TEAM123456',
+    key_id: 'KEY1234567',
+    private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
+  };
+  const sealed = t.deps.keys.seal(JSON.stringify(key), providerSecretContext(project, 'apple'));
+  await t.deps.db.sql.updateTable('oauth_providers').set({ client_secret: sealed }).where('id', '=', 'apple').execute();
+  expect((await signIn('apple')).status).toBe(302);
+  const secret = network.sent.at(-2)?.form.get('client_secret') ?? network.sent.at(-1)?.form.get('client_secret') ?? '';
+  expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
+  const iat = t.clock.now() / 1000;
+  expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'id-of-the-project', iat, exp: iat + 60 });
+  const options = { audience: 'https://appleid.apple.com', currentDate: new Date(t.clock.now()) };
+  await expect(jwtVerify(secret, publicKey, options)).resolves.toBeDefined();
+});

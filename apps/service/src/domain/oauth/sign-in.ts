@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { KnownErrors } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { limitFrom } from '../../rate-limits/abuse-limits.ts';
+import { identityOf } from '../emails/identity.ts';
+import type { Project } from '../projects/projects.ts';
+import { notifyOwner } from '../sign-in/owner-emails.ts';
+import { confirmAccount } from '../users/evictions.ts';
+import { finishUserCreation } from '../users/new-users.ts';
+import { recordUserEvent } from '../users/user-events.ts';
+import { checkLinkable, claimAccount, findAccountOwner, giveAccount, releaseAccount, showAccount } from './accounts.ts';
+import { type PendingLink, type ShownAccount, saveShownTokens } from './links.ts';
+import type { Profile } from './profile.ts';
+
+interface Holder {
+  readonly id: string;
+  readonly email_verified: boolean;
+  readonly email_used_for_auth: boolean;
+  /** `true` if the user has a password or an OAuth account, and so can sign in without access to the mailbox. */
+  readonly has_credential: boolean;
+  /** `true` if the user has a second factor that access to the mailbox does not remove. */
+  readonly requires_totp: boolean;
+}
+
+// The address as the index over all users has it. A user who has proven it comes before those who only wrote it down.
+const findHolder = statement<Holder>(
+  'find_email_holder',
+  `select id, email_verified, email_used_for_auth, password_hash is not null or oauth_accounts <> '[]' as has_credential,
+    totp_secret is not null and (confirmed or totp_confirmed) as requires_totp
+  from users
+  where project_id = $1 and coalesce(email_identity, '') collate "C" = $2 and email_identity is not null
+  order by email_verified desc, email_used_for_auth desc, signed_up_at, id limit 1 for update`,
+);
+
+// A verified address is taken, so that nobody else can sign up with it; that it may sign in by mail is another matter.
+const insertUser = statement<{ id: string }>(
+  'insert_oauth_user',
+  `insert into users (project_id, id, email, email_identity, email_verified, email_used_for_auth, display_name,
+    profile_image_url, signed_up_at, last_active_at, self_registered, confirmed)
+  values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $8, true, $5 or $3::text is null)
+  on conflict (project_id, email_identity) where email_used_for_auth do nothing
+  returning id`,
+);
+
+const verifyEmail = statement<never>(
+  'verify_email_by_provider',
+  `update users set email_verified = true where project_id = $1 and id = $2`,
+);
+
+type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'outbox'>;
+
+/** The user who signs in with an account, and the account itself if it is linked only at the end of the sign-in. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  readonly link: PendingLink | null;
+}
+
+/**
+ * Returns the user of an account: its owner, else the user who has verified the same email as the provider, else a new one. Of
+ * several parallel sign-ins with an account one claims it, and the others find its user.
+ */
+export async function signInWithAccount(
+  tx: Executor,
+  deps: SignInDeps,
+  project: Project,
+  account: ShownAccount,
+  profile: Profile,
+  address: string | null,
+): Promise<SignedIn> {
+  const projectId = project.project_id;
+  const newUserId = randomUUID();
+  const now = new Date(deps.clock.now());
+  if (!(await claimAccount(tx, projectId, account, newUserId, now))) {
+    const owner = await findAccountOwner(tx, projectId, account);
+    // The user was deleted in this very moment.
+    if (owner === null) throw new KnownErrors.InvalidAuthorizationCode();
+    await saveShownTokens(tx, deps, projectId, account);
+    return { userId: owner, isNewUser: false, link: null };
+  }
+  const newcomer: Newcomer = { userId: newUserId, profile, address };
+  const holder = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newcomer));
+  if (holder !== null) return join(tx, deps, projectId, account, profile, holder);
+  await showAccount(tx, projectId, account, newUserId);
+  await saveShownTokens(tx, deps, projectId, account);
+  await finishUserCreation(tx, deps, projectId, { ...profile, userId: newUserId });
+  return { userId: newUserId, isNewUser: true, link: null };
+}
+
+/**
+ * Links a claimed account to the user who holds its verified address. The provider vouches for the mailbox, so what somebody
+ * else may have attached to the user before is removed. Where a second factor stays, all of that waits until it was shown.
+ */
+async function join(
+  tx: Executor,
+  deps: SignInDeps,
+  projectId: string,
+  account: ShownAccount,
+  { email }: Profile,
+  { id: userId, requires_totp: requiresTotp }: Holder,
+): Promise<SignedIn> {
+  if (requiresTotp && email !== null) {
+    await releaseAccount(tx, projectId, account);
+    await checkLinkable(tx, projectId, account, userId);
+    const link: PendingLink = { account, reason: { type: 'email', emailIdentity: identityOf(email) } };
+    return { userId, isNewUser: false, link };
+  }
+  await confirmAccount(tx, deps, projectId, userId);
+  await tx.run(verifyEmail, [projectId, userId]);
+  await giveAccount(tx, projectId, account, userId);
+  await saveShownTokens(tx, deps, projectId, account);
+  await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
+  await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+  return { userId, isNewUser: false, link: null };
+}
+
+interface Newcomer {
+  readonly userId: string;
+  readonly profile: Profile;
+  /** The IP address of the sign-in; `null` if unknown. */
+  readonly address: string | null;
+}
+
+/** Creates a user. If a parallel request has just taken the email address, returns that user instead. */
+async function signUp(
+  tx: Executor,
+  deps: SignInDeps,
+  project: Project,
+  { userId, profile, address }: Newcomer,
+): Promise<Holder | null> {
+  if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
+  await limitFrom(tx, deps, project.project_id, 'signUpsFrom', address);
+  const { email, emailVerified, displayName, imageUrl } = profile;
+  const identity = email === null ? null : identityOf(email);
+  const now = new Date(deps.clock.now());
+  const values = [project.project_id, userId, email, identity, emailVerified, displayName, imageUrl, now];
+  const inserted = await tx.run(insertUser, values);
+  if (inserted.length > 0) return null;
+  const other = await findJoinable(tx, project, profile);
+  if (other === null) throw new KnownErrors.UserEmailAlreadyExists();
+  return other;
+}
+
+/**
+ * Finds the user who has the address of a profile, or returns null where a new user may be created. Both sides must have
+ * verified the address, or one could take what is the other's. A user who only wrote it down must not keep its owner out, who
+ * comes with an address that the provider has verified.
+ */
+async function findJoinable(tx: Executor, project: Project, profile: Profile): Promise<Holder | null> {
+  if (profile.email === null) return null;
+  const [holder] = await tx.run(findHolder, [project.project_id, identityOf(profile.email)]);
+  if (holder === undefined) return null;
+  if (!profile.emailVerified) throw new KnownErrors.UserEmailAlreadyExists();
+  if (holder.email_verified || !holder.has_credential) return holder;
+  // Signed up at a provider that does not verify addresses: both users keep the address in their profile.
+  if (!holder.email_used_for_auth) return null;
+  // The owner of the mailbox can take the account over with a password reset or a magic link, if the project has them.
+  const canProveMailbox = project.credential_enabled || project.magic_link_enabled;
+  if (canProveMailbox) throw new KnownErrors.UserEmailAlreadyExists();
+  return holder;
+}

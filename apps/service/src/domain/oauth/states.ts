@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../security/random-text.ts';
+
+/** The parameters of an OAuth sign-in, stored until the provider redirects the browser back. */
+export interface OAuthRequest {
+  readonly redirectUri: string;
+  /** The `state` parameter of the app. */
+  readonly outerState: string;
+  readonly codeChallenge: string;
+  readonly errorRedirectUrl: string | null;
+  readonly afterCallbackRedirectUrl: string | null;
+  /** The scopes requested from the provider. */
+  readonly scopes: readonly string[];
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** The session that requested an account to be linked. It must not end before the account is linked. */
+export interface Linker {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** `true` if the session may add a sign-in method by itself, without the second factor at the end. */
+  readonly mayAdd: boolean;
+}
+
+/** A pending sign-in at an OAuth provider. */
+export interface PendingOAuth {
+  readonly projectId: string;
+  readonly providerId: string;
+  /** `null` for a sign-in. */
+  readonly linker: Linker | null;
+  readonly request: OAuthRequest;
+}
+
+const insertState = statement<never>(
+  'insert_oauth_state',
+  `insert into oauth_states (project_id, state_hash, provider_id, user_id, data, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const takeRow = statement<{ data: Buffer; expires_at: Date }>(
+  'take_oauth_state',
+  `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3 returning data, expires_at`,
+);
+
+type StateDeps = Pick<Deps, 'keys' | 'clock'>;
+
+/** Returns a new state of 43 characters, which is random except for the project. */
+export function newState(projectId: string): string {
+  return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
+}
+
+/** Returns whether a text has the form of a state. */
+export function isState(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** Stores a pending sign-in for ten minutes, encrypted. */
+export async function keepState(
+  tx: Executor,
+  { keys, clock }: StateDeps,
+  state: string,
+  { projectId, providerId, linker, request }: PendingOAuth,
+): Promise<void> {
+  const data = keys.seal(JSON.stringify({ linker, request }), stateContext(projectId));
+  const expiresAt = new Date(clock.now() + limits.oauthLifetime);
+  await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
+}
+
+/** Takes a pending sign-in out of the database, once and for its provider only. Returns `null` if there is none. */
+export async function takeState(
+  tx: Executor,
+  { keys, clock }: StateDeps,
+  providerId: string,
+  state: string,
+): Promise<(PendingOAuth & { readonly expired: boolean }) | null> {
+  const projectId = projectOf(state);
+  const [row] = await tx.run(takeRow, [projectId, sha256(state), providerId]);
+  if (row === undefined) return null;
+  const kept: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.open(row.data, stateContext(projectId)));
+  return { ...kept, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
+}
+
+const stateContext = (projectId: string) => `oauth state:${projectId}`;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+// The state is all that a provider brings back, and every query names the project: so the state begins with it.
+function bytesOf(projectId: string): Buffer {
+  return Buffer.from((projectId === 'internal' ? nobody : projectId).replaceAll('-', ''), 'hex');
+}
+
+function projectOf(state: string): string {
+  const hex = Buffer.from(state, 'base64url').toString('hex');
+  const id = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return id === nobody ? 'internal' : id;
+}

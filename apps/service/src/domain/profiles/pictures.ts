@@ -1,0 +1,200 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import type { AccessType } from '@keystack/contract';
+import type { Config } from '../../config.ts';
+import { type Database, type Executor, statement } from '../../database/database.ts';
+import { HttpError } from '../../http-error.ts';
+
+/** The columns that show a picture hold the path of a stored one, or an address elsewhere; null is no picture. */
+type Shown = string | null;
+
+/** A picture as it is stored. */
+interface StoredPicture {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** A picture in a request: the value to show, and the content if the request contains it. */
+export interface GivenPicture {
+  readonly shown: Shown;
+  readonly content?: StoredPicture;
+}
+
+const rasterDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** Generated avatars come percent-encoded or in base64, some with a `charset` or a bare `utf8` before it. */
+const svgDataUrl = /^data:image\/svg\+xml((?:;[\w=-]+)*),(.*)$/is;
+const svgType = 'image/svg+xml';
+
+/** The first bytes of the image formats, in hex. The content type follows from the bytes, not from the sender's data URL. */
+const formats = [
+  ['image/png', /^89504e470d0a1a0a/],
+  ['image/jpeg', /^ffd8ff/],
+  ['image/gif', /^474946383[79]61/],
+  ['image/bmp', /^424d/],
+  ['image/webp', /^52494646.{8}57454250/],
+] as const;
+
+const prefix = 'pictures/';
+const root = ({ url }: Pick<Config, 'url'>) => `${url}/api/v1/`;
+
+/** Returns the path of a stored picture, below the root of the API. */
+export function picturePath(projectId: string, name: string): string {
+  return `${prefix}${projectId}/${name}`;
+}
+
+/** Returns the URL of a picture. The service's URL may change, so it is added here and not stored. */
+export function pictureUrl(config: Pick<Config, 'url'>, shown: Shown): string | null {
+  return shown?.startsWith(prefix) ? root(config) + shown : shown;
+}
+
+/** Returns whether a picture URL contains the picture itself (a data URL). */
+export function bringsPicture(url: string | null | undefined): boolean {
+  return url?.startsWith('data:') ?? false;
+}
+
+/** Returns whether a stored picture is a document (SVG), which can contain scripts. */
+export function isDocument({ type }: Pick<StoredPicture, 'type'>): boolean {
+  return type === svgType;
+}
+
+/**
+ * Reads the picture URL of a request; undefined keeps the former picture. Clients may send data URLs of raster images and
+ * URLs of stored pictures: with any other URL they could make other users' browsers request it. Servers may also send SVG
+ * as a data URL and any http(s) URL. Throws for everything else.
+ */
+export function readPicture(
+  config: Pick<Config, 'url'>,
+  access: AccessType,
+  projectId: string,
+  url: string | null | undefined,
+): GivenPicture | undefined {
+  if (url === undefined) return undefined;
+  if (url === null || url === '') return { shown: null };
+  const { protocol } = new URL(url);
+  if (protocol === 'data:') {
+    const content = readRaster(url) ?? (access === 'client' ? null : readSvg(url));
+    if (content === null) throw noPicture(access);
+    return { shown: picturePath(projectId, hash('sha256', content.bytes)), content };
+  }
+  if (url.startsWith(root(config) + picturePath(projectId, ''))) return { shown: url.slice(root(config).length) };
+  if (access === 'client' || !/^https?:$/.test(protocol)) throw noPicture(access);
+  return { shown: url };
+}
+
+function readRaster(url: string): StoredPicture | null {
+  const bytes = Buffer.from(url.match(rasterDataUrl)?.[1] ?? '', 'base64');
+  const beginning = bytes.toString('hex', 0, 12);
+  const [type] = formats.find(([, pattern]) => pattern.test(beginning)) ?? [];
+  return type === undefined ? null : { type, bytes };
+}
+
+function readSvg(url: string): StoredPicture | null {
+  const [, parameters = '', data = ''] = url.match(svgDataUrl) ?? [];
+  const decoded = percentDecode(data);
+  const bytes = /;base64$/i.test(parameters) ? Buffer.from(decoded.toString('latin1'), 'base64') : decoded;
+  const text = bytes.toString();
+  const isSvg = isUtf8(bytes) && /^\ufeff?\s*<(?:svg|\?xml|!--|!doctype)/i.test(text) && /<svg[\s/>]/i.test(text);
+  return isSvg ? { type: svgType, bytes } : null;
+}
+
+/** As browsers do, leaves a percent sign alone that begins no escape. */
+function percentDecode(text: string): Buffer {
+  const latin = Buffer.from(text).toString('latin1');
+  return Buffer.from(
+    latin.replace(/%([\da-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+}
+
+function noPicture(access: AccessType): HttpError {
+  const rasters = 'a data URL of a png, jpeg, gif, bmp or webp picture';
+  return new HttpError(
+    400,
+    access === 'client'
+      ? `The profile image must be ${rasters}, or the URL of one that this service stores.`
+      : `The profile image must be an http(s) URL, ${rasters}, or one of an SVG picture.`,
+  );
+}
+
+// Also one that is there already is written, because its lock keeps housekeeping away until the picture is shown.
+const storeContent = statement<never>(
+  'store_picture',
+  `with stored as (
+    insert into pictures (project_id, path, type, bytes) values ($1, $2, $3, $4)
+    on conflict (project_id, path) do update set type = excluded.type
+    returning project_id, path
+  )
+  insert into picture_checks (project_id, path) select project_id, path from stored`,
+);
+
+const holdPicture = statement<{ path: string }>(
+  'hold_picture',
+  `select path from pictures where project_id = $1 and path = $2 for key share`,
+);
+
+/** Stores a picture in the transaction that shows it, and returns the value of the column. */
+export async function storePicture(
+  tx: Executor,
+  projectId: string,
+  picture: GivenPicture | undefined,
+): Promise<{ profile_image_url?: Shown }> {
+  if (picture === undefined) return {};
+  const { shown, content } = picture;
+  if (content !== undefined) {
+    await tx.run(storeContent, [projectId, shown, content.type, content.bytes]);
+  } else if (shown?.startsWith(prefix) && (await tx.run(holdPicture, [projectId, shown])).length === 0) {
+    throw new HttpError(400, 'The service does not have this profile image any more. Send the picture as a data URL.');
+  }
+  return { profile_image_url: shown };
+}
+
+const findPicture = statement<StoredPicture>(
+  'find_picture',
+  `select type, bytes from pictures where project_id = $1 and path = $2`,
+);
+
+/** Returns a stored picture, or `null` if there is none. */
+export async function findStoredPicture(tx: Executor, projectId: string, path: string): Promise<StoredPicture | null> {
+  const [picture] = await tx.run(findPicture, [projectId, path]);
+  return picture ?? null;
+}
+
+const takeChecks = statement<{ project_id: string; path: string }>(
+  'take_picture_checks',
+  `with due as materialized (
+    select project_id, position from picture_checks limit $1 for update skip locked
+  )
+  delete from picture_checks c using due where c.project_id = due.project_id and c.position = due.position
+  returning c.project_id, c.path`,
+);
+
+const lockPictures = statement<never>(
+  'lock_pictures',
+  `select 1 from pictures where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
+  order by project_id, path for update`,
+);
+
+const isShownIn = (table: 'users' | 'teams' | 'team_members') => `exists (select from ${table} t
+    where t.project_id = p.project_id and t.profile_image_url = p.path and t.profile_image_url like 'pictures/%')`;
+
+const deleteUnused = statement<never>(
+  'delete_unused_pictures',
+  `delete from pictures p where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
+    and not ${isShownIn('users')} and not ${isShownIn('teams')} and not ${isShownIn('team_members')}`,
+);
+
+/**
+ * Deletes the unused pictures of one batch, and returns the number of pictures checked. The rows are locked first, so that the
+ * second statement sees uses that were added in the meantime.
+ */
+export function removeUnusedPictures(db: Database, batchSize: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const checks = await tx.run(takeChecks, [batchSize]);
+    if (checks.length === 0) return 0;
+    const pictures = [checks.map((check) => check.project_id), checks.map((check) => check.path)];
+    await tx.run(lockPictures, pictures);
+    await tx.run(deleteUnused, pictures);
+    return checks.length;
+  });
+}

@@ -1,0 +1,89 @@
+import { accessTypes } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKeys } from '../../security/encryption.ts';
+import { StartError } from '../../start-error.ts';
+import { keyHeaders, makeTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bootstrap } from './bootstrap.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+afterAll(() => t.close());
+
+const keys = { client: 'publishable-client', server: 'secret-server', admin: 'super-secret-admin' };
+
+/** Returns the response statuses of the demo project for the API keys that are committed in this repository. */
+const statuses = () =>
+  Promise.all(
+    accessTypes.map(async (access) => {
+      const key = `this-${keys[access]}-key-is-for-the-local-demo-only`;
+      const project = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
+      return (await t.call('GET /projects/current', { access, project, headers: { [keyHeaders[access]]: key } }))
+        .status;
+    }),
+  );
+
+it('sends owners to the dashboard alone in production, not to whatever listens on their machine', async () => {
+  const config = { ...t.deps.config, production: true, url: 'https://auth.example.com' };
+  const reset = async (origin: string) => {
+    const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
+    const headers = { [keyHeaders.client]: config.internalKeys.client };
+    return (await t.call('POST /auth/password/send-reset-code', { project: 'internal', headers, body })).status;
+  };
+  await bootstrap(t.deps);
+  expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([200, 400]);
+  for (const _start of [1, 2]) await bootstrap({ ...t.deps, config });
+  expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([400, 200]);
+});
+
+it('lets the keys of the demo in while people develop, and in production no more on the same database', async () => {
+  await bootstrap(t.deps);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
+  expect(await statuses()).toEqual([401, 401, 401]);
+});
+
+describe('keys created with the secret server key of the settings', () => {
+  const createWith = async (projectId: string, key: string) => {
+    const body = {
+      description: 'By a server',
+      expires_at_millis: t.clock.now() + 1000,
+      has_publishable_client_key: false,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    };
+    const headers = { [keyHeaders.server]: key };
+    const answer = await t.call('POST /internal/api-keys', { access: 'server', project: projectId, headers, body });
+    return String(answer.body['secret_server_key']);
+  };
+  const use = async (projectId: string, key: string) => {
+    const options = { access: 'server', project: projectId, headers: { [keyHeaders.server]: key } } as const;
+    return (await t.call('GET /projects/current', options)).status;
+  };
+
+  it('survive a restart, and end when that key is changed', async () => {
+    const config = { ...t.deps.config, internalKeys: { ...t.deps.config.internalKeys, server: 'the first key' } };
+    await bootstrap({ ...t.deps, config });
+    const key = await createWith('internal', 'the first key');
+    await bootstrap({ ...t.deps, config });
+    expect(await use('internal', key)).toBe(200);
+    await bootstrap({ ...t.deps, config: { ...config, internalKeys: { ...config.internalKeys, server: 'another' } } });
+    expect(await use('internal', key)).toBe(401);
+  });
+
+  it('end with the keys of the demo in production', async () => {
+    await bootstrap(t.deps);
+    const demo = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
+    const key = await createWith(demo, 'this-secret-server-key-is-for-the-local-demo-only');
+    expect(await use(demo, key)).toBe(200);
+    await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
+    expect(await use(demo, key)).toBe(401);
+  });
+});
+
+it('does not start with a secret that is not the one of the database', async () => {
+  await bootstrap(t.deps);
+  const keys = makeKeys(['x'.repeat(32)]);
+  await expect(bootstrap({ ...t.deps, keys })).rejects.toBeInstanceOf(StartError);
+});

@@ -1,0 +1,185 @@
+import {
+  type AccessType,
+  accessTypes,
+  type OAuthProviderId,
+  oauthProviderIds,
+  oauthProviders,
+} from '@keystack/contract';
+import type { Config } from '../../config.ts';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { createSigningKey, signingKey } from '../../security/access-tokens.ts';
+import { sha256 } from '../../security/random-text.ts';
+import { createDefaultPermissions } from './default-permissions.ts';
+import { revokeCreatedKeySets } from './key-sets.ts';
+import { lockProject } from './projects.ts';
+
+/** The project whose publishable key the demo app carries; it exists in development only. */
+const demoProject = {
+  id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+  displayName: 'Demo',
+  keys: {
+    client: 'this-publishable-client-key-is-for-the-local-demo-only',
+    server: 'this-secret-server-key-is-for-the-local-demo-only',
+    admin: 'this-super-secret-admin-key-is-for-the-local-demo-only',
+  },
+} as const;
+
+/** The key set that the settings describe; projects get others through the API. */
+const keySetOfSettings = '00000000-0000-4000-8000-000000000001';
+const farFuture = new Date('2099-12-31T23:59:59Z');
+
+type Keys = Readonly<Partial<Record<AccessType, string>>>;
+type BootstrapDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+
+interface NewProject {
+  readonly id: string;
+  readonly displayName: string;
+  readonly keys: Keys;
+  readonly magicLink?: boolean;
+  readonly clientTeamCreation?: boolean;
+  readonly clientUserDeletion?: boolean;
+  /** The definitions that projects get when their owners make them. */
+  readonly defaultPermissions?: boolean;
+  /** Providers that are switched on with the service's own keys, unless the project has them already. */
+  readonly providers?: readonly OAuthProviderId[];
+}
+
+// gen_random_uuid() of the database, since the id has no meaning to anybody here.
+const insertProject = statement<{ project_id: string }>(
+  'insert_project',
+  `insert into projects (project_id, config_id, display_name, created_at, magic_link_enabled, client_team_creation_enabled,
+    client_user_deletion_enabled)
+  values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) on conflict do nothing returning project_id`,
+);
+
+/** Ensures that the project `internal` exists with the configured keys, and in development the demo project. */
+export async function bootstrap(deps: BootstrapDeps): Promise<void> {
+  await ensureProject(deps, {
+    id: 'internal',
+    displayName: 'Keystack Dashboard',
+    keys: deps.config.internalKeys,
+    magicLink: true,
+    clientTeamCreation: true,
+    providers: usableProviders(deps.config),
+  });
+  // Throws where the secret is not the one of this database: otherwise the first to notice would be who signs in.
+  await signingKey(deps.db, deps, 'internal');
+  if (deps.config.production) {
+    await withdrawDemoKeys(deps);
+    await trustOnlyItself(deps);
+  } else {
+    await ensureProject(deps, {
+      ...demoProject,
+      clientTeamCreation: true,
+      clientUserDeletion: true,
+      defaultPermissions: true,
+      providers: ['github', 'google'],
+    });
+  }
+}
+
+/** Links in the mails to owners lead to the dashboard, and to no program that listens on the owner's machine. */
+async function trustOnlyItself({ db, config }: BootstrapDeps): Promise<void> {
+  const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
+  await db.sql
+    .insertInto('project_domains')
+    .values(internal)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.sql.updateTable('projects').set({ allow_localhost: false }).where('project_id', '=', 'internal').execute();
+}
+
+/** Everybody knows the keys of the demo, and people may have developed on this very database. */
+async function withdrawDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    await revokeCreatedKeySets(tx, demoProject.id, keySetOfSettings, new Date(clock.now()));
+    await tx.sql
+      .deleteFrom('key_sets')
+      .where('project_id', '=', demoProject.id)
+      .where('id', '=', keySetOfSettings)
+      .execute();
+  });
+}
+
+/** The providers that need no keys of a project's own: those with keys in the settings, and while people develop all. */
+function usableProviders({ production, oauth }: Config): OAuthProviderId[] {
+  return oauthProviderIds.filter((id) => oauthProviders[id].shared && (!production || oauth[id]?.keys != null));
+}
+
+/** Creates a project unless it exists, and sets exactly these keys in the key set of the configuration. */
+export async function ensureProject(deps: BootstrapDeps, project: NewProject): Promise<void> {
+  const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
+  await deps.db.transaction(async (tx) => {
+    const now = new Date(deps.clock.now());
+    const inserted = await tx.run(insertProject, [
+      id,
+      displayName,
+      now,
+      magicLink,
+      clientTeamCreation,
+      clientUserDeletion,
+    ]);
+    if (inserted.length > 0) {
+      await createSigningKey(tx, deps, id);
+      if (project.defaultPermissions) await createDefaultPermissions(tx, id);
+    }
+    await replaceKeySet(tx, id, keys, now);
+    if (project.providers !== undefined) await addProviders(tx, id, project.providers);
+  });
+}
+
+async function addProviders(tx: Executor, projectId: string, ids: readonly OAuthProviderId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const none = { client_id: null, client_secret: null, facebook_config_id: null, microsoft_tenant_id: null };
+  await tx.sql
+    .insertInto('oauth_providers')
+    .values(ids.map((id) => ({ project_id: projectId, id, enabled: true, type: 'shared' as const, ...none })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Revokes what the previously configured secret server key created: it may have been changed because it leaked. */
+async function withdrawFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+  const former = await tx.sql
+    .selectFrom('api_keys')
+    .select('hash')
+    .where('project_id', '=', projectId)
+    .where('key_set_id', '=', keySetOfSettings)
+    .where('access', '=', 'server')
+    .executeTakeFirst();
+  if (former === undefined || (keys.server !== undefined && former.hash.equals(sha256(keys.server)))) return;
+  await revokeCreatedKeySets(tx, projectId, keySetOfSettings, now);
+}
+
+async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+  // Two processes may start at once.
+  await lockProject(tx, projectId);
+  await withdrawFormerServerKey(tx, projectId, keys, now);
+  await tx.sql.deleteFrom('key_sets').where('project_id', '=', projectId).where('id', '=', keySetOfSettings).execute();
+  await tx.sql
+    .insertInto('key_sets')
+    .values({
+      project_id: projectId,
+      id: keySetOfSettings,
+      description: 'Keys of the settings',
+      created_at: now,
+      expires_at: farFuture,
+      revoked_at: null,
+    })
+    .execute();
+  for (const access of accessTypes) {
+    const key = keys[access];
+    if (key === undefined) continue;
+    await tx.sql
+      .insertInto('api_keys')
+      .values({
+        project_id: projectId,
+        access,
+        hash: sha256(key),
+        key_set_id: keySetOfSettings,
+        last_four: key.slice(-4),
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,42 @@
+import { systemPermissions } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import { HttpError } from '../../http-error.ts';
+import {
+  insertPermissionDefinition,
+  replaceContained,
+  storedPermissions,
+} from '../permissions/permission-definitions.ts';
+import type { TeamRole } from '../teams/team-members.ts';
+import { lockProject } from './projects.ts';
+
+const insertDefaults = statement<never>(
+  'insert_default_permissions',
+  `insert into default_permissions (project_id, role, permission) select $1, $2, unnest($3::text[])`,
+);
+
+/** Sets what a role gets when it joins a team from now on; existing members keep what they hold. */
+export async function replaceDefaultPermissions(
+  tx: Executor,
+  projectId: string,
+  role: TeamRole,
+  ids: readonly string[],
+): Promise<void> {
+  await lockProject(tx, projectId);
+  const missing = (id: string) =>
+    new HttpError(400, `The default permission ${id} is not defined in this project. Define it first.`);
+  const permissions = await storedPermissions(tx, projectId, ids, missing);
+  await tx.sql.deleteFrom('default_permissions').where('project_id', '=', projectId).where('role', '=', role).execute();
+  await tx.run(insertDefaults, [projectId, role, permissions]);
+}
+
+/** Creates the permissions `member` and `admin` of a new project, for the members and the creators of its teams. */
+export async function createDefaultPermissions(tx: Executor, projectId: string): Promise<void> {
+  for (const [role, id, description, contained] of [
+    ['member', 'member', 'Default permission of team members', ['$read_members', '$invite_members']],
+    ['creator', 'admin', 'Default permission of team creators', Object.keys(systemPermissions)],
+  ] as const) {
+    const key = await insertPermissionDefinition(tx, projectId, id, description);
+    await replaceContained(tx, projectId, { key, id }, contained);
+    await replaceDefaultPermissions(tx, projectId, role, [id]);
+  }
+}

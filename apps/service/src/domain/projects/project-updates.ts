@@ -1,0 +1,152 @@
+import { type BodyOf, KnownErrors, oauthProviders, type updateCurrentProject } from '@keystack/contract';
+import type { Updateable } from 'kysely';
+import type { Executor } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import { isSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
+import { replaceDefaultPermissions } from './default-permissions.ts';
+import { lockProject, mailPasswordContext, providerSecretContext } from './projects.ts';
+
+type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
+type ConfigUpdate = NonNullable<ProjectUpdate['config']>;
+type Providers = NonNullable<ConfigUpdate['oauth_providers']>;
+type UpdateDeps = Pick<Deps, 'keys' | 'config'>;
+type SealDeps = Pick<Deps, 'keys'>;
+
+/** Changes a project, in a transaction that takes all of it back when a part is refused. Absent fields stay. */
+export async function changeProject(
+  tx: Executor,
+  deps: UpdateDeps,
+  projectId: string,
+  update: ProjectUpdate,
+): Promise<void> {
+  const { config = {} } = update;
+  await lockProject(tx, projectId);
+  await writeColumns(tx, projectId, update, config);
+  if (config.domains) await replaceDomains(tx, projectId, config.domains);
+  if (config.oauth_providers) await replaceProviders(tx, deps, projectId, config.oauth_providers);
+  if (config.email_config) await replaceMailServer(tx, deps, projectId, config.email_config);
+  for (const [role, permissions] of [
+    ['creator', config.team_creator_default_permissions],
+    ['member', config.team_member_default_permissions],
+  ] as const) {
+    const ids = permissions?.map(({ id }) => id);
+    if (ids !== undefined) await replaceDefaultPermissions(tx, projectId, role, ids);
+  }
+}
+
+async function writeColumns(
+  tx: Executor,
+  projectId: string,
+  update: ProjectUpdate,
+  config: ConfigUpdate,
+): Promise<void> {
+  const columns: Updateable<Schema['projects']> = withoutAbsent({
+    display_name: update.display_name,
+    description: update.description === null ? '' : update.description,
+    is_production_mode: update.is_production_mode,
+    sign_up_enabled: config.sign_up_enabled,
+    credential_enabled: config.credential_enabled,
+    magic_link_enabled: config.magic_link_enabled,
+    client_team_creation_enabled: config.client_team_creation_enabled,
+    client_user_deletion_enabled: config.client_user_deletion_enabled,
+    allow_localhost: config.allow_localhost,
+    create_team_on_sign_up: config.create_team_on_sign_up,
+    refuse_common_passwords: config.refuse_common_passwords,
+    owner_emails: config.owner_emails,
+    new_device_emails: config.new_device_emails,
+  });
+  if (Object.keys(columns).length === 0) return;
+  await tx.sql.updateTable('projects').set(columns).where('project_id', '=', projectId).execute();
+}
+
+function withoutAbsent<Value>(record: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+}
+
+async function replaceDomains(
+  tx: Executor,
+  projectId: string,
+  domains: NonNullable<ConfigUpdate['domains']>,
+): Promise<void> {
+  const repeated = firstRepeated(domains.map(({ domain }) => domain));
+  if (repeated !== undefined) {
+    throw new HttpError(400, `The domain ${repeated} is in the list twice. Give each domain once.`);
+  }
+  await tx.sql.deleteFrom('project_domains').where('project_id', '=', projectId).execute();
+  if (domains.length === 0) return;
+  const rows = domains.map(({ domain, handler_path }) => ({ project_id: projectId, domain, handler_path }));
+  await tx.sql.insertInto('project_domains').values(rows).execute();
+}
+
+async function replaceProviders(tx: Executor, deps: SealDeps, projectId: string, providers: Providers): Promise<void> {
+  for (const { id, type } of providers) {
+    if (type === 'shared' && !oauthProviders[id].shared) throw new KnownErrors.InvalidSharedOAuthProviderId(id);
+  }
+  const ids = providers.map(({ id }) => id);
+  const repeated = firstRepeated(ids);
+  if (repeated !== undefined) {
+    throw new HttpError(400, `The provider ${repeated} is in the list twice. Give each provider once.`);
+  }
+  const configured = await tx.sql
+    .selectFrom('oauth_providers')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .execute();
+  const missing = configured.filter(({ id }) => !ids.some((given) => given === id)).map(({ id }) => id);
+  if (missing.length > 0) {
+    throw new HttpError(
+      400,
+      `The list of providers lacks ${missing.join(', ')}. Users may be linked to a provider, so none is ever removed: give all that are configured, with enabled: false for those to switch off.`,
+    );
+  }
+  await tx.sql.deleteFrom('oauth_providers').where('project_id', '=', projectId).execute();
+  if (providers.length === 0) return;
+  const rows = providers.map((provider) => providerRow(deps, projectId, provider));
+  await tx.sql.insertInto('oauth_providers').values(rows).execute();
+}
+
+function providerRow({ keys }: SealDeps, projectId: string, provider: Providers[number]) {
+  const { id, enabled, type } = provider;
+  const own = provider.type === 'standard' ? provider : null;
+  return {
+    project_id: projectId,
+    id,
+    enabled,
+    type,
+    client_id: own?.client_id ?? null,
+    client_secret: own && keys.seal(own.client_secret, providerSecretContext(projectId, id)),
+    facebook_config_id: own?.facebook_config_id || null,
+    microsoft_tenant_id: own?.microsoft_tenant_id || null,
+  };
+}
+
+async function replaceMailServer(
+  tx: Executor,
+  deps: UpdateDeps,
+  projectId: string,
+  config: NonNullable<ConfigUpdate['email_config']>,
+): Promise<void> {
+  if (config.type === 'standard' && !isSmtpPort(deps.config, config)) {
+    throw new HttpError(
+      400,
+      `The service does not connect to port ${config.port} for email, so that nobody reaches other services with it. Use a port of mail servers: ${smtpPorts.join(', ')}.`,
+    );
+  }
+  await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
+  if (config.type === 'shared') return;
+  const { type: _type, password, ...columns } = config;
+  const sealed = deps.keys.seal(password, mailPasswordContext(projectId));
+  await tx.sql
+    .insertInto('mail_servers')
+    .values({ project_id: projectId, ...columns, password: sealed })
+    .execute();
+}
+
+function firstRepeated(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return texts.find((text) => seen.size === seen.add(text).size);
+}

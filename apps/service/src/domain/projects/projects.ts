@@ -1,0 +1,192 @@
+import type { getCurrentProject, ReplyOf } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import type { TeamRole } from '../teams/team-members.ts';
+
+/** The columns of a project `p`, for every statement that reads one. */
+export const projectColumns = `
+  p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
+  p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
+  p.refuse_common_passwords, p.owner_emails, p.new_device_emails`;
+
+/** A project, as request handlers need it. */
+export interface Project {
+  readonly project_id: string;
+  readonly project_display_name: string;
+  readonly sign_up_enabled: boolean;
+  readonly credential_enabled: boolean;
+  readonly magic_link_enabled: boolean;
+  readonly allow_localhost: boolean;
+  readonly is_production_mode: boolean;
+  readonly client_team_creation_enabled: boolean;
+  readonly client_user_deletion_enabled: boolean;
+  readonly refuse_common_passwords: boolean;
+  readonly owner_emails: boolean;
+  readonly new_device_emails: boolean;
+}
+
+interface AdminProject extends Project {
+  readonly config_id: string;
+  readonly description: string;
+  readonly created_at: Date;
+  readonly create_team_on_sign_up: boolean;
+  readonly user_count: number;
+  readonly domains: { readonly domain: string; readonly handler_path: string }[];
+  /** Secrets are encrypted, in base64. */
+  readonly oauth_providers: readonly {
+    readonly id: string;
+    readonly enabled: boolean;
+    readonly type: 'shared' | 'standard';
+    readonly client_id: string | null;
+    readonly client_secret: string | null;
+    readonly facebook_config_id: string | null;
+    readonly microsoft_tenant_id: string | null;
+  }[];
+  readonly mail_server: {
+    readonly host: string;
+    readonly port: number;
+    readonly username: string;
+    readonly password: string;
+    readonly sender_name: string;
+    readonly sender_email: string;
+  } | null;
+  readonly creator_defaults: { readonly id: string }[];
+  readonly member_defaults: { readonly id: string }[];
+}
+
+/** Returns the SQL expression of the default permissions of a team role, ordered by id. */
+const defaultsOf = (
+  role: TeamRole,
+) => `(select coalesce(jsonb_agg(jsonb_build_object('id', id) order by id), '[]') from (
+      select coalesce(q.id, d.permission) collate "C" as id from default_permissions d
+      left join permission_definitions q on q.project_id = d.project_id and q.key = d.permission_key
+      where d.project_id = p.project_id and d.role = '${role}') as defaults)`;
+
+const readAdminProjects = statement<AdminProject>(
+  'read_admin_projects',
+  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.create_team_on_sign_up,
+    (select count(*) from users u where u.project_id = p.project_id) as user_count,
+    (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
+        order by d.domain collate "C"), '[]')
+      from project_domains d where d.project_id = p.project_id) as domains,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'enabled', o.enabled, 'type', o.type,
+        'client_id', o.client_id, 'client_secret', encode(o.client_secret, 'base64'),
+        'facebook_config_id', o.facebook_config_id, 'microsoft_tenant_id', o.microsoft_tenant_id) order by o.id), '[]')
+      from oauth_providers o where o.project_id = p.project_id) as oauth_providers,
+    (select jsonb_build_object('host', m.host, 'port', m.port, 'username', m.username,
+        'password', encode(m.password, 'base64'), 'sender_name', m.sender_name, 'sender_email', m.sender_email)
+      from mail_servers m where m.project_id = p.project_id) as mail_server,
+    ${defaultsOf('creator')} as creator_defaults, ${defaultsOf('member')} as member_defaults
+  from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
+);
+
+const readEnabledProviders = statement<{ id: string }>(
+  'read_enabled_providers',
+  `select id from oauth_providers where project_id = $1 and enabled order by id`,
+);
+
+const lockRow = statement<{ project_id: string }>(
+  'lock_project',
+  `select project_id from projects where project_id = $1 for no key update`,
+);
+
+/** Locks the row of a project, for changes that must not run in parallel. Throws if the project was deleted. */
+export async function lockProject(tx: Executor, projectId: string): Promise<void> {
+  if ((await tx.run(lockRow, [projectId])).length === 0) throw gone();
+}
+
+function gone(): HttpError {
+  return new HttpError(404, 'The project was deleted while the call was on its way.');
+}
+
+/** Returns the encryption context of the client secret of an OAuth provider. */
+export const providerSecretContext = (projectId: string, providerId: string) =>
+  `oauth provider secret:${projectId}:${providerId}`;
+
+/** Returns the encryption context of the password of a project's mail server. */
+export const mailPasswordContext = (projectId: string) => `mail server password:${projectId}`;
+
+type ClientReply = ReplyOf<typeof getCurrentProject, 'client'>;
+type AdminReply = ReplyOf<typeof getCurrentProject, 'admin'>;
+
+/** Returns a project as clients and servers see it. */
+export async function clientProjectView(tx: Executor, project: Project): Promise<ClientReply> {
+  const providers = await tx.run(readEnabledProviders, [project.project_id]);
+  return {
+    id: project.project_id,
+    display_name: project.project_display_name,
+    config: { ...flags(project), enabled_oauth_providers: providers },
+  };
+}
+
+/** Returns a project as its owners see it. Throws if it was deleted. */
+export async function adminProjectView(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<AdminReply> {
+  const [view] = await adminProjectViews(tx, deps, [projectId]);
+  if (view === undefined) throw gone();
+  return view;
+}
+
+/** Returns those of these projects that exist, as their owners see them, the newest first. */
+export async function adminProjectViews(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectIds: readonly string[],
+): Promise<AdminReply[]> {
+  const projects = await tx.run(readAdminProjects, [projectIds]);
+  return projects.map((project) => adminView(deps, project));
+}
+
+function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): AdminReply {
+  const { project_id: projectId, mail_server: mailServer } = project;
+  const open = (sealed: string, context: string) => deps.keys.open(Buffer.from(sealed, 'base64'), context);
+  const providers = project.oauth_providers.map((provider) => {
+    const { id, enabled, type, client_id, client_secret, facebook_config_id, microsoft_tenant_id } = provider;
+    return {
+      id,
+      enabled,
+      type,
+      ...(client_id === null ? {} : { client_id }),
+      ...(client_secret === null ? {} : { client_secret: open(client_secret, providerSecretContext(projectId, id)) }),
+      ...(facebook_config_id === null ? {} : { facebook_config_id }),
+      ...(microsoft_tenant_id === null ? {} : { microsoft_tenant_id }),
+    };
+  });
+  return {
+    id: projectId,
+    display_name: project.project_display_name,
+    description: project.description,
+    created_at_millis: project.created_at.getTime(),
+    user_count: project.user_count,
+    is_production_mode: project.is_production_mode,
+    config: {
+      id: project.config_id,
+      ...flags(project),
+      allow_localhost: project.allow_localhost,
+      create_team_on_sign_up: project.create_team_on_sign_up,
+      refuse_common_passwords: project.refuse_common_passwords,
+      owner_emails: project.owner_emails,
+      new_device_emails: project.new_device_emails,
+      legacy_global_jwt_signing: false,
+      domains: project.domains,
+      oauth_providers: providers,
+      enabled_oauth_providers: providers.filter(({ enabled }) => enabled).map(({ id }) => ({ id })),
+      email_config:
+        mailServer === null
+          ? { type: 'shared' }
+          : { type: 'standard', ...mailServer, password: open(mailServer.password, mailPasswordContext(projectId)) },
+      team_creator_default_permissions: project.creator_defaults,
+      team_member_default_permissions: project.member_defaults,
+    },
+  };
+}
+
+function flags(project: Project) {
+  return {
+    sign_up_enabled: project.sign_up_enabled,
+    credential_enabled: project.credential_enabled,
+    magic_link_enabled: project.magic_link_enabled,
+    client_team_creation_enabled: project.client_team_creation_enabled,
+    client_user_deletion_enabled: project.client_user_deletion_enabled,
+  };
+}

@@ -1,9 +1,0 @@
-/** An error that clients do not know by a code: a status with one sentence of plain text. */
-export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}

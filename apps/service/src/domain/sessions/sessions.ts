@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { askFor, exhaustedAmong, type Try } from '../../rate-limits/rate-limits.ts';
+import { signAccessToken } from '../../security/access-tokens.ts';
+import { randomText, sha256 } from '../../security/random-text.ts';
+
+/** The tokens of a session. */
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** Maximum number of sessions of a user: more than any real use needs, so that endless sign-ins do not fill the disk. */
+const mostSessions = 10_000;
+/** One start of so many looks for more than that, which costs the others nothing, and ends more than have begun since. */
+const lookEvery = 100;
+
+type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
+
+const insertSession = statement<never>(
+  'insert_session',
+  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, second_factor)
+  values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Options of a new session. */
+export interface NewSession {
+  /** In milliseconds. Default: one year. */
+  readonly lifetime?: number | undefined;
+  /** `true` if the user has just shown the second factor. Default `false`. */
+  readonly secondFactor?: boolean;
+}
+
+/** Starts a session of a user. Only a hash of its refresh token is stored. */
+export async function startSession(
+  tx: Executor,
+  deps: SessionDeps,
+  projectId: string,
+  userId: string,
+  { lifetime = limits.sessionDefaultLifetime, secondFactor = false }: NewSession = {},
+): Promise<Tokens> {
+  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
+  await tx.run(insertSession, [...values, secondFactor]);
+  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
+}
+
+/** A password that was just verified. */
+export interface CheckedPassword {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly hash: string;
+  /** The rate limits that wrong guesses of the password count towards. */
+  readonly tries: readonly Try[];
+}
+
+/**
+ * The row lock orders this against a change of the password or of the second factor: such a change ends the session, or is
+ * seen here. The budgets are looked at here, because a statement of its own would cost half as much as this one again.
+ */
+const insertPasswordSession = statement<{ id: string }>(
+  'insert_password_session',
+  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
+  select $1, $2, u.id, $4, $5, $6 from users u
+  where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
+    and not exists (${exhaustedAmong('$5', ['$8', '$9', '$10', '$11'])})
+  for share of u
+  returning id`,
+);
+
+/**
+ * Starts a session of a user with a password that was checked. Returns `null` if the password was changed, a second factor was
+ * enabled or the guesses were used up in the meantime.
+ */
+export async function startPasswordSession(
+  tx: Executor,
+  deps: SessionDeps,
+  { projectId, userId, hash, tries }: CheckedPassword,
+): Promise<Tokens | null> {
+  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, limits.sessionDefaultLifetime);
+  const counted = deps.config.abuseLimits ? tries : [];
+  const inserted = await tx.run(insertPasswordSession, [...values, hash, ...askFor(counted)]);
+  return inserted.length === 0 ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
+}
+
+function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: string, lifetime: number) {
+  const sessionId = randomUUID();
+  const refreshToken = randomText(45);
+  const now = clock.now();
+  const values = [projectId, sessionId, userId, sha256(refreshToken), new Date(now), new Date(now + lifetime)];
+  return { values, sessionId, refreshToken };
+}
+
+// The rows are locked apart from their choice, which would lock those that stay too.
+const endOldest = statement<never>(
+  'end_oldest_sessions',
+  `with oldest as materialized (
+    select id from sessions where project_id = $1 and id in (
+      select id from sessions where project_id = $1 and user_id = $2
+      order by created_at desc offset ${mostSessions} limit ${10 * lookEvery}
+    ) for update skip locked
+  )
+  delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id`,
+);
+
+async function tokensOf(
+  tx: Executor,
+  deps: SessionDeps,
+  session: Parameters<typeof signAccessToken>[2],
+  refreshToken: string,
+): Promise<Tokens> {
+  if (Math.random() < 1 / lookEvery) await tx.run(endOldest, [session.projectId, session.userId]);
+  return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
+}
+
+/** A session of a user, by ids. */
+export interface Session {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+const lockUserOfSession = statement<never>(
+  'lock_user_of_session',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
+// A statement of its own: after it has waited for the user's row, only a new snapshot shows that the session was deleted.
+const lockSession = statement<{ id: string }>(
+  'lock_session',
+  `select id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4 for key share`,
+);
+
+/**
+ * Locks the user of a session and then the session. Returns false if the session has ended. Until the transaction ends,
+ * nobody else can end the session or change the user.
+ */
+export async function holdSession(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { projectId, userId, sessionId }: Session,
+): Promise<boolean> {
+  await tx.run(lockUserOfSession, [projectId, userId]);
+  return (await tx.run(lockSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
+}
+
+// A sign-in that has begun, at a provider or with the first of two factors, would be a session a moment later.
+const deleteSessions = statement<never>(
+  'delete_sessions',
+  `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
+    codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null),
+    addresses as (update known_addresses set trusted = false where project_id = $1 and user_id = $2 and trusted)
+  delete from sessions
+  where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
+);
+
+/** The session that stays when the others end, identified by either property. */
+export interface KeptSession {
+  readonly refreshToken?: string | undefined;
+  readonly sessionId?: string | undefined;
+}
+
+/** Ends every session of a user except `kept`, every sign-in that has not finished and the trust in all IP addresses. */
+export async function endSessions(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  { refreshToken, sessionId }: KeptSession = {},
+): Promise<void> {
+  const keptHash = refreshToken === undefined ? null : sha256(refreshToken);
+  await tx.run(deleteSessions, [projectId, userId, keptHash, sessionId ?? null]);
+}
+
+const markSecondFactor = statement<never>(
+  'mark_second_factor_of_session',
+  `update sessions set second_factor = true where project_id = $1 and id = $2 and user_id = $3`,
+);
+
+/** Records that the user of a session has shown, or has just set, the second factor. */
+export async function recordSecondFactor(tx: Executor, { projectId, userId, sessionId }: Session): Promise<void> {
+  await tx.run(markSecondFactor, [projectId, sessionId, userId]);
+}

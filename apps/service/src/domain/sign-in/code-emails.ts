@@ -1,0 +1,97 @@
+import type { Executor } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { writeMail } from '../emails/email-templates.ts';
+import { identityOf } from '../emails/identity.ts';
+import type { MailVariables } from '../emails/templates.ts';
+import type { Project } from '../projects/projects.ts';
+import { linkWithCode, replaceCode } from '../verification-codes/verification-codes.ts';
+import { replaceSignInCodes } from './sign-in-codes.ts';
+
+/** The recipient of an email with a code. */
+export interface Recipient {
+  readonly userId: string;
+  /** The email address as the user typed it. */
+  readonly email: string;
+  readonly emailIdentity: string;
+  readonly displayName: string | null;
+  readonly isNewUser?: boolean;
+}
+
+type MailDeps = Pick<Deps, 'clock' | 'outbox'>;
+
+type CodeMail = 'email_verification' | 'password_reset' | 'magic_link';
+
+/** The emails that carry a code, and the variables of each. */
+const mails: { readonly [T in CodeMail]: (names: Names, link: string, typed: string) => MailVariables[T] } = {
+  email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
+  password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
+  magic_link: (names, magicLink, typed) => ({ ...names, magicLink, otp: typed.toUpperCase() }),
+};
+
+interface Names {
+  readonly userDisplayName: string | undefined;
+  readonly projectDisplayName: string;
+}
+
+/** Writes an email with a code into the outbox. The callback URL must have been found trusted. */
+export async function mailCode(
+  tx: Executor,
+  deps: MailDeps,
+  project: Project,
+  template: Exclude<CodeMail, 'magic_link'>,
+  { email, displayName, ...subject }: Recipient,
+  callbackUrl: string,
+): Promise<void> {
+  const link = await replaceCode(tx, deps, project.project_id, template, subject);
+  await mail(tx, deps, project, { template, email, displayName, link, callbackUrl });
+}
+
+/** Writes a sign-in email into the outbox. Returns the nonce for the browser that asked. */
+export async function mailSignInCodes(
+  tx: Executor,
+  deps: MailDeps,
+  project: Project,
+  { email, displayName, ...subject }: Recipient,
+  callbackUrl: string,
+): Promise<string> {
+  const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
+  await mail(tx, deps, project, { template: 'magic_link', email, displayName, link, typed, callbackUrl });
+  return nonce;
+}
+
+/** Takes as long as `mailCode`, and sends nothing: the code belongs to nobody. */
+export async function mailCodeToNobody(
+  tx: Executor,
+  deps: MailDeps,
+  project: Project,
+  template: Exclude<CodeMail, 'magic_link'>,
+  email: string,
+  callbackUrl: string,
+): Promise<void> {
+  const subject = { userId: null, emailIdentity: identityOf(email) };
+  const link = await replaceCode(tx, deps, project.project_id, template, subject);
+  const id = await mail(tx, deps, project, { template, email, displayName: null, link, callbackUrl });
+  await deps.outbox.takeBack(tx, project.project_id, id);
+}
+
+interface CodeMailContent {
+  readonly template: CodeMail;
+  readonly email: string;
+  readonly displayName: string | null;
+  /** The code of the link. */
+  readonly link: string;
+  readonly typed?: string;
+  readonly callbackUrl: string;
+}
+
+async function mail(
+  tx: Executor,
+  deps: MailDeps,
+  { project_id: projectId, project_display_name: projectDisplayName }: Project,
+  { template, email, displayName, link, typed = '', callbackUrl }: CodeMailContent,
+): Promise<string> {
+  const names = { userDisplayName: displayName ?? undefined, projectDisplayName };
+  const variables = mails[template](names, linkWithCode(callbackUrl, link), typed);
+  const content = await writeMail(tx, projectId, template, variables);
+  return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
+}

@@ -1,0 +1,115 @@
+import { limits } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { randomText, sha256 } from '../../security/random-text.ts';
+
+/** The sign-in methods of a user before a change of the email address. */
+export interface OldMethods {
+  /** The hash of the encrypted second factor; null if there is none that access to the mailbox does not remove. */
+  readonly totp_hash: Buffer | null;
+  /** The hash of the stored password hash; null without a password. */
+  readonly password_digest: Buffer | null;
+  /** The accounts at OAuth providers, as JSON. */
+  readonly oauth_accounts: string;
+}
+
+/** The email address of a user before a change. */
+export interface OldEmail {
+  /** As the user typed it. */
+  readonly email: string;
+  /** The canonical form. */
+  readonly identity: string;
+  readonly isVerified: boolean;
+  readonly isUsedForAuth: boolean;
+  readonly isOtpEnabled: boolean;
+  readonly methods: OldMethods;
+}
+
+interface EmailRow extends OldMethods {
+  readonly email: string | null;
+  readonly email_identity: string | null;
+  readonly email_verified: boolean;
+  readonly email_used_for_auth: boolean;
+  readonly otp_enabled: boolean;
+}
+
+/** The hash of the stored password hash, as an SQL expression. */
+export const passwordDigest = `sha256(convert_to(password_hash, 'UTF8'))`;
+
+const lockEmailRow = statement<EmailRow>(
+  'lock_email',
+  `select email, email_identity, email_verified, email_used_for_auth, otp_enabled,
+    case when confirmed or totp_confirmed then sha256(totp_secret) end as totp_hash,
+    ${passwordDigest} as password_digest, oauth_accounts::text
+  from users
+  where project_id = $1 and id = $2 for update`,
+);
+
+/** Locks a user and returns the email address, or `null` if there is none. */
+export async function lockEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
+  const [user] = await tx.run(lockEmailRow, [projectId, userId]);
+  if (user === undefined || user.email === null || user.email_identity === null) return null;
+  const { email, email_identity: identity, email_verified: isVerified, ...methods } = user;
+  const flags = { isVerified, isUsedForAuth: user.email_used_for_auth, isOtpEnabled: user.otp_enabled };
+  return { email, identity, ...flags, methods };
+}
+
+const insertUndo = statement<never>(
+  'insert_email_undo',
+  `insert into email_undos
+    (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, totp_hash,
+      password_digest, oauth_accounts, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+/** Returns a link to the page that undoes a change of the email address, for 72 hours. Only a hash of its code is stored. */
+export async function createEmailUndo(
+  tx: Executor,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  userId: string,
+  { email, identity, isUsedForAuth, isOtpEnabled, methods }: OldEmail,
+): Promise<string> {
+  const code = randomText(limits.verificationCodeLength);
+  const now = clock.now();
+  const times = [new Date(now), new Date(now + limits.emailUndoLifetime)];
+  const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = methods;
+  const old = [email, identity, isUsedForAuth, isOtpEnabled, totpHash, password, accounts];
+  await tx.run(insertUndo, [projectId, sha256(code), userId, ...old, ...times]);
+  const link = new URL(`${config.url}${undoPath}`);
+  link.searchParams.set('project_id', projectId);
+  link.searchParams.set('code', code);
+  return link.href;
+}
+
+/** The path of the page that undoes a change of the email address. */
+export const undoPath = '/undo-email-change';
+
+const findReturn = statement<{ position: string }>(
+  'find_email_undo_of_return',
+  `select min(position)::text as position from email_undos
+  where project_id = $1 and user_id = $2 and email_identity = $3 and expires_at > $4 having min(position) is not null`,
+);
+
+// The first link stays: should the address be changed again, its owner may hold no other.
+const deleteLaterUndos = statement<never>(
+  'delete_later_email_undos',
+  `delete from email_undos where project_id = $1 and user_id = $2 and position > $3::bigint`,
+);
+
+/**
+ * Returns whether a change gives an account an address back that it had before, and that could still be restored with a link.
+ * It then ends the links of the changes in between, because a server may just have removed the address of an attacker.
+ */
+export async function isEmailReturn(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+  identity: string,
+): Promise<boolean> {
+  const [first] = await tx.run(findReturn, [projectId, userId, identity, new Date(clock.now())]);
+  if (first === undefined) return false;
+  await tx.run(deleteLaterUndos, [projectId, userId, first.position]);
+  return true;
+}

@@ -1,0 +1,75 @@
+import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { recordSecondFactor, type Session } from '../sessions/sessions.ts';
+import { checkTotp, countTotpGuess } from './second-factor.ts';
+
+interface SessionProof {
+  readonly created_at: Date;
+  readonly second_factor: boolean;
+  readonly requires_totp: boolean;
+}
+
+const readProof = statement<SessionProof>(
+  'read_session_proof',
+  `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp
+  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
+  where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
+);
+
+/** An action that a session older than ten minutes does not authorize by itself, as worded in the error message. */
+export type GuardedAction =
+  | 'change the second factor'
+  | 'set the password'
+  | 'connect the account'
+  | 'delete the account';
+
+/** Checks, in the transaction of an action, that the session of the caller authorizes it. */
+export type SessionGuard = (tx: Executor) => Promise<void>;
+
+/**
+ * Returns the guard of an action that an attacker with a stolen token must not take. The session must have started at most
+ * ten minutes ago, after the second factor if there is one; or `totpCode` is the current code of the second factor. The guess
+ * is counted at once, whatever becomes of the action. The guard throws `SchemaError`, because published clients show its
+ * message and keep their session, or `InvalidTotpCode`. Without a session, as with a server key, everything is authorized.
+ */
+export async function guardAction(
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'outbox'>,
+  session: Session | null,
+  action: GuardedAction,
+  totpCode: string | undefined,
+  address: string | null,
+): Promise<SessionGuard> {
+  if (session === null) return async () => {};
+  if (totpCode === undefined) return (tx) => requireFreshSession(tx, deps, session, action);
+  const guess = await deps.db.transaction((tx) => countTotpGuess(tx, deps, { ...session, address }));
+  if (guess instanceof KnownError) throw guess;
+  return async (tx) => {
+    const verdict = await checkTotp(tx, deps, guess, totpCode);
+    if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
+    if (verdict === 'right') await recordSecondFactor(tx, session);
+    else await requireFreshSession(tx, deps, session, action);
+  };
+}
+
+async function requireFreshSession(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  session: Session,
+  action: GuardedAction,
+): Promise<void> {
+  const { projectId, userId, sessionId } = session;
+  const [proof] = await tx.run(readProof, [projectId, sessionId, userId]);
+  if (proof === undefined || !isFresh(deps, proof)) throw tooOld(action);
+}
+
+/** Returns whether a session started at most ten minutes ago, after the second factor if the user has one. */
+export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
+  const age = clock.now() - proof.created_at.getTime();
+  return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);
+}
+
+/** The error of a session that does not authorize an action. */
+export function tooOld(action: GuardedAction): Error {
+  return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+}

@@ -1,0 +1,444 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeApp } from '../../app.ts';
+import { type BudgetName, budgets } from '../../rate-limits/rate-limits.ts';
+import { exhaust } from '../../testing/exhaust.ts';
+import { makeSampleUser, type SampleUser } from '../../testing/sample-user.ts';
+import { type Answer, type CallOptions, makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import { ownerTexts } from '../emails/texts.ts';
+
+/* The daily limits of guesses at the secrets of an account, and how the owner signs in when they are used up. */
+
+let t: TestApp;
+let user: SampleUser;
+let other: TestApp['app'];
+let hashless: TestApp['app'];
+let isOther = false;
+beforeAll(async () => {
+  t = await makeTestApp();
+  other = makeApp(t.deps);
+  hashless = makeApp({ ...t.deps, limiter: { ...t.deps.limiter, verify: async () => false } });
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+});
+beforeEach(async () => {
+  await t.deps.db.sql.deleteFrom('budgets').execute();
+  user = await makeSampleUser(t);
+  const columns = { otp_enabled: true, email_verified: true };
+  await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
+});
+afterAll(() => t.close());
+
+const hour = 3600 * 1000;
+const day = 24 * hour;
+const home = '203.0.113.1';
+const right = 'correct horse';
+const wrong = 'wrong horse';
+const callback = 'http://localhost:3000/callback';
+/** An address that nothing came from before. */
+const anywhere = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(1).toString('hex')}00::1`;
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+/** Calls one of two processes on the same database. */
+function call(route: string, options: CallOptions): Promise<Answer> {
+  isOther = !isOther;
+  return callAt(isOther ? other : t.app, route, options);
+}
+
+async function callAt(app: TestApp['app'], route: string, options: CallOptions): Promise<Answer> {
+  const connection = { incoming: { socket: { remoteAddress: options.address } } };
+  const response = await app.fetch(t.request(route, options), connection);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const signIn = (address: string, password = right) =>
+  call('POST /auth/password/sign-in', { address, body: { email: user.email, password } });
+
+const authenticator = { secret: new Secret({ size: 20 }) };
+const totp = () => new TOTP(authenticator).generate({ timestamp: t.clock.now() });
+
+async function enableTotp() {
+  const body = { totp_secret_base64: Buffer.from(authenticator.secret.bytes).toString('base64') };
+  expect((await t.call('PATCH /users/me', { token: user.token, body })).status).toBe(200);
+}
+
+async function attempt(address: string): Promise<string> {
+  const { body } = await signIn(address);
+  return String(Object(body['details']).attempt_code);
+}
+
+/** Enters a code of another time step than the one before, because each is used once. */
+async function enterTotp(address: string, isRight = true): Promise<Answer> {
+  const code = await attempt(address);
+  if (isRight) t.clock.advance(60_000);
+  return enter(address, code, isRight ? totp() : '000000');
+}
+const enter = (address: string, code: string, totp: string) =>
+  call('POST /auth/mfa/sign-in', { address, body: { type: 'totp', code, totp } });
+
+/** Asks for a sign-in email, and gives its codes. No other email is of the same time, so that the newest is known. */
+async function request(address: string) {
+  t.clock.advance(1);
+  const body = { email: user.email, callback_url: callback };
+  const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { address, body });
+  expect(sent.status).toBe(200);
+  t.clock.advance(1);
+  const mail = (await t.mails()).findLast(({ recipient }) => recipient === user.email);
+  const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
+  return { link: await t.mailedCode(user.email), typed: typed + sent.body.nonce, wrong: `zzzzzz${sent.body.nonce}` };
+}
+const redeem = (address: string, code: string) => call('POST /auth/otp/sign-in', { address, body: { code } });
+const check = (address: string, code: string) => call('POST /auth/otp/sign-in/check-code', { address, body: { code } });
+
+/** A kind of guess: how it is prepared, tried, and what the day's bound of strangers is. */
+interface Kind {
+  readonly subject: () => string;
+  readonly prepare?: () => Promise<unknown>;
+  readonly guess: (address: string, isRight: boolean) => Promise<Answer>;
+  /** Prepares wrong guesses that are tried at once. */
+  readonly prepareBurst: () => Promise<(address: string) => Promise<Answer>>;
+  readonly answers: { readonly wrong: number; readonly tooMany: number };
+}
+const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
+  passwords: {
+    subject: () => user.email,
+    guess: (address, isRight) => signIn(address, isRight ? right : wrong),
+    // Nothing is hashed, so that the machine keeps up.
+    prepareBurst: async () => (address) => {
+      const body = { email: user.email, password: wrong };
+      return callAt(hashless, 'POST /auth/password/sign-in', { address, body });
+    },
+    answers: { wrong: 400, tooMany: 429 },
+  },
+  totp: {
+    subject: () => user.userId,
+    prepare: enableTotp,
+    guess: enterTotp,
+    prepareBurst: async () => {
+      const code = await attempt(home);
+      return (address) => enter(address, code, '000000');
+    },
+    answers: { wrong: 400, tooMany: 429 },
+  },
+  codes: {
+    subject: () => user.userId,
+    guess: async (address, isRight) => {
+      const codes = await request(address);
+      return redeem(address, isRight ? codes.typed : codes.wrong);
+    },
+    prepareBurst: async () => {
+      await t.deps.db.sql.deleteFrom('mails').execute();
+      const { wrong: code } = await request(home);
+      return (address) => (address.length % 2 === 0 ? redeem : check)(address, code);
+    },
+    answers: { wrong: 404, tooMany: 400 },
+  },
+};
+const names = ['passwords', 'totp', 'codes'] as const;
+
+describe.each(names)('guesses of %s', (name) => {
+  const { subject, prepare, guess, prepareBurst, answers } = kinds[name];
+  beforeEach(() => prepare?.());
+
+  it('from 16 addresses at once are answered no more often than the bound of a day says, in 50 rounds', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+      await exhaust(t, [`${name}ForDay`, subject()], 3);
+      const guessHere = await prepareBurst();
+      const given = await Promise.all(Array.from({ length: 16 }, () => guessHere(anywhere())));
+      expect(statuses(given)).toEqual([...Array(3).fill(answers.wrong), ...Array(13).fill(answers.tooMany)].sort());
+    }
+  });
+
+  it('come to an end for a day, also for who guesses right from a new address', async () => {
+    await exhaust(t, [`${name}ForDay`, subject()]);
+    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    t.clock.advance(23 * hour);
+    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    t.clock.advance(hour);
+    expect((await guess(anywhere(), true)).status).toBe(200);
+  });
+
+  it('by strangers take nothing from an address that the owner signed in from', async () => {
+    expect((await guess(home, true)).status).toBe(200);
+    await exhaust(t, [`${name}ForDay`, subject()]);
+    await exhaust(t, [`${name}For`, subject()]);
+    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    expect((await guess(home, false)).status).toBe(answers.wrong);
+    expect((await guess(home, true)).status).toBe(200);
+  });
+
+  it.each(['ForFromDay', 'ForTrustedDay'] as const)('from such an address come to an end too: %s', async (quota) => {
+    expect((await guess(home, true)).status).toBe(200);
+    const tried = quota === 'ForFromDay' ? [subject(), home] : [subject()];
+    await exhaust(t, [`${name}${quota}`, ...tried]);
+    expect((await guess(home, true)).status).toBe(answers.tooMany);
+  });
+});
+
+it('keeps the mailed link good whatever is guessed at the typed code', async () => {
+  await exhaust(t, ['codesForDay', user.userId]);
+  const address = anywhere();
+  const { link, typed } = await request(address);
+  expect((await redeem(address, typed)).body['code']).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  expect((await redeem(address, link)).status).toBe(200);
+  // From now on the owner is known here.
+  expect((await redeem(address, (await request(address)).typed)).status).toBe(200);
+});
+
+it('counts no typed code that could not be right any more', async () => {
+  const address = anywhere();
+  const { wrong: code } = await request(address);
+  for (let guess = 0; guess < 20; guess += 1) expect((await redeem(anywhere(), code)).status).toBe(404);
+  await exhaust(t, ['codesForDay', user.userId], 1);
+  for (let guess = 0; guess < 20; guess += 1) await redeem(anywhere(), code);
+  expect((await redeem(address, (await request(address)).typed)).status).toBe(200);
+});
+
+describe('codes of the second factor', () => {
+  beforeEach(enableTotp);
+
+  it('that are guessed to take an action count for the same bound', async () => {
+    await exhaust(t, ['totpForDay', user.userId], 1);
+    const remove = (code: string) =>
+      t.call('PATCH /users/me', {
+        address: anywhere(),
+        token: user.token,
+        body: { totp_secret_base64: null, totp_code: code },
+      });
+    expect((await remove('000000')).body['code']).toBe('INVALID_TOTP_CODE');
+    t.clock.advance(60_000);
+    expect((await remove(totp())).status).toBe(429);
+  });
+
+  it('do not count when they are right', async () => {
+    await exhaust(t, ['totpForDay', user.userId], 1);
+    for (const _ of Array(3).keys()) expect((await enterTotp(anywhere())).status).toBe(200);
+  });
+
+  it('may not be guessed without end from addresses where only the password was right', async () => {
+    const address = anywhere();
+    expect((await enterTotp(address, false)).status).toBe(400);
+    await exhaust(t, ['totpForDay', user.userId]);
+    expect((await enterTotp(address)).status).toBe(429);
+  });
+});
+
+it('bounds guesses of the old password by a day', async () => {
+  await exhaust(t, ['oldPasswordsForDay', user.userId], 1);
+  const change = (old = wrong, token = user.token) =>
+    t.call('POST /auth/password/update', { token, body: { old_password: old, new_password: 'a new horse' } });
+  expect(statuses(await Promise.all(Array.from({ length: 8 }, () => change())))).toEqual([400, ...Array(7).fill(429)]);
+  t.clock.advance(23 * hour);
+  const { body } = await signIn(home);
+  expect((await change(right, String(body['access_token']))).status).toBe(429);
+});
+
+it.each([
+  [
+    'the password',
+    async () => {
+      const body = { old_password: right, new_password: 'a new horse' };
+      await t.call('POST /auth/password/update', { token: user.token, address: anywhere(), body });
+    },
+    'a new horse',
+    200,
+  ],
+  ['the second factor', enableTotp, right, 400],
+  [
+    'its owner, who takes over what somebody else had registered',
+    async () => {
+      const columns = { email_verified: false, confirmed: false, self_registered: true };
+      await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
+      const address = anywhere();
+      expect((await redeem(address, (await request(address)).link)).status).toBe(200);
+    },
+    right,
+    400,
+  ],
+])('trusts no address any more that was used before a change of %s', async (_what, change, password, status) => {
+  expect((await signIn(home)).status).toBe(200);
+  await change();
+  await exhaust(t, ['passwordsForDay', user.email]);
+  expect((await signIn(home, password)).status).toBe(429);
+  t.clock.advance(day);
+  expect((await signIn(home, password)).status).toBe(status);
+});
+
+it('keeps the bounds of a day where a crash of the database server leaves them', async () => {
+  const all = Object.keys(budgets) as BudgetName[];
+  for (const name of all) await exhaust(t, [name]);
+  const rows = await sql<{ name: BudgetName; relpersistence: string }>`
+    select b.name, c.relpersistence from budgets b join pg_class c on c.oid = b.tableoid`.execute(t.deps.db.sql);
+  const lasting = rows.rows.filter(({ relpersistence }) => relpersistence === 'p').map(({ name }) => name);
+  expect(lasting.sort()).toEqual(all.filter((name) => budgets[name].span === day).sort());
+});
+
+it('has no bound where limits are switched off', async () => {
+  const open = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
+  for (const name of names) await exhaust(t, [`${name}ForDay`, kinds[name].subject()]);
+  const { typed } = await request(anywhere());
+  const sent = [
+    t.request('POST /auth/password/sign-in', { body: { email: user.email, password: right } }),
+    t.request('POST /auth/otp/sign-in', { body: { code: typed } }),
+  ];
+  for (const each of sent) {
+    expect((await open.fetch(each, { incoming: { socket: { remoteAddress: anywhere() } } })).status).toBe(200);
+  }
+});
+
+describe('the owner', () => {
+  const told = async () =>
+    (await t.mails()).filter(
+      ({ recipient, template }) => recipient === user.email && template === 'guess_limit_reached',
+    );
+  const update = (columns: object) =>
+    t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
+  /** Opens the link of the email, and presses its button. */
+  async function follow(method: 'GET' | 'POST', address: string, code?: string) {
+    const url = `http://localhost:8100/allow-sign-in?project_id=${project}&code=${code ?? (await t.mailedCode(user.email))}`;
+    return t.send<string>(new Request(url, { method }), address);
+  }
+
+  it.each(names)('is told once a day that guesses of %s are used up', async (name) => {
+    const { subject, prepare, guess } = kinds[name];
+    await prepare?.();
+    await exhaust(t, [`${name}ForDay`, subject()], 2);
+    await guess(anywhere(), false);
+    expect(await told()).toEqual([]);
+    for (const _ of Array(3).keys()) await guess(anywhere(), false);
+    expect(await told()).toHaveLength(1);
+
+    // Also when another quota of the account is used up, by whoever knows the address.
+    await exhaust(t, [`${name}ForTrustedDay`, subject()], 1);
+    t.clock.advance(hour);
+    await t.deps.db.sql.deleteFrom('budgets').where('name', 'like', `${name}For%`).execute();
+    await exhaust(t, [`${name}ForDay`, subject()], 1);
+    await guess(anywhere(), false);
+    expect(await told()).toHaveLength(1);
+    t.clock.advance(day);
+    await exhaust(t, [`${name}ForDay`, subject()], 1);
+    await guess(anywhere(), false);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('is told once when 16 guesses at once use up two quotas, in 50 rounds', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+      await t.deps.db.sql.deleteFrom('mails').execute();
+      const { wrong: code } = await request(home);
+      await exhaust(t, ['passwordsForDay', user.email], 3);
+      await exhaust(t, ['codesForDay', user.userId], 3);
+      const body = { email: user.email, password: wrong };
+      await Promise.all(
+        Array.from({ length: 16 }, (_, index) =>
+          index % 2 === 0
+            ? redeem(anywhere(), code)
+            : callAt(hashless, 'POST /auth/password/sign-in', { address: anywhere(), body }),
+        ),
+      );
+      expect(await told()).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['whose address nobody has verified', () => update({ email_verified: false })],
+    ['who has no password', () => update({ password_hash: null })],
+    [
+      'of a project that sends no such emails',
+      () =>
+        t.deps.db.sql.updateTable('projects').set({ owner_emails: false }).where('project_id', '=', project).execute(),
+    ],
+    [
+      'whom nobody knows',
+      async () => {
+        user = { ...user, email: `${crypto.randomUUID()}@example.com` };
+      },
+    ],
+  ])('%s is told nothing', async (_who, change) => {
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await change();
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    const before = (await t.mails()).length;
+    expect((await signIn(anywhere(), wrong)).status).toBe(400);
+    expect(await t.mails()).toHaveLength(before);
+    await t.deps.db.sql.updateTable('projects').set({ owner_emails: true }).where('project_id', '=', project).execute();
+  });
+
+  it.each(names)('gets in with the link of the email where nobody else does: %s', async (name) => {
+    const { subject, prepare, guess, answers } = kinds[name];
+    await prepare?.();
+    await exhaust(t, [`${name}ForDay`, subject()], 1);
+    await guess(anywhere(), false);
+    const [code, here] = [await t.mailedCode(user.email), anywhere()];
+    const opened = await follow('GET', here, code);
+    expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Allow sign-in from this network?')]);
+    expect((await guess(here, true)).status).toBe(answers.tooMany);
+
+    await exhaust(t, [`${name}ForFromDay`, subject(), here]);
+    const done = await follow('POST', here, code);
+    expect([done.status, done.body]).toEqual([200, expect.stringContaining('You can sign in from here')]);
+    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    expect((await guess(here, true)).status).toBe(200);
+  });
+
+  it('may use the link in several networks for 72 hours, but not without end', async () => {
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const code = await t.mailedCode(user.email);
+    for (const _ of Array(20).keys()) expect((await follow('POST', anywhere(), code)).status).toBe(200);
+    expect((await follow('POST', anywhere(), code)).status).toBe(404);
+    expect((await follow('GET', anywhere(), code)).status).toBe(404);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['after 72 hours', async () => t.clock.advance(72 * hour)],
+    ['once the account has another address', () => update({ email_identity: `${crypto.randomUUID()}@example.com` })],
+    ['once nobody knows who reads the mailbox', () => update({ email_verified: false })],
+  ])('has no use of the link %s', async (_when, change) => {
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const code = await t.mailedCode(user.email);
+    await change();
+    for (const method of ['GET', 'POST'] as const) {
+      const { status, body } = await follow(method, home, code);
+      expect([status, body]).toEqual([404, expect.stringContaining('This link does not work any more')]);
+    }
+  });
+
+  it('gets in with a new password too, and is known there from then on', async () => {
+    await exhaust(t, ['passwordsForDay', user.email]);
+    const here = anywhere();
+    await t.call('POST /auth/password/send-reset-code', {
+      address: here,
+      body: { email: user.email, callback_url: callback },
+    });
+    const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
+    expect((await call('POST /auth/password/reset', { address: here, body })).status).toBe(200);
+    expect((await signIn(here, 'a new horse')).status).toBe(200);
+  });
+
+  it('answers links that are none', async () => {
+    for (const query of ['', '?project_id=%00&code=%00', `?project_id=${project}&code=${'a'.repeat(45)}`]) {
+      const request = new Request(`http://localhost:8100/allow-sign-in${query}`, {
+        headers: { 'accept-language': 'de-DE' },
+      });
+      const { status, body, headers } = await t.send<string>(request);
+      expect([status, body]).toEqual([404, expect.stringContaining('Dieser Link funktioniert nicht mehr')]);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it.each(Object.entries(ownerTexts))('is told in %s', async (locale, texts) => {
+    await update({ locale });
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const [mail] = await told();
+    expect(mail?.subject).toContain(texts.events.guess_limit_reached.heading);
+    expect(mail?.text).toContain(texts.trust.note);
+    const { body } = await follow('GET', home);
+    expect(body).toContain(`<html lang="${locale}">`);
+    expect(body).toContain(texts.trust.ask.heading);
+  });
+});

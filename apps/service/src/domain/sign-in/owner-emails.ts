@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { spend, type Try } from '../../rate-limits/rate-limits.ts';
+import { writeMail } from '../emails/email-templates.ts';
+import type { MailVariables } from '../emails/templates.ts';
+import { localeOf } from '../emails/texts.ts';
+import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
+import { createTrustLink } from './trust-links.ts';
+
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
+
+interface Owner {
+  readonly email: string | null;
+  readonly email_identity: string | null;
+  readonly email_verified: boolean;
+  readonly display_name: string | null;
+  readonly locale: string | null;
+  readonly project_display_name: string;
+  readonly owner_emails: boolean;
+  readonly new_device_emails: boolean;
+}
+
+const findOwner = statement<Owner>(
+  'find_account_owner',
+  `select u.email, u.email_identity, u.email_verified, u.display_name, u.locale,
+    p.display_name as project_display_name, p.owner_emails, p.new_device_emails
+  from users u join projects p on p.project_id = u.project_id
+  where u.project_id = $1 and u.id = $2`,
+);
+
+/** A change of an account, or a sign-in, that is reported to its owner by email. */
+export type OwnerEvent =
+  | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
+  | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
+  | { readonly type: 'new_device'; readonly ipAddress: string };
+
+/**
+ * Tells the owner of an account of an event, in the transaction of the change. Does nothing if the account has no email
+ * address, if the project has turned these emails off, or if a quota is used up: the change itself never fails for it.
+ * The caller wakes the outbox after the commit.
+ */
+export async function notifyOwner(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  event: OwnerEvent,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (owner === undefined || !hasEmail(owner)) return;
+  if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
+  const recipient = { email: owner.email, identity: owner.email_identity, isVerified: owner.email_verified };
+  const locale = localeOf(owner.locale);
+  await send(tx, deps, projectId, recipient, locale, event.type, {
+    ...accountVariables(owner),
+    ...eventVariables(deps, locale, event),
+  });
+}
+
+/**
+ * Tells the owner of an account at the old email address that it was changed. If that address was verified, the email has a
+ * link that undoes the change. Nobody is known to read an unverified address, so it gets no such link. Neither does one that
+ * gives way to the address before it, because it may be an attacker's.
+ */
+export async function notifyEmailChange(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  old: OldEmail,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (!owner?.owner_emails) return;
+  const isReturn =
+    owner.email_identity !== null && (await isEmailReturn(tx, deps, projectId, userId, owner.email_identity));
+  const mayUndo = old.isVerified && !isReturn;
+  const undoLink = mayUndo ? await createEmailUndo(tx, deps, projectId, userId, old) : undefined;
+  const variables = { ...accountVariables(owner), undoLink };
+  await send(tx, deps, projectId, old, localeOf(owner.locale), 'email_changed', variables);
+}
+
+/**
+ * Tells the owner of an account, at most once a day, that the guesses at one of its secrets are used up. The link in the email
+ * lets the owner sign in from a network that the account does not know. Nobody is known to read an unverified address, so it
+ * gets nothing. For all who get nothing, and for no account, this takes as long, so that no guess tells who has an account.
+ */
+export async function notifyGuessLimit(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string | null,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId ?? randomUUID()]);
+  const told = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
+  const { email, email_identity: identity, ...names } = told ?? nobody;
+  const subject = { userId: told && userId, emailIdentity: identity };
+  const trustLink = await createTrustLink(tx, deps, projectId, subject);
+  const variables = { ...accountVariables(names), trustLink };
+  const recipient = { email, identity, isVerified: true };
+  const quota: Try = ['guessNoticesFor', told === null ? randomUUID() : identity];
+  const locale = localeOf(names.locale);
+  const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
+  if (told === null && id !== null) await deps.outbox.takeBack(tx, projectId, id);
+}
+
+function hasEmail(owner: Owner): owner is Owner & { readonly email: string; readonly email_identity: string } {
+  return owner.email !== null && owner.email_identity !== null;
+}
+
+/** Takes the place of the owner of an account that does not exist. */
+const nobody = {
+  email: 'nobody@example.com',
+  email_identity: 'nobody@example.com',
+  display_name: null,
+  locale: null,
+  project_display_name: '',
+};
+
+type Names = Pick<Owner, 'display_name' | 'project_display_name'>;
+
+function accountVariables({ display_name: name, project_display_name: projectDisplayName }: Names) {
+  return { userDisplayName: name ?? undefined, projectDisplayName };
+}
+
+function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleName, event: OwnerEvent) {
+  const providerId = 'providerId' in event ? event.providerId : '';
+  const providerName = isOAuthProviderId(providerId) ? oauthProviders[providerId].name : providerId;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const signInTime = `${time.format(clock.now())} (UTC)`;
+  return { providerName, signInTime, ipAddress: 'ipAddress' in event ? event.ipAddress : '' };
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly identity: string;
+  readonly isVerified: boolean;
+}
+
+/** Returns the id of the email; null if a quota is used up. */
+async function send<T extends OwnerEmailType>(
+  tx: Executor,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  { email, identity, isVerified }: Recipient,
+  locale: LocaleName,
+  template: T,
+  variables: MailVariables[T],
+  // Anybody can sign up with somebody else's address and change the account without end. Each kind of email has a quota of its
+  // own, so that many harmless changes do not hide another one.
+  quota: Try = ['ownerEmailsFor', identity, template],
+): Promise<string | null> {
+  const quotas = [quota, [isVerified ? 'mailsToUsers' : 'mailsToStrangers']] as const;
+  if ((await spend(tx, deps, projectId, quotas)) !== null) return null;
+  const content = await writeMail(tx, projectId, template, variables, locale);
+  return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
+}

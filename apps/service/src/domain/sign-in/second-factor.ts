@@ -1,0 +1,66 @@
+import type { KnownError } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { forgive } from '../../rate-limits/rate-limits.ts';
+import { matchTotp, totpContext } from '../../security/totp.ts';
+import { countGuess, type Guess, guessTries } from './guesses.ts';
+import { isTrustedAddress } from './trusted-ips.ts';
+
+const lockTotp = statement<{ totp_secret: Buffer | null }>(
+  'lock_totp',
+  `select totp_secret from users where project_id = $1 and id = $2 for update`,
+);
+
+/** Uses a time step once: returns no row for a step that was used, or an earlier one. */
+const useStep = statement<{ id: string }>(
+  'use_totp_step',
+  `update users set totp_last_step = $3 where project_id = $1 and id = $2 and totp_last_step < $3 returning id`,
+);
+
+/** A user whose second factor is asked for, and the IP address of the request. */
+interface TotpAsker {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly address: string | null;
+}
+
+/** A guess at the second factor of a user that has been counted. */
+type TotpGuess = Guess & { readonly userId: string };
+
+/**
+ * Counts a guess at the second factor of a user. Returns `TooManyRequests` when none is left. Run it where it is committed
+ * whatever becomes of the guess.
+ */
+export async function countTotpGuess(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  { projectId, userId, address }: TotpAsker,
+): Promise<TotpGuess | KnownError> {
+  const tries = guessTries('totp', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
+  const guess = { projectId, userId, tries };
+  const exhausted = await countGuess(tx, deps, guess);
+  return exhausted?.error ?? guess;
+}
+
+/** The second factor of a user as a code was checked against it. */
+export type TotpVerdict = 'off' | 'wrong' | 'right';
+
+/**
+ * Checks a code of the user's authenticator app, and uses up its time step if it is right. Locks the user. A right one does
+ * not count.
+ */
+export async function checkTotp(
+  tx: Executor,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  { projectId, userId, tries }: TotpGuess,
+  code: string,
+): Promise<TotpVerdict> {
+  const [user] = await tx.run(lockTotp, [projectId, userId]);
+  const sealed = user?.totp_secret ?? null;
+  if (sealed === null) return 'off';
+  const step = matchTotp(deps.keys.open(sealed, totpContext(projectId, userId)), code, deps.clock.now());
+  const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
+  if (used.length === 0) return 'wrong';
+  await forgive(tx, projectId, tries);
+  return 'right';
+}

@@ -1,0 +1,55 @@
+import type { LocaleName } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Project } from '../projects/projects.ts';
+import { notifyOwner } from './owner-emails.ts';
+import { trustAddress } from './trusted-ips.ts';
+
+const setLocale = statement<never>(
+  'set_user_locale',
+  `update users set locale = $3 where project_id = $1 and id = $2 and locale is distinct from $3`,
+);
+
+/** Stores the language of the account owner, which their emails are written in. Keeps the one from before if it is `null`. */
+export async function recordLocale(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  locale: LocaleName | null,
+): Promise<void> {
+  if (locale !== null) await tx.run(setLocale, [projectId, userId, locale]);
+}
+
+/**
+ * Trusts the IP address of a sign-in, and tells the account owner if it is new to the account and the project wants that. The
+ * first address of an account is not news.
+ */
+export async function recordDevice(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  projectId: string,
+  userId: string,
+  address: string,
+): Promise<void> {
+  const { isNewDevice } = await trustAddress(tx, deps, projectId, userId, address);
+  if (isNewDevice) await notifyOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: address });
+}
+
+/** The circumstances of a sign-in, as the request tells them. */
+export interface SignInContext {
+  readonly project: Project;
+  /** The IP address; null for servers, which speak for many users. */
+  readonly address: string | null;
+  readonly locale: LocaleName | null;
+}
+
+/** Records the language and the IP address of a sign-in or sign-up, in its transaction. Wake the outbox after the commit. */
+export async function recordSignIn(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  userId: string,
+  { project, address, locale }: SignInContext,
+): Promise<void> {
+  await recordLocale(tx, project.project_id, userId, locale);
+  if (address !== null) await recordDevice(tx, deps, project.project_id, userId, address);
+}

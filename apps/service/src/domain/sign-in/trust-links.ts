@@ -1,0 +1,47 @@
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type CodeSubject,
+  createCode,
+  linkWithCode,
+  type RedeemedSubject,
+} from '../verification-codes/verification-codes.ts';
+
+/** The path of the page that lets an account owner sign in from another network. */
+export const trustPath = '/allow-sign-in';
+
+/** Returns a link to the page that trusts the IP address of the account owner who opens it, for 72 hours. */
+export async function createTrustLink(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  subject: CodeSubject,
+): Promise<string> {
+  const page = new URL(`${deps.config.url}${trustPath}`);
+  page.searchParams.set('project_id', projectId);
+  return linkWithCode(page.href, await createCode(tx, deps, projectId, 'address_trust', subject));
+}
+
+/** The account of a link, as its page names it. */
+export interface TrustingAccount {
+  readonly locale: string | null;
+  readonly project_display_name: string;
+}
+
+// Another address by now means that the reader of the old one need not be the owner any more.
+const findAccount = statement<TrustingAccount>(
+  'find_trusting_account',
+  `select u.locale, p.display_name as project_display_name
+  from users u join projects p on p.project_id = u.project_id
+  where u.project_id = $1 and u.id = $2 and u.email_identity = $3 and u.email_verified`,
+);
+
+/** Returns the account that a link was sent to, or `null` if it has another email address by now. */
+export async function findTrustingAccount(
+  tx: Executor,
+  projectId: string,
+  { userId, emailIdentity }: RedeemedSubject,
+): Promise<TrustingAccount | null> {
+  const [account] = await tx.run(findAccount, [projectId, userId, emailIdentity]);
+  return account ?? null;
+}

@@ -1,0 +1,44 @@
+import { type Executor, statement } from '../../database/database.ts';
+import { recordEvent } from '../webhooks/events.ts';
+
+const insertMember = statement<{ user_id: string }>(
+  'insert_team_member',
+  `insert into team_members (project_id, team_id, user_id, created_at) values ($1, $2, $3, $4)
+  on conflict do nothing returning user_id`,
+);
+
+// A definition that is being deleted at this moment is waited for, and then not granted.
+const grantDefaults = statement<never>(
+  'grant_default_permissions',
+  `with live as (
+    select p.key from default_permissions d
+    join permission_definitions p on p.project_id = d.project_id and p.key = d.permission_key
+    where d.project_id = $1 and d.role = $4 for key share of p
+  )
+  insert into team_permissions (project_id, team_id, user_id, permission)
+  select d.project_id, $2, $3, d.permission from default_permissions d
+  where d.project_id = $1 and d.role = $4 and (d.permission_key is null or d.permission_key in (select key from live))`,
+);
+
+/** The role in which a user joins a team. Each role has its default permissions. */
+export type TeamRole = 'creator' | 'member';
+
+/** Adds a user to a team with the default permissions of the role; false when the user is a member already. */
+export async function addTeamMember(
+  tx: Executor,
+  projectId: string,
+  teamId: string,
+  userId: string,
+  role: TeamRole,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx.run(insertMember, [projectId, teamId, userId, now]);
+  if (inserted.length === 0) return false;
+  await tx.run(grantDefaults, [projectId, teamId, userId, role]);
+  // A new team tells of its creator by itself.
+  if (role === 'member') {
+    const membership = { team_id: teamId, user_id: userId };
+    await recordEvent(tx, projectId, now, 'team_membership.created', () => membership);
+  }
+  return true;
+}

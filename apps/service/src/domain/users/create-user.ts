@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyOf, canonicalEmail, type createUser as createUserCall, KnownErrors } from '@keystack/contract';
+import type { Database, Executor } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import { readPicture, storePicture } from '../profiles/pictures.ts';
+import type { Project } from '../projects/projects.ts';
+import { removePlaceholder } from './deleted-users.ts';
+import { finishUserCreation } from './new-users.ts';
+import { changedColumns, withoutEmail } from './user-updates.ts';
+
+type UserFields = BodyOf<typeof createUserCall>;
+
+/**
+ * Creates a user as the host app's server describes it, and returns its id.
+ *
+ * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
+ */
+export async function createUser(
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock'>,
+  transaction: Database['transaction'],
+  project: Project,
+  fields: UserFields,
+  linkAccounts: (tx: Executor, userId: string, now: Date) => Promise<void>,
+): Promise<string> {
+  const projectId = project.project_id;
+  const picture = readPicture(deps.config, 'server', projectId, fields.profile_image_url);
+  const userId = randomUUID();
+  const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password, projectId);
+  const now = new Date(deps.clock.now());
+  // A server vouches for what it attaches only if it vouches for the address too: it may pass on what a form gave it.
+  const isVouchedFor = fields.primary_email == null || fields.primary_email_verified === true;
+  const row = {
+    ...changedColumns(deps, projectId, userId, fields, passwordHash),
+    project_id: projectId,
+    id: userId,
+    otp_enabled: fields.primary_email_auth_enabled === true && project.magic_link_enabled,
+    confirmed: isVouchedFor,
+    totp_confirmed: isVouchedFor && fields.totp_secret_base64 != null,
+    signed_up_at: now,
+    last_active_at: now,
+  };
+  try {
+    await transaction(async (tx) => {
+      const shown = await storePicture(tx, projectId, picture);
+      if (row.email_used_for_auth === true)
+        await removePlaceholder(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
+      await tx.sql
+        .insertInto('users')
+        .values({ ...row, ...shown })
+        .execute();
+      await linkAccounts(tx, userId, now);
+      const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
+      await finishUserCreation(tx, deps, projectId, { userId, ...names });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;
+  }
+  return userId;
+}
+
+/** Throws if the fields of a new user contradict each other or the project. */
+export function checkNewUser(project: Project, fields: UserFields): void {
+  const usesEmail = fields.primary_email_auth_enabled === true || fields.primary_email_verified === true;
+  if (usesEmail && fields.primary_email == null) throw withoutEmail();
+  if (fields.password != null && fields.primary_email_auth_enabled !== true) {
+    throw new HttpError(400, 'A password needs an e-mail to sign in with. Set primary_email_auth_enabled to true.');
+  }
+  if (fields.password != null && !project.credential_enabled) {
+    throw new HttpError(400, 'Signing in with a password is switched off for this project, so users cannot have one.');
+  }
+}

@@ -1,0 +1,57 @@
+import { type Executor, statement } from '../../database/database.ts';
+import { wholeOf } from '../../database/pages.ts';
+import type { Deps } from '../../deps.ts';
+import { readTeams } from '../teams/teams.ts';
+import { recordEvent, recordEvents } from '../webhooks/events.ts';
+
+// The lock keeps further memberships away.
+const lockUser = statement<{ id: string }>(
+  'lock_user_to_delete',
+  `select id from users where project_id = $1 and id = $2 for update`,
+);
+
+const deleteUserRow = statement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
+
+/** Deletes a user with all that belongs to it, and records the events. Teams stay. Returns false if there is no such user. */
+export async function removeUser(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+): Promise<boolean> {
+  const now = new Date(clock.now());
+  if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
+  const teams = await wholeOf(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
+  await recordEvents(tx, projectId, now, 'team_membership.deleted', async () =>
+    teams.map(({ id }) => ({ team_id: id, user_id: userId })),
+  );
+  await recordEvent(tx, projectId, now, 'user.deleted', () => ({ id: userId, teams }));
+  await tx.run(deleteUserRow, [projectId, userId]);
+  return true;
+}
+
+const findPlaceholder = statement<{ id: string }>(
+  'find_placeholder_user',
+  `select id from users u
+  where project_id = $1 and email_used_for_auth and is_placeholder and not confirmed and not email_verified
+    and email_identity = coalesce($2, (select o.email_identity from users o where o.project_id = $1 and o.id = $3))
+    and id <> $3 and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
+  for update`,
+);
+
+/**
+ * Deletes the user that a request for a magic link created for an email, if nobody has used it since. Anybody can send such a
+ * request, and must not keep the app's server from giving the email to another user.
+ *
+ * @param emailIdentity The email that the user gets; `null` for the one that the user has.
+ */
+export async function removePlaceholder(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+  emailIdentity: string | null,
+): Promise<void> {
+  const found = await tx.run(findPlaceholder, [projectId, emailIdentity, userId]);
+  for (const { id } of found) await removeUser(tx, deps, projectId, id);
+}

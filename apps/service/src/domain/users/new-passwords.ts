@@ -1,0 +1,36 @@
+import { KnownErrors, limits, passwordProblem, weakPasswordMessages } from '@keystack/contract';
+import { isCommonPassword } from '../../security/common-passwords.ts';
+import type { Project } from '../projects/projects.ts';
+
+type PasswordProject = Pick<Project, 'project_display_name' | 'refuse_common_passwords'>;
+
+/**
+ * Checks a password that a user chooses.
+ *
+ * @throws {KnownErrors.PasswordTooShort}
+ * @throws {KnownErrors.PasswordTooLong}
+ * @throws {KnownErrors.PasswordRequirementsNotMet} if the password is easy to guess and the project refuses such passwords
+ */
+export function checkNewPassword(password: string, project: PasswordProject, email: string | null): void {
+  const problem = passwordProblem(password);
+  if (problem === 'PasswordTooShort') throw new KnownErrors.PasswordTooShort(limits.passwordMinLength);
+  if (problem === 'PasswordTooLong') throw new KnownErrors.PasswordTooLong(limits.passwordMaxLength);
+  if (!project.refuse_common_passwords) return;
+  const weakness = findWeakness(password, project.project_display_name, email ?? '');
+  if (weakness !== null) throw new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages[weakness]);
+}
+
+function findWeakness(password: string, projectName: string, email: string): keyof typeof weakPasswordMessages | null {
+  if (isCommonPassword(password)) return 'common';
+  const simple = simplify(password);
+  if (simple === '') return null;
+  // Local parts may hold an "@" in quotes; the last one separates the domain.
+  const localPart = email.slice(0, email.lastIndexOf('@'));
+  if (simple === simplify(email) || simple === simplify(localPart)) return 'email';
+  return simple === simplify(projectName) ? 'projectName' : null;
+}
+
+/** Ignores what an attacker would vary first: case, spaces and how characters are composed. */
+function simplify(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s/gu, '');
+}

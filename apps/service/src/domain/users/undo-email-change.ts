@@ -1,0 +1,120 @@
+import { type Executor, statement } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
+import type { Deps } from '../../deps.ts';
+import { unknownPasswordHash } from '../../security/password-hasher.ts';
+import { sha256 } from '../../security/random-text.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { type OldMethods, passwordDigest } from '../sign-in/email-undos.ts';
+import { recordUserEvent } from './user-events.ts';
+
+/** A change of the email address that can be undone. */
+export interface EmailUndo extends OldMethods {
+  readonly user_id: string;
+  /** The old address, which the account gets back. */
+  readonly email: string;
+  readonly email_identity: string;
+  readonly email_used_for_auth: boolean;
+  readonly otp_enabled: boolean;
+  readonly position: string;
+  readonly locale: string | null;
+  readonly project_display_name: string;
+}
+
+const findUndo = statement<EmailUndo>(
+  'find_email_undo',
+  `select e.user_id, e.email, e.email_identity, e.email_used_for_auth, e.otp_enabled, e.totp_hash, e.password_digest,
+    e.oauth_accounts::text, e.position::text, u.locale,
+    p.display_name as project_display_name
+  from email_undos e
+  join users u on u.project_id = e.project_id and u.id = e.user_id
+  join projects p on p.project_id = e.project_id
+  where e.project_id = $1 and e.code_hash = $2 and e.expires_at > $3`,
+);
+
+/** Returns the change that a code undoes, or `null` if the code is unknown, used or expired. */
+export async function findEmailUndo(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  code: string,
+): Promise<EmailUndo | null> {
+  const [undo] = await tx.run(findUndo, [projectId, sha256(code), new Date(clock.now())]);
+  return undo ?? null;
+}
+
+const lockUser = statement<never>(
+  'lock_user_of_email_undo',
+  `select 1 from users where project_id = $1 and id = $2 for update`,
+);
+
+// Sign-in methods attached since the change may be an attacker's, who could otherwise sign in before the owner does. A password
+// is replaced by one that nobody knows, because an account without a password cannot be reset. The rest is removed by the next
+// proof of access to the mailbox (see `confirmAccount`), except a second factor from before the change: access to the old
+// mailbox alone must not bypass it.
+const restoreEmail = statement<never>(
+  'restore_email',
+  `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
+    confirmed = false, was_confirmed = true, totp_confirmed = coalesce(sha256(totp_secret) = $7, false),
+    totp_secret = case when sha256(totp_secret) = $7 then totp_secret end,
+    password_hash = case when password_hash is null or ${passwordDigest} = $8 then password_hash else $9 end,
+    oauth_accounts = coalesce(
+      (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where $10::jsonb @> jsonb_build_array(a)), '[]')
+  where project_id = $1 and id = $2`,
+);
+
+// An attacker could otherwise block the undo with one request: a sign-up, or for a magic link, with the old address.
+const releaseEmail = statement<{ id: string }>(
+  'release_unverified_email',
+  `update users set email_used_for_auth = false, otp_enabled = false
+  where project_id = $1 and id <> $2 and email_identity = $3 and email_used_for_auth and not email_verified and not confirmed
+  returning id`,
+);
+
+const unlinkNew = statement<never>(
+  'unlink_accounts_since_email_change',
+  `delete from oauth_accounts a where project_id = $1 and user_id = $2
+    and not $3::jsonb @> jsonb_build_array(jsonb_build_object('id', a.provider_id, 'account_id', a.account_id))`,
+);
+
+// Later changes may be those of an attacker, whose links would take the account away again.
+const deleteUndos = statement<{ code_hash: Buffer }>(
+  'delete_email_undos',
+  `delete from email_undos where project_id = $1 and user_id = $2 and position >= $3::bigint returning code_hash`,
+);
+
+/**
+ * Undoes a change of the email address: restores the old one, removes the sign-in methods that were attached since, and ends every
+ * session and every outstanding code of the account. An account that has not verified the old address no longer signs in with it.
+ * Of any number of parallel requests one succeeds.
+ */
+export async function undoEmailChange(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>,
+  projectId: string,
+  code: string,
+): Promise<'done' | 'taken' | 'invalid'> {
+  try {
+    const isDone = await deps.db.transaction(async (tx) => {
+      const undo = await findEmailUndo(tx, deps, projectId, code);
+      if (undo === null) return false;
+      const { user_id: userId } = undo;
+      await tx.run(lockUser, [projectId, userId]);
+      const deleted = await tx.run(deleteUndos, [projectId, userId, undo.position]);
+      if (!deleted.some(({ code_hash: hash }) => sha256(code).equals(hash))) return false;
+      const { email, email_identity: identity, email_used_for_auth: isUsedForAuth, otp_enabled: isOtpEnabled } = undo;
+      const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = undo;
+      const methods = [isUsedForAuth, isOtpEnabled, totpHash, password, unknownPasswordHash(), accounts];
+      const released = isUsedForAuth ? await tx.run(releaseEmail, [projectId, userId, identity]) : [];
+      for (const { id } of released) await recordUserEvent(tx, deps, projectId, 'user.updated', id);
+      await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
+      await tx.run(unlinkNew, [projectId, userId, accounts]);
+      await endSessions(tx, projectId, userId);
+      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+      return true;
+    });
+    if (isDone) deps.outbox.wake();
+    return isDone ? 'done' : 'invalid';
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_for_auth')) return 'taken';
+    throw error;
+  }
+}

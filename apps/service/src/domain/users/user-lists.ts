@@ -1,0 +1,137 @@
+import type { listUsers, QueryOf } from '@keystack/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import { isId, isMillis, readCursor } from '../../database/cursors.ts';
+import type { Executor } from '../../database/database.ts';
+import { isStorable } from '../../database/is-storable.ts';
+import { millis } from '../../database/millis.ts';
+import {
+  boundedPageOf,
+  type Page,
+  type Pages,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+} from '../../database/pages.ts';
+import { HttpError } from '../../http-error.ts';
+import { serverUserView, type User, userBytes, userColumns } from './users.ts';
+
+type UserQuery = QueryOf<typeof listUsers>;
+type Order = NonNullable<UserQuery['order_by']>;
+type OrderValue = string | number;
+
+/** A place in a list: after the user with this id, who has this value in the column that the list is ordered by. */
+interface Place {
+  readonly order: Order;
+  readonly value: OrderValue;
+  readonly id: string;
+}
+
+type ListedUser = User & SizedRow & { readonly order_value: OrderValue };
+
+type ListedItem = ReturnType<typeof serverUserView>;
+
+/** The keys that a list is ordered and searched by, as indexes have them. */
+interface Keys {
+  readonly id: string;
+  readonly signedUpAt: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const ofProject: Keys = {
+  id: 'u.id',
+  signedUpAt: 'u.signed_up_at',
+  email: `coalesce(u.email_identity, '') collate "C"`,
+  name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
+};
+
+/** Triggers copy the keys to the memberships, whose indexes begin with the team. */
+const ofTeam: Keys = { id: 'm.user_id', signedUpAt: 'm.user_signed_up_at', email: 'm.user_email', name: 'm.user_name' };
+
+/** The key of each order, its value in a cursor, and that value as a statement compares it. */
+const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; bind: (value: OrderValue) => unknown }> =
+  {
+    signed_up_at: { key: 'signedUpAt', value: millis, bind: (value) => new Date(value) },
+    primary_email: { key: 'email', value: (key) => key, bind: String },
+    display_name: { key: 'name', value: (key) => key, bind: String },
+  };
+
+/** Reads all of these users. */
+export function readUsers(
+  tx: Executor,
+  config: Pick<Config, 'url'>,
+  projectId: string,
+  query: UserQuery,
+): Pages<ListedItem> {
+  return readPages<ListedItem, Place | null>(null, (after) =>
+    readUserPage(tx, config, projectId, query, after, pageSize),
+  );
+}
+
+/** Reads one page of the users of a project, all of them or those of a team, that match a search. */
+export async function readUserPage(
+  tx: Executor,
+  config: Pick<Config, 'url'>,
+  projectId: string,
+  { team_id: teamId, query = '', order_by: order = 'signed_up_at', desc = false }: UserQuery,
+  after: Place | null,
+  limit: number,
+): Promise<Page<ListedItem, Place>> {
+  const { key: name, value, bind } = orders[order];
+  const keys = teamId === undefined ? ofProject : ofTeam;
+  const key = keys[name];
+  const direction = desc ? 'desc' : 'asc';
+  const ordered = `${key} ${direction}, ${keys.id} ${direction}`;
+  const columns = `${userColumns}, ${value(key)} as order_value, ${sizeColumns(userBytes, ordered)}`;
+  const [source, ...conditions] =
+    teamId === undefined
+      ? [sql`users u`, sql`u.project_id = ${projectId}`]
+      : [
+          sql`team_members m join users u on u.project_id = m.project_id and u.id = m.user_id`,
+          sql`m.project_id = ${projectId}`,
+          sql`m.team_id = ${teamId}`,
+        ];
+  if (query !== '') conditions.push(matches(keys, query.trim()));
+  if (after !== null) {
+    const place = sql`(${bind(after.value)}, ${after.id}::uuid)`;
+    conditions.push(sql`${sql.raw(`(${key}, ${keys.id}) ${desc ? '<' : '>'}`)} ${place}`);
+  }
+  const { rows } = await sql<ListedUser>`
+    with page as (
+      select ${sql.raw(columns)}
+      from ${source} left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+      where ${sql.join(conditions, sql` and `)}
+      order by ${sql.raw(ordered)} limit ${limit}
+    ) ${sql.raw(rowsThatFit)}`.execute(tx.sql);
+  return boundedPageOf(
+    rows,
+    (user) => serverUserView(config, user),
+    (last) => ({ order, value: last.order_value, id: last.user_id }),
+    limit,
+  );
+}
+
+/** A beginning is a range of the byte order, so that it is found through the index in any case. */
+function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> {
+  const after = '\u{10FFFF}';
+  const text = sql`lower(${query})`;
+  const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
+  const whole = isId(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
+  return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
+}
+
+/** Returns the position of a cursor, which must come from a list in the same order. */
+export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
+  const [found, value, id] = readCursor(cursor);
+  const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isMillis : isText;
+  if (found === order && isValue(value) && isId(id)) return { order, value, id };
+  throw new HttpError(
+    400,
+    'The cursor is not one of this list. Take next_cursor of the page before, with the same order.',
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);

@@ -1,0 +1,197 @@
+import { type AccessType, type BodyOf, canonicalEmail, KnownErrors, type updateCurrentUser } from '@keystack/contract';
+import { sql, type Updateable, type UpdateObject } from 'kysely';
+import { type Database, type Executor, statement } from '../../database/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../database/database-errors.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import { totpContext } from '../../security/totp.ts';
+import { metadataColumns } from '../profiles/metadata-columns.ts';
+import { readPicture, storePicture } from '../profiles/pictures.ts';
+import { endSessions, recordSecondFactor, type Session } from '../sessions/sessions.ts';
+import { lockEmail } from '../sign-in/email-undos.ts';
+import type { SessionGuard } from '../sign-in/fresh-sessions.ts';
+import { notifyEmailChange, notifyOwner } from '../sign-in/owner-emails.ts';
+import { removePlaceholder } from './deleted-users.ts';
+import { confirmAttachments } from './evictions.ts';
+import { recordUserEvent } from './user-events.ts';
+
+type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
+type Columns = Updateable<Schema['users']>;
+type Changes = UpdateObject<Schema, 'users'>;
+type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
+
+/** The authority of a caller to update a user. */
+export interface UpdateAuthority {
+  readonly access: AccessType;
+  readonly transaction: Database['transaction'];
+  /** The session of the caller, which stays when a new second factor ends the others; `null` for an API key. */
+  readonly session: Session | null;
+  /** Authorizes a change of the second factor. */
+  readonly guardSecondFactor: SessionGuard;
+}
+
+/** Updates a user; absent fields stay. All of it happens or nothing. */
+export async function updateUser(
+  deps: UpdateDeps,
+  projectId: string,
+  userId: string,
+  update: UserUpdate,
+  { access, transaction, session, guardSecondFactor }: UpdateAuthority,
+): Promise<void> {
+  const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
+  const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password, projectId);
+  const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unproven(update) };
+  try {
+    await transaction(async (tx) => {
+      await checkEmailFlags(tx, projectId, userId, update);
+      const changesFactor = await changesSecondFactor(tx, projectId, userId, update.totp_secret_base64);
+      if (changesFactor) await guardSecondFactor(tx);
+      const old = update.primary_email === undefined ? null : await lockEmail(tx, projectId, userId);
+      const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
+      if (access !== 'client') await makeRoom(tx, deps, projectId, userId, update);
+      if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
+      if (update.primary_email_verified === true) await confirmAttachments(tx, projectId, userId);
+      if (changesFactor) {
+        await tx.run(settleSecondFactor, [projectId, userId]);
+        await endSessions(tx, projectId, userId, { sessionId: session?.sessionId });
+        if (session !== null && update.totp_secret_base64 !== null) await recordSecondFactor(tx, session);
+      }
+      if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
+      if (old !== null && old.identity !== canonicalEmail(update.primary_email ?? ''))
+        await notifyEmailChange(tx, deps, projectId, userId, old);
+      const tell = (type: 'mfa_enabled' | 'mfa_disabled' | 'password_changed') =>
+        notifyOwner(tx, deps, projectId, userId, { type });
+      if (changesFactor) await tell(update.totp_secret_base64 === null ? 'mfa_disabled' : 'mfa_enabled');
+      if (passwordHash !== undefined) await tell('password_changed');
+      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+    });
+    deps.outbox.wake();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();
+    // The only link that an update can break is the one from the selected team to the membership.
+    if (isForeignKeyViolation(error)) throw new KnownErrors.TeamMembershipNotFound(update.selected_team_id, userId);
+    throw error;
+  }
+}
+
+/** Deletes a placeholder user, created by a request for a magic link, that would block the update. */
+async function makeRoom(
+  tx: Executor,
+  deps: UpdateDeps,
+  projectId: string,
+  userId: string,
+  { primary_email: email, primary_email_auth_enabled: usesEmail }: UserUpdate,
+): Promise<void> {
+  if (email != null) await removePlaceholder(tx, deps, projectId, userId, canonicalEmail(email));
+  else if (usesEmail === true) await removePlaceholder(tx, deps, projectId, userId, null);
+}
+
+const lockSecondFactor = statement<{ requires_totp: boolean }>(
+  'lock_second_factor',
+  `select totp_secret is not null as requires_totp from users where project_id = $1 and id = $2 for no key update`,
+);
+
+/** Returns whether an update sets, replaces or removes the second factor. Removing one that is off changes nothing. */
+async function changesSecondFactor(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  secret: string | null | undefined,
+): Promise<boolean> {
+  if (secret === undefined) return false;
+  const [user] = await tx.run(lockSecondFactor, [projectId, userId]);
+  return user !== undefined && (secret !== null || user.requires_totp);
+}
+
+// See `confirmAccount` for what this decides.
+const settleSecondFactor = statement<never>(
+  'settle_second_factor',
+  `update users set totp_confirmed = totp_secret is not null and (email_verified or confirmed)
+  where project_id = $1 and id = $2`,
+);
+
+/** The columns that an update changes, without the picture. */
+export function changedColumns(
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+  userId: string,
+  update: UserUpdate,
+  passwordHash: string | null | undefined,
+): Columns {
+  return {
+    ...plainColumns(update),
+    ...emailColumns(update),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, is_placeholder: false }),
+    ...totpColumns(deps, projectId, userId, update.totp_secret_base64),
+  };
+}
+
+/** Another address has yet to be proven: the owner of that mailbox need not be the one who attached what is there. */
+function unproven({ primary_email: email, primary_email_verified: verified }: UserUpdate): Changes {
+  if (email == null || verified === true) return {};
+  const same = sql<boolean>`coalesce(email_identity = ${canonicalEmail(email)}, false)`;
+  return {
+    confirmed: sql<boolean>`confirmed and ${same}`,
+    was_confirmed: sql<boolean>`was_confirmed or confirmed`,
+    totp_confirmed: sql<boolean>`totp_confirmed and ${same}`,
+    ...(verified === undefined && { email_verified: sql<boolean>`email_verified and ${same}` }),
+  };
+}
+
+async function writeColumns(tx: Executor, projectId: string, userId: string, columns: Changes): Promise<void> {
+  await tx.sql.updateTable('users').set(columns).where('project_id', '=', projectId).where('id', '=', userId).execute();
+}
+
+/** Throws if an update verifies, enables or sets a password for a missing email. The row lock keeps the check valid. */
+async function checkEmailFlags(tx: Executor, projectId: string, userId: string, update: UserUpdate): Promise<void> {
+  const wantsEmail = update.primary_email_verified || update.primary_email_auth_enabled || update.password != null;
+  if (!wantsEmail) return;
+  const user = await tx.sql
+    .selectFrom('users')
+    .select('email')
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const email = update.primary_email === undefined ? user?.email : update.primary_email;
+  if (email == null) throw withoutEmail();
+}
+
+/** Returns the error for email flags or a password of a user without an email. */
+export function withoutEmail(): HttpError {
+  return new HttpError(
+    400,
+    'The user has no primary e-mail, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',
+  );
+}
+
+function plainColumns(update: UserUpdate): Columns {
+  return {
+    ...(update.display_name === undefined ? {} : { display_name: update.display_name || null }),
+    ...(update.selected_team_id === undefined ? {} : { selected_team_id: update.selected_team_id }),
+    ...metadataColumns(update),
+  };
+}
+
+function emailColumns(update: UserUpdate): Columns {
+  const { primary_email: email, primary_email_verified: verified, primary_email_auth_enabled: usedForAuth } = update;
+  if (email === null) {
+    return { email: null, email_identity: null, email_verified: false, email_used_for_auth: false };
+  }
+  return {
+    ...(email === undefined ? {} : { email, email_identity: canonicalEmail(email) }),
+    ...(verified === undefined ? {} : { email_verified: verified }),
+    ...(usedForAuth === undefined ? {} : { email_used_for_auth: usedForAuth, otp_enabled: usedForAuth }),
+  };
+}
+
+function totpColumns(
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+  userId: string,
+  secret: string | null | undefined,
+): Columns {
+  if (secret === undefined) return {};
+  return { totp_secret: secret === null ? null : deps.keys.seal(secret, totpContext(projectId, userId)) };
+}

@@ -1,0 +1,121 @@
+import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
+import type { Config } from '../../config.ts';
+import { type Executor, lookup } from '../../database/database.ts';
+import { millis } from '../../database/millis.ts';
+import { pictureUrl } from '../profiles/pictures.ts';
+
+/** The columns of a user `u` with the selected team `t`, for every statement that reads one. */
+export const userColumns = `
+  u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
+  u.totp_secret is not null as requires_totp, u.display_name, u.profile_image_url as picture, u.client_metadata,
+  u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
+  ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
+  t.display_name as team_display_name, t.profile_image_url as team_picture,
+  t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
+  t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
+
+/** The size of these columns, in bytes. */
+export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
+
+/** A user with the selected team, as read from the database. */
+export interface User {
+  readonly user_id: string;
+  readonly email: string | null;
+  readonly email_identity: string | null;
+  readonly email_verified: boolean;
+  readonly otp_enabled: boolean;
+  readonly has_password: boolean;
+  readonly requires_totp: boolean;
+  readonly display_name: string | null;
+  readonly picture: string | null;
+  readonly client_metadata: Json;
+  readonly client_read_only_metadata: Json;
+  readonly server_metadata: Json;
+  readonly signed_up_at_millis: number;
+  readonly last_active_at_millis: number;
+  readonly selected_team_id: string | null;
+  readonly oauth_accounts: readonly {
+    readonly id: string;
+    readonly account_id: string;
+    readonly email: string | null;
+  }[];
+  readonly team_display_name: string | null;
+  readonly team_picture: string | null;
+  readonly team_client_metadata: Json;
+  readonly team_client_read_only_metadata: Json;
+  readonly team_server_metadata: Json;
+  readonly team_created_at_millis: number | null;
+}
+
+type ClientUser = ReplyOf<typeof getCurrentUser, 'client'>;
+type ServerUser = ReplyOf<typeof getCurrentUser, 'server'>;
+type Json = ClientUser['client_metadata'];
+
+const findUser = lookup<User>(
+  'find_user',
+  `select ${userColumns}
+  from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+  where u.project_id = $1 and u.id = $2`,
+);
+
+/** Reads a user, or null when there is none. */
+export async function readUser(tx: Executor, projectId: string, userId: string): Promise<User | null> {
+  const [user] = await tx.run(findUser, [projectId, userId]);
+  return user ?? null;
+}
+
+type ViewConfig = Pick<Config, 'url'>;
+
+/** A user on the wire: for clients without what only the host app's server may see. */
+export function userView(config: ViewConfig, user: User, access: AccessType): ClientUser | ServerUser {
+  if (access !== 'client') return serverUserView(config, user);
+  return { ...userFields(config, user), selected_team: selectedTeam(config, user) };
+}
+
+/** A user as the host app's server sees it. */
+export function serverUserView(config: ViewConfig, user: User): ServerUser {
+  const team = selectedTeam(config, user);
+  return {
+    ...userFields(config, user),
+    selected_team: team && {
+      ...team,
+      created_at_millis: user.team_created_at_millis ?? 0,
+      server_metadata: user.team_server_metadata,
+    },
+    server_metadata: user.server_metadata,
+    last_active_at_millis: user.last_active_at_millis,
+  };
+}
+
+function userFields(config: ViewConfig, user: User) {
+  return {
+    id: user.user_id,
+    primary_email: user.email,
+    primary_email_verified: user.email_verified,
+    display_name: user.display_name,
+    selected_team_id: user.selected_team_id,
+    profile_image_url: pictureUrl(config, user.picture),
+    signed_up_at_millis: user.signed_up_at_millis,
+    has_password: user.has_password,
+    auth_with_email: user.has_password || user.otp_enabled,
+    requires_totp_mfa: user.requires_totp,
+    client_metadata: user.client_metadata,
+    client_read_only_metadata: user.client_read_only_metadata,
+    oauth_providers: user.oauth_accounts.map((account) => ({
+      ...account,
+      type: account.id,
+      provider_user_id: account.account_id,
+    })),
+  };
+}
+
+function selectedTeam(config: ViewConfig, user: User) {
+  if (user.selected_team_id === null || user.team_display_name === null) return null;
+  return {
+    id: user.selected_team_id,
+    display_name: user.team_display_name,
+    profile_image_url: pictureUrl(config, user.team_picture),
+    client_metadata: user.team_client_metadata,
+    client_read_only_metadata: user.team_client_read_only_metadata,
+  };
+}

@@ -1,0 +1,114 @@
+import { errorRows } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases, routes } from '../../testing/cases.ts';
+import { makeSampleUser } from '../../testing/sample-user.ts';
+import { makeTestApp, otherProject, type TestApp } from '../../testing/test-app.ts';
+
+/* A code is valid only for its own kind of request, in its own project. */
+
+type Kind = keyof typeof cases;
+
+/** The routes that take a code from an email or of a sign-in. */
+const takers = routes.filter((route) => 'VerificationCodeNotFound' in cases[route].errors);
+
+/** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
+const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;
+const kinds = [...new Set(takers.map(kindOf))];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await makeTestApp();
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+});
+afterAll(() => t.close());
+
+/** Creates a valid request with a code of its own. */
+async function makeCall(route: Kind) {
+  const options = await cases[route].call(t, await makeSampleUser(t));
+  const body: Readonly<Record<string, unknown>> = { ...Object(options.body) };
+  return { options, body };
+}
+
+const unknownCode = { status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } };
+
+it('knows five kinds', () => {
+  expect(kinds.toSorted()).toEqual([
+    'POST /auth/mfa/sign-in',
+    'POST /auth/otp/sign-in',
+    'POST /auth/password/reset',
+    'POST /contact-channels/verify',
+    'POST /team-invitations/accept',
+  ]);
+});
+
+describe.each(kinds)('a code for %s', (kind) => {
+  it('is unknown to every other kind of call, and still good after', async () => {
+    const own = await makeCall(kind);
+    for (const route of takers.filter((route) => kindOf(route) !== kind)) {
+      const { options, body } = await makeCall(route);
+      const answer = await t.call(route, { ...options, body: { ...body, code: own.body['code'] } });
+      expect(answer).toMatchObject(unknownCode);
+    }
+    expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+  });
+
+  it('is unknown to another project, and still good after', async () => {
+    const own = await makeCall(kind);
+    const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', { project: otherProject });
+    const elsewhere = { project: otherProject, ...(own.options.token && { token }) };
+    for (const route of takers.filter((route) => kindOf(route) === kind)) {
+      const { options, body } = await makeCall(route);
+      const answer = await t.call(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
+      expect(answer).toMatchObject(unknownCode);
+    }
+    expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+  });
+
+  it('acts once, however many use it at the same time', async () => {
+    const own = await makeCall(kind);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => t.call(kind, own.options)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+  });
+
+  it('is no authorization code', async () => {
+    const own = await makeCall(kind);
+    const grant = await makeCall('POST /auth/oauth/token');
+    const body = {
+      ...grant.body,
+      grant_type: 'authorization_code',
+      refresh_token: undefined,
+      code: own.body['code'],
+      code_verifier: 'v'.repeat(43),
+      redirect_uri: 'http://localhost:3000/handler/oauth-callback',
+    };
+    const answer = await t.call('POST /auth/oauth/token', { ...grant.options, body });
+    expect(answer).toMatchObject({ body: { code: 'INVALID_AUTHORIZATION_CODE' } });
+    expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+  });
+});
+
+const looks = takers.filter((route) => kindOf(route) !== route && !route.endsWith('/reject'));
+
+it.each(looks)('%s looks 20 times, also of 32 at once', async (route) => {
+  const look = await makeCall(route);
+  const answers = await Promise.all(Array.from({ length: 32 }, () => t.call(route, look.options)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')).toHaveLength(12);
+});
+
+describe.each([
+  ['POST /auth/otp/sign-in', ['S4.32', 'S4.33', 'S4.34', 'S4.35']],
+  ['POST /auth/password/reset', ['S4.36', 'S4.37', 'S4.38', 'S4.39']],
+  ['POST /team-invitations/accept', ['S4.40', 'S4.41', 'S4.42', 'S4.43']],
+] as const)('a code for %s', (route, ids) => {
+  it.each([
+    ['not found', 'VerificationCodeNotFound', 404, ids[0]],
+    ['expired', 'VerificationCodeExpired', 400, ids[1]],
+    ['already used', 'VerificationCodeAlreadyUsed', 400, ids[2]],
+    ['at maximum attempts', 'VerificationCodeMaxAttemptsReached', 400, ids[3]],
+  ] as const)('can be %s: %s, %i [%s]', async (_state, name, status, _id) => {
+    const answer = await cases[route].errors[name](t);
+    expect(answer).toMatchObject({ status, body: { code: errorRows[name].code } });
+  });
+});

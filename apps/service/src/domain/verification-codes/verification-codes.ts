@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { randomText, sha256 } from '../../security/random-text.ts';
+
+/** The purpose of a code. A code of one purpose is unknown to every other. */
+export type Purpose =
+  | 'email_verification'
+  | 'password_reset'
+  | 'magic_link'
+  | 'mfa'
+  | 'team_invitation'
+  | 'address_trust';
+
+const lifetimes: Record<Purpose, number> = {
+  email_verification: limits.verificationCodeLifetime,
+  password_reset: limits.passwordResetLifetime,
+  magic_link: limits.signInCodeLifetime,
+  mfa: limits.mfaAttemptLifetime,
+  team_invitation: limits.verificationCodeLifetime,
+  address_trust: limits.trustLinkLifetime,
+};
+
+/** A sign-in method that the second factor may follow. */
+type FirstFactor = 'password' | 'magic_link';
+
+/** The user or team that a code is issued for, and how it is used. */
+export interface CodeSubject {
+  /** `null` if nobody has the email address: such a code can never be used, and exists only to take the same time. */
+  readonly userId: string | null;
+  /** The canonical email address that the code was sent to; `null` if it was not sent. */
+  readonly emailIdentity: string | null;
+  /** `true` if the sign-in is the first of a new user. */
+  readonly isNewUser?: boolean;
+  /** The team of an invitation. Anyone who has the code can redeem it. */
+  readonly teamId?: string;
+  /** `true` if the code can be guessed, because the requesting browser knows all but a few of its characters. */
+  readonly isTyped?: boolean;
+  /** Of a sign-in that asks for the second factor: the method that was its first factor. */
+  readonly method?: FirstFactor;
+  /** Of a sign-in that asks for the second factor: the OAuth provider that was its first factor. */
+  readonly providerId?: string | null;
+  /** Of a sign-in that asks for the second factor: the encrypted link to an OAuth provider that it stores at its end. */
+  readonly link?: Buffer | null;
+}
+
+/** The user that a valid code was issued for. */
+export interface RedeemedSubject {
+  readonly userId: string;
+  readonly emailIdentity: string | null;
+  readonly isNewUser: boolean;
+  /** Of a sign-in that asks for the second factor; null for an OAuth provider. */
+  readonly method: FirstFactor | null;
+  readonly link: Buffer | null;
+}
+
+/** The team that a valid code invites to. */
+export interface Invitation {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+}
+
+interface CodeRow {
+  /** `null` if nobody has the email address that the code was requested for. */
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly is_new_user: boolean;
+  readonly method: FirstFactor | null;
+  readonly link: Buffer | null;
+  /** Null unless the code invites to a team that still exists. */
+  readonly team_id: string | null;
+  readonly team_display_name: string | null;
+  readonly attempts: number;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+  /** `true` if the sign-in method of the code is still enabled. */
+  readonly method_enabled: boolean;
+}
+
+const insertCode = statement<never>(
+  'insert_code',
+  `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, data)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
+    'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean,
+    'provider_id', $14::text))`,
+);
+
+// While an email is unverified, `otp_enabled` is ignored: access to the mailbox is then enough to sign in.
+const methodEnabled = `case
+    when c.purpose = 'magic_link'
+      then p.magic_link_enabled and u.email_used_for_auth and (u.otp_enabled or not u.email_verified)
+    when c.purpose = 'password_reset'
+      then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
+    when c.data ->> 'method' = 'password' then p.credential_enabled
+    when c.data ->> 'method' = 'magic_link' then p.magic_link_enabled
+    when c.data ->> 'provider_id' is not null
+      then exists (select from oauth_providers o
+        where o.project_id = c.project_id and o.id = c.data ->> 'provider_id' and o.enabled)
+    else true
+  end`;
+
+const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
+    (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method,
+    decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
+    coalesce(${methodEnabled}, false) as method_enabled
+  from verification_codes c
+  join projects p on p.project_id = c.project_id
+  left join users u on u.project_id = c.project_id and u.id = c.user_id
+  left join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
+  where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3`;
+const findCode = statement<CodeRow>('find_code', readCode);
+const lockCode = statement<CodeRow>('lock_code', `${readCode} for update of c`);
+
+/** Locks the user of a code before the code, in the order of writes that change an account and then end its codes. */
+const lockUserOfCode = statement<never>(
+  'lock_user_of_code',
+  `select 1 from users where project_id = $1 and id = (
+    select user_id from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
+  ) for no key update`,
+);
+
+// The new count: the last attempt that is allowed is a guess, too.
+const countAttempt = statement<{ user_id: string | null; is_guessable: boolean }>(
+  'count_attempt',
+  `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
+  returning user_id, coalesce((data ->> 'is_typed')::boolean, false) and used_at is null and expires_at > $3
+    and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
+);
+
+const spendCode = statement<never>(
+  'spend_code',
+  `update verification_codes set used_at = $4 where project_id = $1 and purpose = $2 and code_hash = $3`,
+);
+
+const lockUser = statement<never>(
+  'lock_user_for_code',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
+// The same expiry as that of the codes which the triggers of the database end.
+const endCodes = statement<never>(
+  'end_codes',
+  `update verification_codes set expires_at = created_at - interval '1 day'
+  where project_id = $1 and user_id = $2 and purpose = $3 and used_at is null and expires_at > created_at`,
+);
+
+type CodeDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Counts a guess at the typed code of a user. Returns the error if there were too many guesses, otherwise `null`. */
+export type CountGuess = (tx: Executor, userId: string, isRight: boolean) => Promise<KnownError | null>;
+
+/** Issues a code. Only its hash is stored. */
+export async function createCode(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: Purpose,
+  subject: CodeSubject,
+  code: string = randomText(limits.verificationCodeLength),
+): Promise<string> {
+  const now = deps.clock.now();
+  await tx.run(insertCode, [
+    projectId,
+    purpose,
+    sha256(code),
+    tailHash(code),
+    subject.userId,
+    subject.emailIdentity,
+    new Date(now),
+    new Date(now + lifetimes[purpose]),
+    subject.isNewUser ?? false,
+    subject.teamId ?? null,
+    subject.method ?? null,
+    subject.link ?? null,
+    subject.isTyped ?? false,
+    subject.providerId ?? null,
+  ]);
+  return code;
+}
+
+/** Issues a code, and ends the older ones of its kind for the same account. */
+export async function replaceCode(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: Purpose,
+  subject: CodeSubject,
+): Promise<string> {
+  await endOlderCodes(tx, projectId, purpose, subject.userId);
+  return createCode(tx, deps, projectId, purpose, subject);
+}
+
+/** Ends the codes of one kind that an account has. Takes as long where there is no account. */
+export async function endOlderCodes(
+  tx: Executor,
+  projectId: string,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<void> {
+  const id = userId ?? randomUUID();
+  await tx.run(lockUser, [projectId, id]);
+  await tx.run(endCodes, [projectId, id, purpose]);
+}
+
+/** Returns the link in an email: the callback URL with the code. */
+export function linkWithCode(callbackUrl: string, code: string): string {
+  const url = new URL(callbackUrl);
+  url.searchParams.set('code', code);
+  return url.href;
+}
+
+/**
+ * Returns the account that a code was issued for, without redeeming it. Counts as an attempt.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
+export function checkCode(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Exclude<Purpose, 'team_invitation'>,
+  code: string,
+  countGuess?: CountGuess,
+): Promise<RedeemedSubject> {
+  return look(deps, projectId, purpose, code, userSubject, countGuess);
+}
+
+/** Reads an invitation to a team without redeeming it. Counts as an attempt. */
+export function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
+  return look(deps, projectId, 'team_invitation', code, invitation);
+}
+
+/**
+ * Redeems a code and runs an action in one transaction. Of several parallel requests one succeeds, and if the action throws,
+ * the code stays as it was. An action may also return a known error, which is then thrown: the code stays usable, and the
+ * attempt and everything the action wrote are kept. Throws a `VerificationCodeError` if the code cannot be redeemed.
+ */
+export function redeemCode<T>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Exclude<Purpose, 'team_invitation'>,
+  code: string,
+  act: (tx: Executor, subject: RedeemedSubject) => Promise<T>,
+  countGuess?: CountGuess,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
+}
+
+/** Like `redeemCode`, for an invitation to a team. */
+export function redeemInvitation<T>(
+  deps: CodeDeps,
+  projectId: string,
+  code: string,
+  act: (tx: Executor, invitation: Invitation) => Promise<T>,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, projectId, 'team_invitation', code, invitation, act);
+}
+
+async function look<Subject>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+  countGuess?: CountGuess,
+): Promise<Subject> {
+  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess));
+  if (isRefusal(verdict)) throw verdict;
+  return verdict;
+}
+
+async function redeem<Subject, T>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+  act: (tx: Executor, subject: Subject) => Promise<T>,
+  countGuess?: CountGuess,
+): Promise<Exclude<T, KnownError>> {
+  const outcome = await deps.db.transaction(async (tx) => {
+    const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
+    // The error is returned, not thrown, so that the attempt is committed.
+    if (isRefusal(subject)) return subject;
+    const key = [projectId, purpose, sha256(code)];
+    // Before the action, which may end the codes that are not used.
+    await tx.run(spendCode, [...key, new Date(deps.clock.now())]);
+    const result = await act(tx, subject);
+    if (isRefusal(result)) await tx.run(spendCode, [...key, null]);
+    return result;
+  });
+  if (isRefusal(outcome)) throw outcome;
+  return outcome as Exclude<T, KnownError>;
+}
+
+/**
+ * Returns the subject of a code before costly work is done for it; redeeming the code checks it again.
+ *
+ * @throws {VerificationCodeError} if the code cannot be used
+ */
+export async function peekCode(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+): Promise<RedeemedSubject> {
+  const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
+  const verdict = judge(deps, row, userSubject);
+  if (isRefusal(verdict)) throw verdict;
+  return verdict;
+}
+
+/** Counts an attempt on a code and checks the code. The row locks come first, so that the result holds until `tx` ends. */
+async function attempt<Subject>(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: Purpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+  countGuess: CountGuess = async () => null,
+): Promise<Subject | KnownError> {
+  await tx.run(lockUserOfCode, [projectId, purpose, sha256(code)]);
+  const [row] = await tx.run(lockCode, [projectId, purpose, sha256(code)]);
+  const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
+  const tooMany =
+    guessed?.is_guessable && guessed.user_id && (await countGuess(tx, guessed.user_id, row !== undefined));
+  return tooMany || judge(deps, row, subjectOf);
+}
+
+function judge<Subject>(
+  { clock }: Pick<Deps, 'clock'>,
+  row: CodeRow | undefined,
+  subjectOf: (row: CodeRow) => Subject | null,
+): Subject | KnownError {
+  const subject = row === undefined ? null : subjectOf(row);
+  if (row === undefined || subject === null) return new KnownErrors.VerificationCodeNotFound();
+  if (row.expires_at.getTime() <= clock.now()) return new KnownErrors.VerificationCodeExpired();
+  if (row.used_at !== null) return new KnownErrors.VerificationCodeAlreadyUsed();
+  if (row.attempts >= limits.verificationCodeMaxAttempts) return new KnownErrors.VerificationCodeMaxAttemptsReached();
+  if (!row.method_enabled) return new KnownErrors.VerificationCodeExpired();
+  return subject;
+}
+
+function userSubject({ user_id: userId, email, link, ...row }: CodeRow): RedeemedSubject | null {
+  if (userId === null) return null;
+  return { userId, emailIdentity: email, isNewUser: row.is_new_user, method: row.method, link };
+}
+
+function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): Invitation | null {
+  return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
+}
+
+function isRefusal<T>(outcome: T | KnownError): outcome is KnownError {
+  return outcome instanceof KnownError;
+}
+
+/** Returns the hash by which attempts are counted: of the code without the part that the user types. */
+function tailHash(code: string): Buffer {
+  return sha256(code.slice(limits.oneTimeCodeLength));
+}

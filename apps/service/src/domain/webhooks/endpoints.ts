@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+import { type getWebhookEndpoint, isLocalhost, type listWebhookEndpoints, type ReplyOf } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import { millis } from '../../database/millis.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import { isPublicAddress } from '../../security/outbound-guard.ts';
+import { isWebhookPort } from '../../security/outbound-ports.ts';
+import { openSecrets } from './secrets.ts';
+
+type EndpointView = ReplyOf<typeof listWebhookEndpoints>['items'][number];
+
+/** An endpoint, as read from the database. */
+export interface WebhookEndpoint extends EndpointView {
+  readonly project_id: string;
+  readonly secrets: Buffer;
+}
+
+const columns = `project_id, id, url, description, event_types, enabled, disabled_because, secrets,
+  ${millis('created_at')} as created_at_millis`;
+
+const listEndpoints = statement<WebhookEndpoint>(
+  'list_webhook_endpoints',
+  `select ${columns} from webhook_endpoints where project_id = $1 order by created_at, id`,
+);
+
+const findEndpoint = statement<WebhookEndpoint>(
+  'find_webhook_endpoint',
+  `select ${columns} from webhook_endpoints where project_id = $1 and id = $2`,
+);
+
+const lockEndpoint = statement<WebhookEndpoint>('lock_own_webhook_endpoint', `${findEndpoint.text} for no key update`);
+
+/** Reads the endpoints of a project, the oldest first. */
+export function readEndpoints(tx: Executor, projectId: string): Promise<WebhookEndpoint[]> {
+  return tx.run(listEndpoints, [projectId]);
+}
+
+/** Reads an endpoint. Throws if there is none. */
+export async function readEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
+  return required(await tx.run(findEndpoint, [projectId, id]), id);
+}
+
+/** Reads an endpoint that the transaction is about to change. */
+export async function takeEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
+  return required(await tx.run(lockEndpoint, [projectId, id]), id);
+}
+
+function required([endpoint]: WebhookEndpoint[], id: string): WebhookEndpoint {
+  if (endpoint === undefined) throw new HttpError(404, `The project has no webhook endpoint ${id}.`);
+  return endpoint;
+}
+
+/** An endpoint as lists show it. */
+export function endpointView({ project_id: _project, secrets: _secrets, ...view }: WebhookEndpoint): EndpointView {
+  return view;
+}
+
+/** An endpoint with the secrets that sign at the moment. */
+export function endpointWithSecrets(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  endpoint: WebhookEndpoint,
+): ReplyOf<typeof getWebhookEndpoint> {
+  return { ...endpointView(endpoint), secrets: openSecrets(keys, endpoint, clock.now()) };
+}
+
+/**
+ * Throws for URLs to which webhooks may not go: those on ports of other services, and in production also those that are not
+ * https or not public. Which address a name has is checked at each attempt.
+ */
+export function checkUrl({ config }: Pick<Deps, 'config'>, address: string): void {
+  const { protocol, hostname, port: givenPort } = new URL(address);
+  const port = Number(givenPort || (protocol === 'https:' ? 443 : 80));
+  if (!isWebhookPort(config, { host: hostname, port })) {
+    throw new HttpError(
+      400,
+      `Webhooks do not go to port ${port}, so that nobody reaches other services with them. Use port 443, or one from 1024 that no database, cache or other well-known service uses.`,
+    );
+  }
+  if (!config.production) return;
+  if (protocol !== 'https:') {
+    throw new HttpError(400, 'Events hold data of your users, so that they are sent to https addresses only.');
+  }
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isLocalhost(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
+    throw new HttpError(
+      400,
+      `${host} is not a public address, so the service does not connect to it. Give a public one.`,
+    );
+  }
+}

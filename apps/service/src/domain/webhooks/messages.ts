@@ -1,0 +1,92 @@
+import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages, QueryOf, ReplyOf } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import { millis } from '../../database/millis.ts';
+
+type Page = ReplyOf<typeof listWebhookMessages>;
+type Message = Page['items'][number];
+type AttemptPage = ReplyOf<typeof listWebhookAttempts>;
+
+const defaultPageSize = 10;
+
+const messageColumns = `m.id, m.type, m.attempts, ${millis('m.created_at')} as created_at_millis,
+  case when m.sent_at is not null then 'success' when m.failed_at is not null then 'fail' else 'pending' end as status,
+  case when m.sent_at is null and m.failed_at is null then ${millis('m.due_at')} end as next_attempt_at_millis`;
+
+const listMessages = (status: Message['status'] | 'any', condition = '') =>
+  statement<Message & { readonly position: number }>(
+    `list_webhook_messages_${status}`,
+    `select m.position, ${messageColumns} from webhook_messages m
+    where m.project_id = $1 and m.endpoint_id = $2 and m.position < $3 ${condition} order by m.position desc limit $4`,
+  );
+
+// Failed messages are rare and, like pending ones, have an index of their own.
+const messageLists = {
+  any: listMessages('any'),
+  success: listMessages('success', 'and m.sent_at is not null'),
+  fail: listMessages('fail', 'and m.sent_at is null and m.failed_at is not null'),
+  pending: listMessages('pending', 'and m.sent_at is null and m.failed_at is null'),
+};
+
+/** Before the newest: a place is always compared, so that the statements keep to their indexes. */
+const newest = '9223372036854775807';
+
+const findMessage = statement<ReplyOf<typeof getWebhookMessage>>(
+  'find_webhook_message',
+  `select ${messageColumns}, m.body from webhook_messages m
+  where m.project_id = $1 and m.endpoint_id = $2 and m.id = $3`,
+);
+
+const listAttempts = (name: string, condition = '') =>
+  statement<AttemptPage['items'][number] & { readonly position: number }>(
+    name,
+    `select a.position, a.message_id, m.type, ${millis('a.started_at')} as started_at_millis,
+      a.duration_ms as duration_millis, a.status, a.response, a.error
+    from webhook_attempts a
+    join webhook_messages m on m.project_id = a.project_id and m.endpoint_id = a.endpoint_id and m.id = a.message_id
+    where a.project_id = $1 and a.endpoint_id = $2 and a.position < $3 ${condition} order by a.position desc limit $4`,
+  );
+const listAttemptsOfEndpoint = listAttempts('list_webhook_attempts');
+const listAttemptsOfMessage = listAttempts('list_webhook_attempts_of_message', 'and a.message_id = $5');
+
+/** Reads a page of the messages of an endpoint. */
+export async function readMessages(
+  tx: Executor,
+  projectId: string,
+  endpointId: string,
+  { cursor, status, limit = defaultPageSize }: QueryOf<typeof listWebhookMessages>,
+): Promise<Page> {
+  const values = [projectId, endpointId, cursor ?? newest, limit + 1];
+  return pageOf(await tx.run(messageLists[status ?? 'any'], values), limit);
+}
+
+/** Reads a page of the attempts at an endpoint. */
+export async function readAttempts(
+  tx: Executor,
+  projectId: string,
+  endpointId: string,
+  { cursor, message_id: messageId, limit = defaultPageSize }: QueryOf<typeof listWebhookAttempts>,
+): Promise<AttemptPage> {
+  const values = [projectId, endpointId, cursor ?? newest, limit + 1];
+  return pageOf(
+    await (messageId === undefined
+      ? tx.run(listAttemptsOfEndpoint, values)
+      : tx.run(listAttemptsOfMessage, [...values, messageId])),
+    limit,
+  );
+}
+
+/** Returns a message with its body, or `null` if there is none. */
+export async function readMessage(tx: Executor, projectId: string, endpointId: string, messageId: string) {
+  const [message] = await tx.run(findMessage, [projectId, endpointId, messageId]);
+  return message ?? null;
+}
+
+/** One row more than the page was read, to know whether there is another. */
+function pageOf<Item extends object>(rows: readonly (Item & { readonly position: number })[], limit: number) {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(({ position: _position, ...item }) => item),
+    is_paginated: true as const,
+    pagination: { next_cursor: last === undefined ? null : String(last.position) },
+  };
+}

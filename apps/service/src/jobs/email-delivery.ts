@@ -1,0 +1,184 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Database, statement } from '../database/database.ts';
+import { type MailContent, openContent } from '../domain/emails/outbox.ts';
+import { MailRefused, mailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
+import { mailPasswordContext } from '../domain/projects/projects.ts';
+import type { Keys } from '../security/encryption.ts';
+import { type Job, makeOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
+
+const second = 1000;
+const hour = 3600 * second;
+
+const lanes = 5;
+const lanesOfProject = 2;
+/** Time in milliseconds for which a claimed email belongs to its claimer. A send times out earlier. */
+const leaseMs = 120 * second;
+const maxAttempts = 10;
+/** Delay in milliseconds before the second attempt; then 20 s, 80 s and so on, ten attempts in one and a half days. */
+const firstDelayMs = 5 * second;
+const delayFactor = 4;
+const maxDelayMs = 12 * hour;
+/** A due time further away was set before a clock was set back: no delay is that long, jitter included. */
+const longestWaitMs = 2 * maxDelayMs;
+
+/** Creates the worker that sends the emails of a service. */
+export function makeDelivery(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly config: Pick<Config, 'production'>;
+  readonly transport: Transport;
+}): OutboxWorker {
+  const { db, clock, log, keys, config, transport } = deps;
+
+  async function claim(busy: readonly string[]): Promise<Job | null> {
+    const now = clock.now();
+    const [mail] = await db.run(claimMail, [
+      new Date(now),
+      new Date(now + leaseMs),
+      busy,
+      new Date(now + longestWaitMs),
+    ]);
+    if (mail === undefined) return null;
+    return { talksTo: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
+  }
+
+  async function deliver(mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
+    try {
+      if (mail.attempts > maxAttempts) {
+        throw new MailRefused('Every attempt ended before the mail server answered.', 'interrupted');
+      }
+      const content = openContent(keys, mail);
+      await send(mail, content, signal);
+    } catch (error) {
+      await (signal.aborted ? giveBack(mail) : postpone(mail, error));
+      return false;
+    }
+    // If this fails, the email is sent again after its lease, with the same Message-ID.
+    await db.sql
+      .updateTable('mails')
+      .set({ sent_at: new Date(clock.now()), last_error: null, ...(config.production && { content: nothing }) })
+      .where('project_id', '=', mail.project_id)
+      .where('id', '=', mail.id)
+      .execute();
+    return true;
+  }
+
+  async function send(mail: ClaimedMail, content: MailContent, signal: AbortSignal): Promise<void> {
+    const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
+    if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
+    const { sender_name, sender_email: from, password, ...address } = server;
+    const context = mailPasswordContext(projectId);
+    const opened = keys.open(Buffer.from(password, 'base64'), context);
+    const own = ownTransport({ ...address, from, password: opened, publicOnly: config.production });
+    try {
+      await own.send({ id, senderName: sender_name, recipient, ...content }, signal);
+    } finally {
+      own.close();
+    }
+  }
+
+  /** Undoes an aborted attempt, which does not count. If the email did arrive, its Message-ID shows the duplicate. */
+  async function giveBack({ project_id: projectId, id, attempts }: ClaimedMail): Promise<void> {
+    await db.run(giveMailBack, [projectId, id, attempts, new Date(clock.now())]);
+  }
+
+  async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
+    const now = clock.now();
+    const reason = mailFailureReason(error);
+    const final = error instanceof MailRefused || mail.attempts >= maxAttempts;
+    await db.sql
+      .updateTable('mails')
+      .set({
+        last_error: reason,
+        ...(final ? { failed_at: new Date(now) } : { due_at: new Date(now + delayAfter(mail.attempts)) }),
+      })
+      .where('project_id', '=', mail.project_id)
+      .where('id', '=', mail.id)
+      // Past its lease, another process may have claimed it or even sent it.
+      .where('attempts', '=', mail.attempts)
+      .where('sent_at', 'is', null)
+      .execute();
+    const { project_id: projectId, id: mailId, template, attempts } = mail;
+    // Otherwise a server that is down would block a lane with each of its emails.
+    if (mail.mail_server !== null && !(error instanceof MailRefused)) {
+      await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
+    }
+    log.warn(
+      { projectId, mailId, template, attempts, reason },
+      final ? 'Gave a mail up.' : 'Could not send a mail; it is tried again.',
+    );
+  }
+
+  const worker = makeOutboxWorker({ log, what: 'mails', lanes, lanesOfProject, claim });
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop();
+      transport.close();
+    },
+  };
+}
+
+function delayAfter(attempts: number): number {
+  const delay = Math.min(firstDelayMs * delayFactor ** (attempts - 1), maxDelayMs);
+  // Jitter of a quarter either way, so that emails which failed together are not retried together.
+  return delay * (0.75 + Math.random() / 2);
+}
+
+const nothing = Buffer.alloc(0);
+
+interface ClaimedMail {
+  readonly project_id: string;
+  readonly id: string;
+  readonly sender_name: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly content: Buffer;
+  readonly attempts: number;
+  /** The project's own mail server, with its password encrypted, in base64. */
+  readonly mail_server: {
+    readonly host: string;
+    readonly port: number;
+    readonly username: string;
+    readonly password: string;
+    readonly sender_name: string;
+    readonly sender_email: string;
+  } | null;
+}
+
+const claimable = (when: string) => `select project_id, id from mails
+    where sent_at is null and failed_at is null and ${when} and project_id <> all($3)
+    order by due_at limit 1 for update skip locked`;
+
+// No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
+// The second question, asked only where the first finds nothing, is one of its own to be as short a walk in the index.
+const claimMail = statement<ClaimedMail>(
+  'claim_mail',
+  `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),
+  due as materialized (select * from overdue union all select * from too_far limit 1)
+  update mails set attempts = attempts + 1, due_at = $2
+  from due join projects using (project_id) left join (
+    select project_id, jsonb_build_object('host', host, 'port', port, 'username', username,
+      'password', encode(password, 'base64'), 'sender_name', sender_name, 'sender_email', sender_email) as mail_server
+    from mail_servers
+  ) own using (project_id)
+  where mails.project_id = due.project_id and mails.id = due.id
+  returning mails.project_id, mails.id, projects.display_name as sender_name,
+    mails.template, mails.recipient, mails.content, mails.attempts, own.mail_server`,
+);
+
+const giveMailBack = statement<never>(
+  'give_mail_back',
+  `update mails set attempts = attempts - 1, due_at = $4
+  where project_id = $1 and id = $2 and attempts = $3 and sent_at is null`,
+);
+
+const postponeOthers = statement(
+  'postpone_mails_of_project',
+  `update mails set due_at = $3
+  where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,
+);

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type FailureReason, failureReason } from '../security/failure-reasons.ts';
+import { publicOnly } from '../security/outbound-guard.ts';
+import { version } from '../version.ts';
+
+/** The response of a receiver: a status with the beginning of the text, or the reason why there was none. */
+export type Reply =
+  | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
+  | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: FailureReason };
+
+/** Options of requests to receivers. */
+export interface PostOptions {
+  /** `true` if requests go to public IP addresses only, and only over TLS. */
+  readonly strict: boolean;
+  /** Time in milliseconds for the whole request, from the DNS lookup to the last byte of the response. */
+  readonly timeoutMs: number;
+  /** Aborts the request earlier. */
+  readonly signal: AbortSignal;
+}
+
+const excerptBytes = 1024;
+
+/** Posts a JSON text. Follows no redirects and reads only the beginning of the response. */
+export async function post(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { strict, timeoutMs, signal: breakOff }: PostOptions,
+): Promise<Reply> {
+  const signal = AbortSignal.any([breakOff, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const url = new URL(address);
+    const isTls = url.protocol === 'https:';
+    if (strict && !isTls) return unanswered('not_https');
+    const send = isTls ? httpsRequest : httpRequest;
+    const outgoing = send(url, {
+      method: 'POST',
+      // A connection of its own: the address is checked anew, and none is found closed by the receiver.
+      agent: false,
+      signal,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': `Keystack-Webhooks/${version}`,
+      },
+      ...(strict && publicOnly(url.hostname.replace(/^\[|\]$/g, ''))),
+    });
+    // Errors after the status change nothing any more, but without a listener they would end the process.
+    outgoing.on('error', () => {});
+    outgoing.end(body);
+    const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
+    if (response?.statusCode === undefined) return unanswered('failed');
+    const { statusCode: status, headers: answered } = response;
+    const retryAfter = answered['retry-after'] ?? null;
+    return { status, response: await readBeginning(response), retryAfter, error: null };
+  } catch (error) {
+    return unanswered(signal.aborted ? 'timeout' : failureReason(error));
+  }
+}
+
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= excerptBytes) break;
+    }
+  } catch {
+    // The status is the verdict; the text is only there to be read by people.
+  }
+  return Buffer.concat(chunks).subarray(0, excerptBytes).toString().replaceAll('\0', '');
+}
+
+/** Returns the result of an attempt that got no response. */
+export function unanswered(error: FailureReason): Reply {
+  return { status: null, response: null, retryAfter: null, error };
+}

@@ -1,0 +1,447 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
+import { makeLimiter } from '../security/password-hasher.ts';
+import { withFlag } from '../testing/cases/project-flags.ts';
+import { exhaust } from '../testing/exhaust.ts';
+import { codeOf, comeBack, decide, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
+import { samplePicture } from '../testing/sample-picture.ts';
+import { makeSampleTeam } from '../testing/sample-team.ts';
+import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { type Answer, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { budgets, type Try } from './rate-limits.ts';
+
+let t: TestApp;
+let user: SampleUser;
+beforeAll(async () => {
+  t = await makeTestApp();
+});
+beforeEach(async () => {
+  // Tests share the addresses and the project.
+  await t.deps.db.sql.deleteFrom('budgets').execute();
+  user = await makeSampleUser(t);
+});
+afterAll(() => t.close());
+
+const home = '203.0.113.1';
+const elsewhere = '198.51.100.1';
+const wrong = 'wrong horse';
+const right = 'correct horse';
+
+const signIn = (address: string, password = right, email = user.email) =>
+  t.call('POST /auth/password/sign-in', { address, body: { email, password } });
+
+/** Does the same at another process. */
+const signInAt = async (app: TestApp['app'], address: string, password: string) => {
+  const request = t.request('POST /auth/password/sign-in', { body: { email: user.email, password } });
+  return app.fetch(request, { incoming: { socket: { remoteAddress: address } } });
+};
+
+const count = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+const times = <T>(number: number, make: (index: number) => T) =>
+  Array.from({ length: number }, (_, index) => make(index));
+
+function expectRefused(answer: Answer, span: number) {
+  expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_after_seconds: span / 1000 } });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe(String(span / 1000));
+}
+
+describe('guesses of a password', () => {
+  const { limit, span } = budgets.passwordsForFrom;
+
+  it('from one address are answered exactly as often as the budget says, 16 at once on two processes', async () => {
+    const other = makeApp(t.deps);
+    const answers = await Promise.all(
+      times(16, async (index) => (await signInAt(index % 2 === 0 ? t.app : other, home, wrong)).status),
+    );
+    expect(answers.sort()).toEqual([...times(limit, () => 400), ...times(16 - limit, () => 429)]);
+    expectRefused(await signIn(home), span);
+    expect((await signIn(elsewhere)).status).toBe(200);
+    t.clock.advance(span);
+    expect((await signIn(home)).status).toBe(200);
+  });
+
+  it('count no longer than any span when a clock that was ahead is set back', async () => {
+    const day = 24 * 3600 * 1000;
+    await exhaust(t, ['passwordsForFrom', user.email, home]);
+    t.clock.advance(-day);
+    const answers = [await signIn(home), await signIn(home, wrong)];
+    t.clock.advance(day);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it('do not count when they are right, 16 at once either', async () => {
+    for (const _ of times(2, () => 0)) {
+      expect(count(await Promise.all(times(16, () => signIn(home))), 200)).toBe(16);
+    }
+  });
+
+  it('keep nobody else out who come in at the same time, however many are right', async () => {
+    const limiter = makeLimiter({ cores: 1, queue: 8 });
+    const app = makeApp({ ...t.deps, limiter });
+    const addresses = [...times(40, () => elsewhere), home];
+    const answers = await Promise.all(addresses.map((address) => signInAt(app, address, right)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.slice(0, -1)).toContain(429);
+    expect(statuses.at(-1)).toBe(200);
+    await limiter.close();
+  });
+
+  it('learn nothing from a right one behind too many wrong ones that run beside it', async () => {
+    await exhaust(t, ['passwordsForFrom', user.email, home], 1);
+    // One hash after another, so that the right one is indeed the last.
+    const limiter = makeLimiter({ cores: 1 });
+    const app = makeApp({ ...t.deps, limiter });
+    const statuses = await Promise.all(
+      times(16, (index) => signInAt(app, home, index === 15 ? right : wrong).then(({ status }) => status)),
+    );
+    await limiter.close();
+    expect(statuses.sort()).toEqual([400, ...times(15, () => 429)]);
+  });
+
+  it('are refused alike where nobody has the account', async () => {
+    const nobody = `${crypto.randomUUID()}@example.com`;
+    const answers = await Promise.all(times(16, () => signIn(home, wrong, nobody)));
+    expect([count(answers, 400), count(answers, 429)]).toEqual([limit, 16 - limit]);
+  });
+
+  it('of many accounts from one address come to an end as well', async () => {
+    await exhaust(t, ['passwordsFrom', home]);
+    expectRefused(await signIn(home), budgets.passwordsFrom.span);
+    expect((await signIn(elsewhere)).status).toBe(200);
+  });
+
+  it('count for a network of IPv6 addresses, which one customer has', async () => {
+    for (const index of times(limit, (place) => place)) await signIn(`2001:db8:0:10${index}::${index + 1}`, wrong);
+    expect((await signIn('2001:db8:0:1ff:ffff::')).status).toBe(429);
+    expect((await signIn('2001:db8:0:200::1')).status).toBe(200);
+  });
+
+  it('of strangers everywhere do not keep the owner out: not at a known address, nor after a reset at a new one', async () => {
+    expect((await signIn(home)).status).toBe(200);
+    await exhaust(t, ['passwordsFor', user.email]);
+    expectRefused(await signIn(elsewhere), budgets.passwordsFor.span);
+    expect((await signIn(home)).status).toBe(200);
+
+    await exhaust(t, ['passwordsForFrom', user.email, elsewhere]);
+    const callback = 'http://localhost:3000/reset';
+    await t.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url: callback } });
+    const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
+    expect((await t.call('POST /auth/password/reset', { address: elsewhere, body })).status).toBe(200);
+    expect((await signIn(elsewhere, 'a new horse')).status).toBe(200);
+  });
+
+  it('through a server of the host app count for the account alone', async () => {
+    const body = { email: user.email, password: wrong };
+    const answers = await Promise.all(
+      times(16, () => t.call('POST /auth/password/sign-in', { access: 'server', address: home, body })),
+    );
+    expect(count(answers, 400)).toBe(16);
+    expect((await signIn(home)).status).toBe(200);
+  });
+
+  it('by who is signed in, to change it, have a budget too', async () => {
+    const body = { old_password: wrong, new_password: 'a new horse' };
+    const change = (fields: object = {}) =>
+      t.call('POST /auth/password/update', { token: user.token, body: { ...body, ...fields } });
+    const answers = await Promise.all(times(16, () => change()));
+    const { limit: ownLimit, span: ownSpan } = budgets.oldPasswordsFor;
+    expect([count(answers, 400), count(answers, 429)]).toEqual([ownLimit, 16 - ownLimit]);
+    expectRefused(await change({ old_password: right }), ownSpan);
+  });
+});
+
+describe('mails', () => {
+  beforeEach(() =>
+    t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', user.userId).execute(),
+  );
+
+  const send = (address: string | undefined, email = user.email) =>
+    t.call('POST /auth/password/send-reset-code', {
+      ...(address && { address }),
+      body: { email, callback_url: 'http://localhost:3000/reset' },
+    });
+
+  const ask = (email: string, address?: string, callback_url = 'http://localhost:3000/link') =>
+    t.call('POST /auth/otp/send-sign-in-code', { ...(address && { address }), body: { email, callback_url } });
+
+  it.each([
+    ['somebody', () => user.email],
+    ['nobody', () => `${crypto.randomUUID()}@example.com`],
+  ])(
+    'to %s leave exactly as often as the budget says, 32 at once; what is refused takes nothing from the recipient',
+    async (_who, emailOf) => {
+      const email = emailOf();
+      const { limit, span } = budgets.mailsForFrom;
+      const answers = await Promise.all(times(32, () => send(home, email)));
+      expect([count(answers, 200), count(answers, 429)]).toEqual([limit, 32 - limit]);
+      expectRefused(await send(home, email), span);
+      expect((await send(elsewhere, email)).status).toBe(200);
+      t.clock.advance(span);
+      expect((await send(home, email)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['of an address', (): Try => ['mailsFrom', home]],
+    ['to a recipient', (): Try => ['resetMailsFor', user.email]],
+    ['of a project to its users', (): Try => ['mailsToUsers']],
+  ])('%s come to an end', async (_what, tried) => {
+    await exhaust(t, tried());
+    expectRefused(await send(home), budgets.mailsFor.span);
+    expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
+  });
+
+  it.each<[string, (email: string) => Promise<Answer>, Try[0]]>([
+    ['a magic link', (email) => ask(email), 'signInMailsFor'],
+    [
+      'a verification',
+      async (email) => {
+        const { token } = user;
+        await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: email } });
+        const body = { email, callback_url: 'http://localhost:3000/verify' };
+        return t.call('POST /contact-channels/send-verification-code', { token, body });
+      },
+      'mailsFor',
+    ],
+    [
+      'an invitation',
+      async (email) => {
+        const body = { email, team_id: await makeSampleTeam(t), callback_url: 'http://localhost:3000/join' };
+        return t.call('POST /team-invitations/send-code', { access: 'server', body });
+      },
+      'mailsFor',
+    ],
+  ])('with %s come to an end, for the recipient and for strangers', async (_what, mail, quota) => {
+    await withFlag(t, 'magic_link_enabled', true, async () => {
+      for (const tried of [(email: string): Try => [quota, email], (): Try => ['mailsToStrangers']]) {
+        const email = `${crypto.randomUUID()}@example.com`;
+        await exhaust(t, tried(email));
+        expectRefused(await mail(email), budgets[tried(email)[0]].span);
+        expect((await t.mails()).some(({ recipient }) => recipient === email)).toBe(false);
+      }
+    });
+  });
+
+  const sendReset = (from: string) => send(from);
+  const sendSignIn = (from: string) => ask(user.email, from);
+  it.each([
+    ['resets', 'resetMailsFor', 'POST /auth/password/reset/check-code', sendReset, sendSignIn],
+    ['magic links', 'signInMailsFor', 'POST /auth/otp/sign-in/check-code', sendSignIn, sendReset],
+  ] as const)(
+    'with %s that strangers use up keep none of another kind back, and leave a link that works until the next one',
+    async (_what, quota, checkRoute, sendOne, sendOther) => {
+      await t.deps.db.sql.updateTable('users').set({ otp_enabled: true }).where('id', '=', user.userId).execute();
+      const { limit, span } = budgets[quota];
+      await withFlag(t, 'magic_link_enabled', true, async () => {
+        for (const index of times(limit, (place) => place)) {
+          expect((await sendOne(`198.51.100.${index + 1}`)).status).toBe(200);
+        }
+        expectRefused(await sendOne(home), span);
+        const code = await t.mailedCode(user.email);
+        expect((await sendOther(home)).status).toBe(200);
+        t.clock.advance(span - 1);
+        expect((await t.call(checkRoute, { body: { code } })).status).toBe(200);
+        t.clock.advance(1);
+        expect((await sendOne(home)).status).toBe(200);
+      });
+    },
+  );
+
+  it('to addresses that nobody has verified take nothing from users, and their end tells nobody who has an account', async () => {
+    await exhaust(t, ['mailsToStrangers']);
+    const unverified = `${crypto.randomUUID()}@example.com`;
+    await t.signUp(unverified);
+    const before = (await t.mails()).length;
+    const answers = [await send(home, unverified), await send(home, 'nobody@example.com'), await send(home)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]?.body]));
+    expect((await t.mails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
+  });
+
+  it('cannot be asked for to learn without end who has an account', async () => {
+    const askInVain = (email: string, address?: string) => ask(email, address, 'https://nobody.example/');
+    await withFlag(t, 'magic_link_enabled', true, async () => {
+      const codes = [await askInVain(user.email), await askInVain('nobody@example.com')].map(
+        ({ body }) => body['code'],
+      );
+      expect(codes).toEqual(['USER_EMAIL_ALREADY_EXISTS', 'REDIRECT_URL_NOT_WHITELISTED']);
+      await exhaust(t, ['mailsFrom', home], 1);
+      await askInVain(user.email, home);
+      await withFlag(t, 'sign_up_enabled', false, async () => {
+        expectRefused(await askInVain(user.email, home), budgets.mailsFrom.span);
+        expectRefused(await askInVain('nobody@example.com', home), budgets.mailsFrom.span);
+      });
+    });
+    // Questions are no mails, so that they keep none from the owner.
+    expect((await send(elsewhere)).status).toBe(200);
+  });
+
+  it('of one project take nothing from another', async () => {
+    await exhaust(t, ['mailsToUsers']);
+    const answer = await t.call('POST /auth/password/send-reset-code', {
+      project: otherProject,
+      body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+/** Comes back from a provider, from an address, as somebody whom nobody knows unless it is said. */
+async function arrive(
+  address: string,
+  email = `${crypto.randomUUID()}@example.com`,
+  query: Record<string, string> = {},
+) {
+  const departure = await depart(t, 'github', query);
+  const back = await decide(t, departure, { email });
+  return comeBack(t, departure, back, address);
+}
+
+describe('sign-ups', () => {
+  beforeAll(() => enableProvider(t, 'github'));
+
+  const withPassword = (address: string) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const body = { email, password: right, verification_callback_url: 'http://localhost:3000/verify' };
+    return t.call('POST /auth/password/sign-up', { address, body });
+  };
+
+  it.each([
+    ['with a password', withPassword, 200],
+    ['at a provider', (address: string) => arrive(address), 302],
+  ])('%s come to an end from an address, those from elsewhere do not', async (_how, signUp, status) => {
+    await exhaust(t, ['signUpsFrom', home], 3);
+    const [users = 0] = await traces(t);
+    const answers = await Promise.all(times(16, () => signUp(home)));
+    expect([count(answers, status), count(answers, 429)]).toEqual([3, 13]);
+    expect((await traces(t))[0]).toBe(users + 3);
+    expectRefused(await signUp(home), budgets.signUpsFrom.span);
+    expect((await signUp(elsewhere)).status).toBe(status);
+  });
+
+  it('at a provider do not count those who have an account, and let them in', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await arrive(elsewhere, email)).status).toBe(302);
+    await exhaust(t, ['signUpsFrom', home]);
+    const { body } = await exchange(t, codeOf(await arrive(home, email)));
+    expect(body['is_new_user']).toBe(false);
+  });
+
+  it('at a provider tell the app of it', async () => {
+    await exhaust(t, ['signUpsFrom', home]);
+    const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
+    const { status, headers } = await arrive(home, undefined, error);
+    const location = new URL(headers.get('location') ?? '');
+    expect(status).toBe(307);
+    expect(location.searchParams.get('errorCode')).toBe('TOO_MANY_REQUESTS');
+    expect(location.searchParams.get('details')).toBe('{"retry_after_seconds":3600}');
+  });
+
+  it('go on without a mail when the project has sent too many', async () => {
+    await exhaust(t, ['mailsToStrangers']);
+    const before = (await t.mails()).length;
+    expect((await withPassword(home)).status).toBe(200);
+    expect(await t.mails()).toHaveLength(before);
+  });
+});
+
+describe('what people make as clients', () => {
+  const body = { profile_image_url: samplePicture };
+  const params = async (permission?: string) => ({
+    team_id: await makeSampleTeam(t, [user.userId], permission === undefined ? [] : [permission]),
+    user_id: 'me',
+  });
+  const asUser = () => ({ address: home, token: user.token });
+  const team = () => t.call('POST /teams', { ...asUser(), body: { display_name: 'Analysts', creator_user_id: 'me' } });
+
+  it.each<[string, () => Promise<Answer>]>([
+    ['pictures of users', () => t.call('PATCH /users/me', { ...asUser(), body })],
+    [
+      'pictures of teams',
+      async () => t.call('PATCH /teams/{team_id}', { ...asUser(), params: await params('$update_team'), body }),
+    ],
+    [
+      'pictures of members',
+      async () =>
+        t.call('PATCH /team-member-profiles/{team_id}/{user_id}', { ...asUser(), params: await params(), body }),
+    ],
+    ['teams', () => withFlag(t, 'client_team_creation_enabled', true, team)],
+  ])('comes to an end: %s', async (_what, make) => {
+    expect(await make()).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    for (const spent of [
+      ['makesFor', user.userId],
+      ['makesFrom', home],
+    ] as const) {
+      await exhaust(t, spent);
+      expectRefused(await make(), budgets.makesFor.span);
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+    }
+  });
+
+  it('comes to an end: projects', async () => {
+    const { token, userId } = await makeSampleUser(t, 'internal');
+    const make = (access: 'client' | 'server' = 'client') =>
+      t.call('POST /internal/projects', { access, project: 'internal', token, body: { display_name: 'Shop' } });
+    expect((await make()).status).toBe(201);
+    await exhaust(t, ['makesFor', userId], 0, 'internal');
+    expect([(await make()).status, (await make('server')).status]).toEqual([429, 201]);
+  });
+});
+
+describe('metadata that clients update', () => {
+  const metadata = { client_metadata: { theme: 'dark' } };
+  const ofUser = (body: object, access: 'client' | 'server' = 'client') =>
+    t.call('PATCH /users/me', { access, address: home, token: user.token, body });
+  const ofTeam = async (body: object, access: 'client' | 'server' = 'client') => {
+    const params = { team_id: await makeSampleTeam(t, [user.userId], ['$update_team']) };
+    return t.call('PATCH /teams/{team_id}', { access, address: home, token: user.token, params, body });
+  };
+
+  it.each([
+    ['of users', ofUser],
+    ['of teams', ofTeam],
+  ])('comes to an end %s, 16 at once, and for nobody else', async (_what, update) => {
+    for (const spent of [
+      ['metadataFor', user.userId],
+      ['metadataFrom', home],
+    ] as const) {
+      await exhaust(t, spent, 3);
+      const answers = await Promise.all(times(16, () => update(metadata)));
+      expect([count(answers, 200), count(answers, 429)]).toEqual([3, 13]);
+      expectRefused(await update(metadata), budgets.metadataFor.span);
+      expect((await update({ display_name: 'Grace' })).status).toBe(200);
+      expect((await update(metadata, 'server')).status).toBe(200);
+      await t.deps.db.sql.deleteFrom('budgets').execute();
+    }
+  });
+});
+
+describe('departures to a provider', () => {
+  beforeAll(() => enableProvider(t, 'github'));
+
+  const leave = async (address: string) => (await depart(t, 'github', {}, { address })).answer;
+  const waiting = async () => (await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute()).length;
+
+  it('from an address come to an end, 16 at once, and leave nothing behind then', async () => {
+    await exhaust(t, ['departuresFrom', home], 3);
+    const before = await waiting();
+    const answers = await Promise.all(times(16, () => leave(home)));
+    expect([count(answers, 307), count(answers, 429)]).toEqual([3, 13]);
+    expect(await waiting()).toBe(before + 3);
+    const { span } = budgets.departuresFrom;
+    expectRefused(await leave(home), span);
+    expect((await leave(elsewhere)).status).toBe(307);
+    t.clock.advance(span);
+    expect((await leave(home)).status).toBe(307);
+  });
+});
+
+it('can be switched off in development', async () => {
+  await exhaust(t, ['resetMailsFor', user.email]);
+  const app = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
+  const body = { email: user.email, callback_url: 'http://localhost:3000/reset' };
+  expect((await app.fetch(t.request('POST /auth/password/send-reset-code', { body }))).status).toBe(200);
+  expect((await t.call('POST /auth/password/send-reset-code', { body })).status).toBe(429);
+});

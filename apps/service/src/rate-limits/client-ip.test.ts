@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { describe, expect, it } from 'vitest';
+import { makeApp } from '../app.ts';
+import { makeTestApp } from '../testing/test-app.ts';
+import { clientAddress } from './client-ip.ts';
+import { budgets } from './rate-limits.ts';
+
+const from = (remoteAddress: string | undefined, trustedProxies = 0, forwarded?: string) =>
+  clientAddress(
+    { trustedProxies },
+    { incoming: { socket: { remoteAddress } } },
+    new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+  );
+
+describe('the address of a client', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:0::/56'],
+    ['2001:db8:a:12ff::1', '2001:db8:a:1200::/56'],
+    ['2001:db8::1', '2001:db8:0:0::/56'],
+    ['2001:DB8:0:0:1::', '2001:db8:0:0::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+    [undefined, null],
+  ])('%s is counted as %s', (remote, counted) => {
+    expect(from(remote)).toBe(counted);
+  });
+
+  it.each([
+    ['nobody is trusted', '8.8.8.8', 0, '198.51.100.1', '8.8.8.8'],
+    ['no trusted proxy and a private peer', '10.0.0.1', 0, '198.51.100.1', '10.0.0.1'],
+    ['no trusted proxy and a peer on this machine', '::1', 0, '198.51.100.1', '0:0:0:0::/56'],
+    ['one proxy', '10.0.0.1', 1, '198.51.100.1', '198.51.100.1'],
+    ['one proxy, and what the client made up', '10.0.0.1', 1, '192.0.2.1, 198.51.100.1', '198.51.100.1'],
+    ['two proxies', '10.0.0.1', 2, '192.0.2.1,198.51.100.1,10.0.0.2', '198.51.100.1'],
+    ['fewer entries than proxies', '10.0.0.1', 2, '198.51.100.1', '198.51.100.1'],
+    ['a proxy that says nothing', '10.0.0.1', 1, '', '10.0.0.1'],
+    ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
+    ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
+    ['nonsense', '10.0.0.1', 1, 'unknown', null],
+  ])('with %s', (_what, remote, proxies, forwarded, counted) => {
+    expect(from(remote, proxies, forwarded)).toBe(counted);
+  });
+});
+
+it.each([
+  ['nothing without a trusted proxy', 0, 429],
+  ['as a new client behind a trusted proxy', 1, 400],
+])('counts another X-Forwarded-For %s', async (_what, trustedProxies, afterChange) => {
+  const t = await makeTestApp();
+  const body = { email: 'ada@example.com', password: 'wrong horse' };
+  const app = makeApp({ ...t.deps, config: { ...t.deps.config, trustedProxies } });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { headers } = t.request('POST /auth/password/sign-in', { body });
+  headers.set('x-forwarded-for', '198.51.100.1');
+  const call = async () => {
+    const url = `http://127.0.0.1:${port}/api/v1/auth/password/sign-in`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  for (let index = 0; index < budgets.passwordsForFrom.limit; index += 1) expect(await call()).toBe(400);
+  expect(await call()).toBe(429);
+  headers.set('x-forwarded-for', '198.51.100.2');
+  expect(await call()).toBe(afterChange);
+  server.close();
+  await t.close();
+});

@@ -1,0 +1,221 @@
+import { KnownErrors, limits } from '@keystack/contract';
+import { type Executor, lookup, type Statement, statement } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from '../security/random-text.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Rate limits: at most `limit` attempts in `span` milliseconds. `From` counts by the IP address of the request, `For` by the
+ * account, `Trusted` all requests from IP addresses that the account trusts. Guesses count only if they are wrong, everything
+ * else always. A migration lists the limits of a day, because they survive a crash of the database server. The owner gets an
+ * email when the last attempt of a limit with `tellsOwner` is consumed.
+ */
+export const budgets = {
+  passwordsFrom: { limit: 100, span: 15 * minute },
+  passwordsForFrom: { limit: 10, span: 15 * minute },
+  passwordsForFromDay: { limit: 50, span: day },
+  /** From all IP addresses together that the account does not trust. */
+  passwordsFor: { limit: 100, span: 60 * minute },
+  passwordsForDay: { limit: 200, span: day, tellsOwner: true },
+  passwordsForTrustedDay: { limit: 500, span: day, tellsOwner: true },
+  oldPasswordsFor: { limit: 10, span: 15 * minute },
+  oldPasswordsForDay: { limit: 50, span: day, tellsOwner: true },
+  totpForFrom: { limit: 10, span: 15 * minute },
+  totpForFromDay: { limit: 30, span: day },
+  totpFor: { limit: 10, span: 15 * minute },
+  totpForDay: { limit: 50, span: day, tellsOwner: true },
+  totpForTrustedDay: { limit: 100, span: day, tellsOwner: true },
+  /** Typed codes of sign-in emails, each of which allows 20 guesses. */
+  codesForFrom: { limit: 20, span: 15 * minute },
+  codesForFromDay: { limit: 50, span: day },
+  codesFor: { limit: 100, span: 60 * minute },
+  codesForDay: { limit: 200, span: day, tellsOwner: true },
+  codesForTrustedDay: { limit: 500, span: day, tellsOwner: true },
+  signUpsFrom: { limit: 200, span: 60 * minute },
+  /** Redirects to an OAuth provider, each of which stores a row until the provider redirects back. */
+  departuresFrom: { limit: 1000, span: 60 * minute },
+  /** Teams, projects and pictures that clients create: each is a row that stays. */
+  makesFor: { limit: 300, span: 60 * minute },
+  makesFrom: { limit: 3000, span: 60 * minute },
+  /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook. */
+  metadataFor: { limit: 1000, span: 60 * minute },
+  metadataFrom: { limit: 10_000, span: 60 * minute },
+  mailsFrom: { limit: 300, span: 60 * minute },
+  mailsForFrom: { limit: 10, span: 15 * minute },
+  /** Emails about changes of an account, so that endless changes do not flood the mailbox of the owner. */
+  ownerEmailsFor: { limit: 10, span: 60 * minute },
+  /** Anybody can request these. While the quota is used up, the newest link has not expired, so the owner can still sign in. */
+  resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
+  signInMailsFor: { limit: 20, span: limits.signInCodeLifetime },
+  /** Emails about too many guesses. */
+  guessNoticesFor: { limit: 1, span: day },
+  mailsFor: { limit: 30, span: 60 * minute },
+  /** Emails of a project to addresses that none of its users has verified: anybody can request these. */
+  mailsToStrangers: { limit: 5000, span: 60 * minute },
+  /** Emails of a project to verified addresses of its users. */
+  mailsToUsers: { limit: 50_000, span: 60 * minute },
+} as const;
+
+export type BudgetName = keyof typeof budgets;
+
+/**
+ * Returns the SQL condition that the span of the rate limit `b` includes a time. A span that would end after twice its length
+ * was started before a clock was set back; the clocks of two processes differ by less.
+ */
+const isRunning = (time: string, span: string) =>
+  `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
+
+/** A rate limit key: the name of the limit, and the account or IP address that it counts for. */
+export type Try = readonly [budget: BudgetName, ...subject: string[]];
+
+/** A rate limit that is used up. */
+export interface Exhausted {
+  readonly budget: BudgetName;
+  readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;
+}
+
+type BudgetDeps = Pick<Deps, 'clock' | 'config'>;
+
+/**
+ * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up, and
+ * does not consume the limits after it.
+ */
+export async function spend(
+  tx: Executor,
+  deps: BudgetDeps,
+  projectId: string,
+  tries: readonly Try[],
+): Promise<Exhausted | null> {
+  return (await spendGuess(tx, deps, projectId, tries)).exhausted;
+}
+
+/** Like `spend`, for a guess. Also returns whether this consumed the last attempt of a limit with `tellsOwner`. */
+export async function spendGuess(
+  tx: Executor,
+  { clock, config }: BudgetDeps,
+  projectId: string,
+  tries: readonly Try[],
+): Promise<{ readonly exhausted: Exhausted | null; readonly tellsOwner: boolean }> {
+  if (!config.abuseLimits) return { exhausted: null, tellsOwner: false };
+  const now = clock.now();
+  const values = tries.flatMap((each) => {
+    const { limit, span } = budgets[each[0]];
+    return [each[0], subjectOf(each), limit, new Date(now + span)];
+  });
+  const spent = await tx.run(spendStatement(tries.length), [projectId, new Date(now), ...values]);
+  const last = spent.find((row) => row.exhausted);
+  return {
+    exhausted: last === undefined ? null : exhausted(now, last),
+    tellsOwner: spent.some(({ name, is_last }) => is_last && 'tellsOwner' in budgets[name]),
+  };
+}
+
+/** Returns the rate limits among these that are used up. Consumes nothing. */
+export async function findExhausted(
+  tx: Executor,
+  { clock, config }: BudgetDeps,
+  projectId: string,
+  tries: readonly Try[],
+): Promise<Exhausted[]> {
+  if (!config.abuseLimits) return [];
+  const now = clock.now();
+  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...askFor(tries)]);
+  return rows.map((row) => exhausted(now, row));
+}
+
+/**
+ * Rows, in SQL, for the budgets that have nothing left: `time` and the four of `askFor` are parameters of the statement,
+ * the first of which is the project.
+ */
+export function exhaustedAmong(
+  time: string,
+  [names, subjects, bounds, spans]: readonly [string, string, string, string],
+): string {
+  return `select b.name, b.resets_at
+  from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[], ${spans}::int[]) as asked (name, subject, bound, span)
+  join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
+  where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
+}
+
+/** The parameters that name budgets to `exhaustedAmong`. */
+export function askFor(tries: readonly Try[]): readonly [string[], Buffer[], number[], number[]] {
+  const rows = tries.map(([name]) => budgets[name]);
+  return [...nameAll(tries), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
+}
+
+/** Resets rate limits after the account owner has proven to be the owner. */
+export async function refill(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
+  await tx.run(refillBudgets, [projectId, ...nameAll(tries)]);
+}
+
+/** Undoes one `spend` of attempts that do not count after all. Rate limits of less than a day are reset. */
+export async function forgive(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
+  const isLasting = ([name]: Try) => budgets[name].span === day;
+  await refill(
+    tx,
+    projectId,
+    tries.filter((each) => !isLasting(each)),
+  );
+  await tx.run(returnToBudgets, [projectId, ...nameAll(tries.filter(isLasting))]);
+}
+
+function nameAll(tries: readonly Try[]): readonly [string[], Buffer[]] {
+  return [tries.map(([name]) => name), tries.map(subjectOf)];
+}
+
+interface BudgetRow {
+  readonly name: BudgetName;
+  readonly resets_at: Date;
+}
+
+interface SpentRow extends BudgetRow {
+  readonly exhausted: boolean;
+  readonly is_last: boolean;
+}
+
+/** Each step consumes its rate limit only if the previous one was not used up. */
+function spendStatement(count: number): Statement<SpentRow> {
+  const known = spendStatements.get(count);
+  if (known !== undefined) return known;
+  const steps = Array.from({ length: count }, (_, index) => {
+    const [name, subject, limit, resetsAt] = [3, 4, 5, 6].map((place) => `$${place + 4 * index}`);
+    const span = '(excluded.resets_at - $2)';
+    const after = index === 0 ? '' : ` from step${index - 1} where not exhausted`;
+    return `step${index} as (
+      insert into budgets as b (project_id, name, subject, used, resets_at)
+      select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
+      on conflict (project_id, name, subject) do update set
+        used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
+        resets_at = case when ${isRunning('$2', span)} then b.resets_at else excluded.resets_at end
+      returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at)`;
+  });
+  const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
+  const made = statement<SpentRow>(`spend_${count}_budgets`, `with ${steps.join(', ')} ${all}`);
+  spendStatements.set(count, made);
+  return made;
+}
+
+const spendStatements = new Map<number, Statement<SpentRow>>();
+
+const readExhausted = lookup<BudgetRow>('read_exhausted_budgets', exhaustedAmong('$2', ['$3', '$4', '$5', '$6']));
+
+const named = `(b.name, b.subject) in (select * from unnest($2::text[], $3::bytea[]))`;
+
+const refillBudgets = statement<never>('refill_budgets', `delete from budgets b where b.project_id = $1 and ${named}`);
+
+const returnToBudgets = statement<never>(
+  'return_to_budgets',
+  `update budgets b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
+);
+
+function exhausted(now: number, { name, resets_at }: BudgetRow): Exhausted {
+  const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
+  return { budget: name, error: new KnownErrors.TooManyRequests(seconds) };
+}
+
+/** Returns the subject as a hash, so that a leaked table does not reveal IP and email addresses. */
+function subjectOf([, ...subject]: Try): Buffer {
+  return sha256(subject.join('\n'));
+}

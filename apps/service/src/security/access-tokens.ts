@@ -1,0 +1,153 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type JsonWebKey, verify } from 'node:crypto';
+import { limits } from '@keystack/contract';
+import { type Executor, lookup } from '../database/database.ts';
+import { isStorable } from '../database/is-storable.ts';
+import type { Deps } from '../deps.ts';
+import type { AccessClaims, SigningKey } from './encryption.ts';
+import { hasLowS, signJwt } from './sign-jwt.ts';
+
+type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
+
+/**
+ * Maximum time in seconds by which the clock of the process that issued a token may be ahead of this one. Processes use the
+ * clock of their database, which they measure every minute.
+ */
+export const clockTolerance = 60;
+
+const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
+  'find_signing_key',
+  `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
+);
+
+/** Creates the key pair of a new project. The private key is stored encrypted. */
+export async function createSigningKey(
+  tx: Executor,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  projectId: string,
+): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' });
+  // The thumbprint of RFC 7638, shortened: a name that follows from the key.
+  const thumbprint = JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y });
+  const kid = hash('sha256', thumbprint, 'base64url').slice(0, 12);
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  await tx.sql
+    .insertInto('signing_keys')
+    .values({
+      project_id: projectId,
+      kid,
+      public_jwk: JSON.stringify(jwk),
+      private_key: deps.keys.seal(pem, sealContext(projectId)),
+      created_at: new Date(deps.clock.now()),
+    })
+    .execute();
+}
+
+/** Removes the key pair of a deleted project from the cache. */
+export function forgetSigningKey(deps: Pick<Deps, 'keys'>, projectId: string): void {
+  deps.keys.signing.delete(projectId);
+}
+
+/** Returns the public keys of a project as a JWK set (RFC 7517), or `null` if there is no such project. */
+export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Promise<{ keys: JsonWebKey[] } | null> {
+  const rows = await deps.db.run(findSigningKey, [projectId]);
+  return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
+}
+
+/** Signs an access token for a session, valid for ten minutes, and records that the user is active. */
+export async function signAccessToken(
+  tx: Executor,
+  deps: TokenDeps & Pick<Deps, 'activity'>,
+  session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
+): Promise<string> {
+  const key = await signingKey(tx, deps, session.projectId);
+  if (key === null) throw new Error(`The project ${session.projectId} has no signing key.`);
+  const iat = Math.floor(deps.clock.now() / 1000);
+  const claims: AccessClaims = {
+    iss: deps.config.url,
+    aud: session.projectId,
+    sub: session.userId,
+    sid: session.sessionId,
+    iat,
+    exp: iat + limits.accessTokenLifetime / 1000,
+  };
+  deps.activity.note(session.projectId, session.userId);
+  return signJwt(key.kid, key.privateKey, claims);
+}
+
+/** Returns the claims of a token that this service signed, expired or not, and `null` for anything else. */
+export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: string): Promise<AccessClaims | null> {
+  const id = hash('sha256', token, 'base64');
+  const known = deps.keys.checked.get(id);
+  if (known !== undefined) return known;
+
+  const parts = token.split('.');
+  const [header, payload, signature] = parts;
+  if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return null;
+  const { alg, kid, crit } = decode(header);
+  const claims = decode(payload);
+  // No extension is understood here, so a token that needs one is not valid (RFC 7515, section 4.1.11).
+  if (alg !== 'ES256' || crit !== undefined || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
+  if (!isStorable(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
+
+  const key = await signingKey(tx, deps, claims.aud);
+  if (key === null || key.kid !== kid) return null;
+  const input = Buffer.from(`${header}.${payload}`);
+  const bytes = Buffer.from(signature, 'base64url');
+  // Node reads over what is no base64url, so that many texts would be the same token.
+  if (bytes.toString('base64url') !== signature || !hasLowS(bytes)) return null;
+  if (!verify('sha256', input, { key: key.publicKey, dsaEncoding: 'ieee-p1363' }, bytes)) return null;
+  deps.keys.checked.set(id, claims);
+  return claims;
+}
+
+/** Returns the key that signs the tokens of a project, or `null` if there is no such project. */
+export async function signingKey(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+): Promise<SigningKey | null> {
+  const known = deps.keys.signing.get(projectId);
+  if (known !== undefined) return known;
+  const [row] = await tx.run(findSigningKey, [projectId]);
+  if (row === undefined) return null;
+  const key: SigningKey = {
+    kid: row.kid,
+    privateKey: createPrivateKey(deps.keys.open(row.private_key, sealContext(projectId))),
+    publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
+  };
+  deps.keys.signing.set(projectId, key);
+  return key;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isAccessClaims(
+  claims: Readonly<Record<string, unknown>>,
+): claims is Readonly<Record<string, unknown>> & AccessClaims {
+  return (
+    ['iss', 'aud'].every((name) => typeof claims[name] === 'string') &&
+    // The database accepts nothing else as an id.
+    [claims['sub'], claims['sid']].every((id) => typeof id === 'string' && uuid.test(id)) &&
+    [claims['iat'], claims['exp'], claims['nbf'] ?? 0].every((time) => typeof time === 'number')
+  );
+}
+
+/** Returns whether the service can have issued a token with these times, allowing for `clockTolerance`. */
+function hasPlausibleTimes({ iat, exp, nbf = 0 }: AccessClaims, now: number): boolean {
+  const latest = now + clockTolerance;
+  return iat >= 0 && iat <= latest && nbf <= latest && exp >= iat && exp <= iat + limits.accessTokenLifetime / 1000;
+}
+
+function sealContext(projectId: string): string {
+  return `signing key:${projectId}`;
+}
+
+function decode(part: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

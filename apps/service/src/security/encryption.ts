@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { BoundedMap } from '../bounded-map.ts';
+import { StartError } from '../start-error.ts';
+
+const ivLength = 12;
+const tagLength = 16;
+const keyIdLength = 4;
+
+/** The claims of an access token whose signature was checked. Times are in seconds since the epoch. */
+export interface AccessClaims {
+  readonly iss: string;
+  /** The project id. */
+  readonly aud: string;
+  /** The user id. */
+  readonly sub: string;
+  /** The session id, so that signing out revokes the token at once. */
+  readonly sid: string;
+  readonly iat: number;
+  readonly exp: number;
+  /** Never set by the service, but checked. */
+  readonly nbf?: number;
+}
+
+/** The key pair that signs the access tokens of a project. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+/** Encrypts values that must not be readable in the database, and caches keys and checked signatures. */
+export interface Keys {
+  /** Encrypts and authenticates a text for one context, for example the row that holds it. */
+  seal(plain: string, context: string): Buffer;
+  /** Decrypts a value that `seal` encrypted for the same context. Throws if the secret is unknown or a byte was changed. */
+  open(sealed: Uint8Array, context: string): string;
+  /** Cache of the signing key of each project. */
+  readonly signing: BoundedMap<string, SigningKey>;
+  /** Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry and session are still checked each time. */
+  readonly checked: BoundedMap<string, AccessClaims>;
+}
+
+/** Derives the keys of a service from its root secrets: the first one encrypts, each of them can decrypt. */
+export function makeKeys(secrets: readonly string[]): Keys {
+  const keys = secrets.map((secret) => ({
+    id: derive(secret, 'keystack key id', keyIdLength),
+    key: derive(secret, 'keystack sealing key', 32),
+  }));
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('At least one root secret is needed to seal anything.');
+
+  return {
+    signing: new BoundedMap(2_000),
+    checked: new BoundedMap(20_000),
+    // AES-256-GCM; layout: key id, nonce, tag, ciphertext.
+    seal(plain, context) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([newest.id, iv, cipher.getAuthTag(), text]);
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+      const ivEnd = keyIdLength + ivLength;
+      const key = keys.find(({ id }) => id.equals(bytes.subarray(0, keyIdLength)))?.key;
+      if (key === undefined) {
+        throw new StartError(
+          'A value in the database was sealed with a root secret that is not set. Add the former secret to the list in KEYSTACK_SECRET.',
+        );
+      }
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(keyIdLength, ivEnd))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(ivEnd, ivEnd + tagLength));
+      return decipher.update(bytes.subarray(ivEnd + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function derive(secret: string, purpose: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, length));
+}

@@ -1,0 +1,52 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from '../config.ts';
+import { inDataDirectory, secretFile } from '../data-directory.ts';
+import { syncNames } from '../database/sync-files.ts';
+import { StartError } from '../start-error.ts';
+import { randomText } from './random-text.ts';
+
+/** The root secrets: those of the settings, or one that is made once and kept in the data directory. */
+export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
+  if (secrets !== null) return secrets;
+  const path = secretFile(dataDirectory);
+  const secret = await inDataDirectory(dataDirectory, async () => {
+    await mkdir(dataDirectory, { recursive: true });
+    return (await readSecret(path)) ?? (await makeSecret(path));
+  });
+  if (secret.length < 32) {
+    throw new StartError(
+      `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
+    );
+  }
+  return [secret];
+}
+
+async function readSecret(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** The file appears whole or not at all, so that of many processes that start at once all read what the first one wrote. */
+async function makeSecret(path: string): Promise<string> {
+  const draft = `${path}.${randomText(16)}`;
+  try {
+    await writeFile(draft, randomText(64), { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, path);
+    // Keys in the database are encrypted with it from now on, so a power cut must not take it away.
+    await syncNames(dirname(path));
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readSecret(path)) ?? '';
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
