@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { Outbox } from './domain/emails/outbox.ts';
+import type { EmailOutbox } from './domain/emails/outbox.ts';
 import type { Activity } from './jobs/activity.ts';
 import type { Keys } from './security/encryption.ts';
 import type { Limiter } from './security/password-hasher.ts';
@@ -12,7 +12,9 @@ export interface Deps {
   readonly db: Database;
   readonly config: Config;
   readonly fetch: typeof fetch;
-  readonly outbox: Outbox;
+  readonly emailOutbox: EmailOutbox;
+  /** Notifies the worker that delivers webhooks. */
+  readonly wakeWebhooks: () => void;
   readonly clock: Clock;
   readonly log: Logger;
   readonly limiter: Limiter;

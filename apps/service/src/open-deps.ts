@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import type { Deps } from './deps.ts';
-import { makeOutbox } from './domain/emails/outbox.ts';
+import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { makeTransport } from './domain/emails/transport.ts';
 import { bootstrap } from './domain/projects/bootstrap.ts';
 import { makeActivity } from './jobs/activity.ts';
@@ -33,14 +33,21 @@ export async function openDeps(
   const limiter = makeLimiter();
   const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });
   const webhooks = makeWebhookDelivery({ db, clock, log, keys, config });
-  const wake = () => {
-    delivery.wake();
-    webhooks.wake();
-  };
-  const outbox = makeOutbox({ clock, keys, wake });
+  const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
   const activity = makeActivity({ db, clock, log });
   const housekeeping = makeHousekeeping({ db, clock, log });
-  const deps: Deps = { db, config, fetch, outbox, clock, log, limiter, keys, activity };
+  const deps: Deps = {
+    db,
+    config,
+    fetch,
+    emailOutbox,
+    wakeWebhooks: webhooks.wake,
+    clock,
+    log,
+    limiter,
+    keys,
+    activity,
+  };
   await bootstrap(deps);
   delivery.start();
   webhooks.start();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { makeOutbox } from './domain/emails/outbox.ts';
+import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { ensureProject } from './domain/projects/bootstrap.ts';
 import { makeDelivery } from './jobs/email-delivery.ts';
 import { openDeps } from './open-deps.ts';
@@ -205,9 +205,9 @@ describe('a service clock', () => {
             },
           });
         const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
-        const outbox = makeOutbox({ clock: here, keys, wake: () => {} });
+        const outbox = createEmailOutbox({ clock: here, keys, wake: () => {} });
         const mail = { template: 'email_verification', recipient: 'ada@example.com', ...content } as const;
-        await db.transaction((tx) => outbox.mail(tx, projectId, mail));
+        await db.transaction((tx) => outbox.add(tx, projectId, mail));
         let begin = () => {};
         const begun = new Promise<void>((resolve) => {
           begin = resolve;

@@ -174,6 +174,35 @@ describe('a database', () => {
       expect(await db.run(byId, [1])).toEqual([{ text: 'b' }]);
     });
 
+    it('runs what was registered for after the commit once, and nothing of a transaction that is rolled back', async () => {
+      const events: string[] = [];
+      let attempts = 0;
+      const conflict = statement('conflict', "do $$ begin raise exception using errcode = '40001'; end $$");
+      await db.transaction(async (tx) => {
+        attempts += 1;
+        const attempt = attempts;
+        tx.afterCommit(() => events.push(`attempt ${attempt} is committed`));
+        await tx.run(insert, [attempt, 'text']);
+        if (attempt < 3) await tx.run(conflict, []);
+        events.push(`attempt ${attempt} is done`);
+      });
+      expect(events).toEqual(['attempt 3 is done', 'attempt 3 is committed']);
+      const failing = db.transaction(async (tx) => {
+        tx.afterCommit(() => events.push('never'));
+        throw new Error('No.');
+      });
+      await expect(failing).rejects.toThrow('No.');
+      let read: Promise<number[]> | undefined;
+      await db.transaction(async (tx) => {
+        tx.afterCommit(() => {
+          read = ids();
+        });
+        await tx.run(insert, [9, 'text']);
+      });
+      expect(await read).toEqual([3, 9]);
+      expect(events).toHaveLength(2);
+    });
+
     it('keeps concurrent transactions apart', async () => {
       await db.run(insert, [0, '0']);
       const increment = () =>

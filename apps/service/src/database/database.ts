@@ -10,12 +10,12 @@ import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { pglite } from './pglite.ts';
 import { openServer } from './server.ts';
 import type { DatabaseSettings } from './settings.ts';
-import type { Executor } from './statements.ts';
+import type { Executor, Transaction } from './statements.ts';
 import { DamagedCluster, prepareCluster } from './template.ts';
 import { createExecutor, runLookup, runStatement, runTransaction, type TransactionOptions } from './work.ts';
 
 export type { DatabaseSettings } from './settings.ts';
-export { type Executor, lookup, type Statement, statement } from './statements.ts';
+export { type Executor, lookup, type Statement, statement, type Transaction } from './statements.ts';
 
 /** An open database, PostgreSQL in either form. */
 export interface Database extends Executor {
@@ -26,7 +26,7 @@ export interface Database extends Executor {
    * Commits the changes that `work` made through `tx`, or none of them when it throws. Inside, only `tx` may be asked.
    * `work` runs again when the database has undone it: after a deadlock, a serialization failure or a long wait for a lock.
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Returns this database for one request: once the deadline has passed, it starts no statement and commits nothing. */
   within(deadline: Deadline): Database;
   /** Waits for running work, then closes. */
@@ -124,9 +124,13 @@ function createDatabase(
       migrations,
       within,
       close,
-      transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T> {
-        if (!inside) return runTransaction(lanes, deadline, work, options);
-        return inside.getStore() ? refuse() : inside.run(true, () => runTransaction(lanes, deadline, work, options));
+      async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
+        if (inside?.getStore()) return refuse();
+        const run = () => runTransaction(lanes, deadline, work, options);
+        const { result, callbacks } = await (inside ? inside.run(true, run) : run());
+        // Outside `inside`, because the workers that they wake use the database.
+        for (const callback of callbacks) callback();
+        return result;
       },
     });
   }

@@ -32,3 +32,12 @@ export interface Executor {
   /** Runs a frequent statement and returns its rows. */
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
+
+/** Runs SQL inside a transaction. */
+export interface Transaction extends Executor {
+  /**
+   * Registers a function that runs once the transaction is committed. It never runs if the transaction is rolled back, and
+   * once if it is repeated after a conflict. It must not throw.
+   */
+  afterCommit(callback: () => void): void;
+}

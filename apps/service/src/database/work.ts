@@ -4,7 +4,7 @@ import { forever } from './connections.ts';
 import type { Deadline } from './deadline.ts';
 import { createKysely, type RunQuery } from './kysely.ts';
 import { type Lane, type Lanes, runInLanes } from './lanes.ts';
-import type { Executor, Statement } from './statements.ts';
+import type { Executor, Statement, Transaction } from './statements.ts';
 
 /** Options of a transaction. */
 export interface TransactionOptions {
@@ -43,20 +43,29 @@ export function runLookup(lanes: Lanes, deadline: Deadline | undefined, query: p
   });
 }
 
-/** Runs a transaction. */
+/** A committed transaction: its result, and the functions to run now. */
+interface Committed<T> {
+  readonly result: T;
+  readonly callbacks: readonly (() => void)[];
+}
+
+/** Runs a transaction. The caller runs the functions that it registered with `afterCommit`. */
 export function runTransaction<T>(
   lanes: Lanes,
   deadline: Deadline | undefined,
-  work: (tx: Executor) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   { unlimited = false }: TransactionOptions = {},
-): Promise<T> {
+): Promise<Committed<T>> {
   if (unlimited) deadline?.lift();
   const patience = unlimited ? { query_timeout: forever } : {};
-  return runInLanes(lanes, (lane) =>
-    attempt(lane, deadline, unlimited ? 0 : undefined, (runQuery) =>
-      work(createExecutor((query) => runQuery({ ...query, ...patience }))),
-    ),
-  );
+  return runInLanes(lanes, async (lane) => {
+    const callbacks: (() => void)[] = [];
+    const result = await attempt(lane, deadline, unlimited ? 0 : undefined, (runQuery) => {
+      const executor = createExecutor((query) => runQuery({ ...query, ...patience }));
+      return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
+    });
+    return { result, callbacks };
+  });
 }
 
 async function attemptStatement(lane: Lane, deadline: Deadline | undefined, query: pg.QueryConfig) {

@@ -47,7 +47,6 @@ export const connectedAccounts = [
       await notifyOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 ];

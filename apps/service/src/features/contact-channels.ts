@@ -38,7 +38,6 @@ export const contactChannels = [
     await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
     await transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
-    deps.outbox.wake();
     return { success: true };
   }),
 
@@ -69,7 +68,6 @@ export const contactChannels = [
       if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
       return !user.has_owner && (await removeUser(tx, deps, projectId, userId));
     });
-    deps.outbox.wake();
     return { success: true, account_deleted: deleted };
   }),
 

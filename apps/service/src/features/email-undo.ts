@@ -6,7 +6,7 @@ import { undoPath } from '../domain/sign-in/email-undos.ts';
 import { findEmailUndo, undoEmailChange } from '../domain/users/undo-email-change.ts';
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
 
-type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
+type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /**
  * The page behind the link of an email that tells of a changed email address. The service serves it itself, because the

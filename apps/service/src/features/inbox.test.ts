@@ -16,10 +16,10 @@ afterAll(() => test.close());
 const text = 'Hello\n\nhttps://app.example.com/?a=1&code=abc\n\nABC123\n\nor https://app.example.com/help\n';
 
 async function put(recipient: string): Promise<void> {
-  const { db, outbox } = test.deps;
+  const { db, emailOutbox } = test.deps;
   test.clock.advance(1000);
   const content = { subject: 'Hello', html: '<p>Hello</p>', text };
-  await db.transaction((tx) => outbox.mail(tx, project, { template: 'magic_link', recipient, ...content }));
+  await db.transaction((tx) => emailOutbox.add(tx, project, { template: 'magic_link', recipient, ...content }));
 }
 
 const get = (path: string, host = 'localhost:8100', method = 'GET') =>

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type MailContent, openContent } from '../domain/emails/outbox.ts';
+import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
 
 /** An email in the inbox; `links` and `codes` are those of its text part. */
 export interface InboxMail {
@@ -44,7 +44,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   const { db, config, keys } = deps;
   if (config.production) return app;
   const ownHost = new URL(config.url).hostname;
-  const read = (row: Row): MailContent => {
+  const read = (row: Row): EmailContent => {
     try {
       return openContent(keys, row);
     } catch {
@@ -110,7 +110,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   return app;
 }
 
-function describe(row: Row, { subject, text }: MailContent): InboxMail {
+function describe(row: Row, { subject, text }: EmailContent): InboxMail {
   return {
     id: row.id,
     project_id: row.project_id,

@@ -27,7 +27,6 @@ export const mfa = [
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true });
       return { ...tokens, is_new_user: isNewUser, user_id: userId };
     });
-    deps.outbox.wake();
     return result;
   }),
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkSignInCode, KnownErrors, sendSignInCode, signInWithCode } from '@keystack/contract';
-import { type Executor, statement } from '../database/database.ts';
+import { type Executor, statement, type Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { identityOf } from '../domain/emails/identity.ts';
 import type { Project } from '../domain/projects/projects.ts';
@@ -71,7 +71,6 @@ export const otp = [
       const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
       return mailSignInCodes(tx, deps, project, recipient, body.callback_url);
     });
-    deps.outbox.wake();
     return { nonce };
   }),
 
@@ -99,7 +98,6 @@ export const otp = [
       },
       typedCodeGuesses(deps, projectId, address()),
     );
-    deps.outbox.wake();
     if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
     return result;
   }),
@@ -123,8 +121,8 @@ function checkMayUseLinks(user: EmailUser): void {
 
 /** The unique index decides which of several parallel calls makes the user. */
 async function findOrMakeUser(
-  tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   project: Project,
   email: string,
   emailIdentity: string,

@@ -147,7 +147,6 @@ export const password = [
       await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };
     });
-    deps.outbox.wake();
     return signedUp;
   }),
 
@@ -207,7 +206,6 @@ export const password = [
         await mailCode(tx, deps, project, 'password_reset', recipient, body.callback_url);
       }
     });
-    deps.outbox.wake();
     return { success: resetMailNote };
   }),
 
@@ -227,7 +225,6 @@ export const password = [
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 
@@ -254,7 +251,6 @@ export const password = [
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 
@@ -279,7 +275,6 @@ export const password = [
       await renewTrust(tx, deps, { projectId, userId, address: address() });
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 ];
@@ -292,7 +287,6 @@ async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress
     if (started !== null) await recordDevice(tx, deps, checked.projectId, checked.userId, newAddress);
     return started;
   });
-  deps.outbox.wake();
   return tokens;
 }
 

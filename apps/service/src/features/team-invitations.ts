@@ -43,9 +43,8 @@ export const teamInvitations = [
       const teamInvitationLink = linkWithCode(body.callback_url, code);
       const variables = { teamDisplayName, projectDisplayName, teamInvitationLink };
       const content = await writeMail(tx, projectId, 'team_invitation', variables);
-      await deps.outbox.mail(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
+      await deps.emailOutbox.add(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 
@@ -55,13 +54,12 @@ export const teamInvitations = [
     try {
       await redeemInvitation(deps, projectId, body.code, async (tx, { teamId }) => {
         await holdCaller(tx, deps, caller);
-        return addTeamMember(tx, projectId, teamId, user.user_id, 'member', new Date(deps.clock.now()));
+        return addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member');
       });
     } catch (error) {
       // The team was deleted in this very moment.
       throw isForeignKeyViolation(error) ? new KnownErrors.VerificationCodeNotFound() : error;
     }
-    deps.outbox.wake();
     return {};
   }),
 

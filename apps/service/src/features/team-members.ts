@@ -151,11 +151,9 @@ export const teamMembers = [
 
   implement(createMembership, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId } = params;
-    const now = new Date(deps.clock.now());
     try {
-      const joined = await transaction((tx) => addTeamMember(tx, project.project_id, teamId, userId, 'member', now));
+      const joined = await transaction((tx) => addTeamMember(tx, deps, project.project_id, teamId, userId, 'member'));
       if (!joined) throw new KnownErrors.TeamMembershipAlreadyExists();
-      deps.outbox.wake();
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       await readTeam(deps.db, project.project_id, teamId);
@@ -176,9 +174,8 @@ export const teamMembers = [
       await tx.run(lockLeaver, [projectId, params.user_id]);
       const deleted = await tx.run(deleteMember, [projectId, params.team_id, params.user_id]);
       if (deleted.length === 0) await refuseMissingMember(tx, projectId, params);
-      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team_membership.deleted', () => params);
+      await recordEvent(tx, deps, projectId, 'team_membership.deleted', () => params);
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 ];

@@ -58,12 +58,11 @@ export const teams = [
         .values({ ...row, ...(await storePicture(tx, projectId, picture)), project_id: projectId, id, created_at: now })
         .execute();
       if (creatorId !== undefined)
-        await joinAsCreator(() => addTeamMember(tx, projectId, id, creatorId, 'creator', now));
+        await joinAsCreator(() => addTeamMember(tx, deps, projectId, id, creatorId, 'creator'));
       const made = await readTeam(tx, projectId, id);
-      await recordEvent(tx, projectId, now, 'team.created', () => serverTeamView(deps.config, made));
+      await recordEvent(tx, deps, projectId, 'team.created', () => serverTeamView(deps.config, made));
       return made;
     });
-    deps.outbox.wake();
     return teamView(deps.config, team, access);
   }),
 
@@ -90,12 +89,9 @@ export const teams = [
           .execute();
       }
       const changed = await readTeam(tx, projectId, params.team_id);
-      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team.updated', () =>
-        serverTeamView(deps.config, changed),
-      );
+      await recordEvent(tx, deps, projectId, 'team.updated', () => serverTeamView(deps.config, changed));
       return changed;
     });
-    deps.outbox.wake();
     return teamView(deps.config, team, caller.access);
   }),
 
@@ -110,9 +106,8 @@ export const teams = [
         .where('id', '=', params.team_id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new KnownErrors.TeamNotFound(params.team_id);
-      await recordEvent(tx, projectId, new Date(deps.clock.now()), 'team.deleted', () => ({ id: params.team_id }));
+      await recordEvent(tx, deps, projectId, 'team.deleted', () => ({ id: params.team_id }));
     });
-    deps.outbox.wake();
     return { success: true };
   }),
 ];

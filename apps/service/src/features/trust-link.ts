@@ -8,7 +8,7 @@ import { checkCode, peekCode, type RedeemedSubject } from '../domain/verificatio
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
 import { type Connection, clientAddress } from '../rate-limits/client-ip.ts';
 
-type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>;
+type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
 
 /**
  * The page behind the link of an email that tells of too many guesses. It signs nobody in: its button trusts the IP address of

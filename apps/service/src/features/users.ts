@@ -60,7 +60,6 @@ export const users = [
         await guard(tx);
         await removeUser(tx, deps, project.project_id, user.user_id);
       });
-      deps.outbox.wake();
       return { success: true };
     },
   ),
@@ -95,7 +94,6 @@ export const users = [
         await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);
     };
     const userId = await createUserRow(deps, transaction, project, body, linkAccounts);
-    deps.outbox.wake();
     return serverUserView(deps.config, await requireUser(deps.db, projectId, userId));
   }),
 
@@ -114,7 +112,6 @@ export const users = [
   implement(deleteUser, async ({ deps, caller: { project }, params, transaction }) => {
     const wasThere = await transaction((tx) => removeUser(tx, deps, project.project_id, params.user_id));
     if (!wasThere) throw new KnownErrors.UserNotFound();
-    deps.outbox.wake();
     return { success: true };
   }),
 ];

@@ -346,7 +346,7 @@ describe('events', () => {
     const endpoints = await Promise.all(Array.from({ length: 8 }, () => addEndpoint()));
     const changes = Array.from({ length: 16 }, () =>
       t.deps.db.transaction((tx) =>
-        recordEvent(tx, project, new Date(t.clock.now()), 'team.deleted', async () => {
+        recordEvent(tx, t.deps, project, 'team.deleted', async () => {
           // Time enough for a removal between the question who listens and the answer.
           for (let count = 0; count < 30; count += 1) await readEndpoints(tx, project);
           return { id: crypto.randomUUID() };

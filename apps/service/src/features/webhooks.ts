@@ -14,7 +14,7 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@keystack/contract';
-import { type Database, type Executor, statement } from '../database/database.ts';
+import { type Database, type Executor, statement, type Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import {
@@ -106,8 +106,9 @@ export const webhooks = [
       const { url, description, event_types, enabled } = body;
       if (url !== undefined) checkUrl(deps, url);
       const projectId = project.project_id;
-      await transaction((tx) =>
-        tx.sql
+      await transaction((tx) => {
+        tx.afterCommit(deps.wakeWebhooks);
+        return tx.sql
           .updateTable('webhook_endpoints')
           .set({
             // The update may fix the reason for the hold.
@@ -119,9 +120,8 @@ export const webhooks = [
           })
           .where('project_id', '=', projectId)
           .where('id', '=', id)
-          .execute(),
-      );
-      deps.outbox.wake();
+          .execute();
+      });
       return endpointWithSecrets(deps, await readEndpoint(deps.db, projectId, id));
     },
   ),
@@ -160,8 +160,8 @@ export const webhooks = [
     testWebhookEndpoint,
     async ({ deps, caller: { project }, params, body: { type = 'user.created' }, transaction }) => {
       const { endpoint_id: endpointId } = params;
-      const messageId = await sendNow(deps, transaction, project.project_id, endpointId, (tx, now) =>
-        addMessages(tx, project.project_id, [endpointId], now, type, exampleEvents[type]),
+      const messageId = await sendNow(deps, transaction, project.project_id, endpointId, (tx) =>
+        addMessages(tx, deps, project.project_id, [endpointId], type, exampleEvents[type]),
       );
       return messageView(deps.db, project.project_id, endpointId, messageId);
     },
@@ -179,8 +179,8 @@ export const webhooks = [
   implement(resendWebhookMessage, async ({ deps, caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     const { endpoint_id: endpointId, message_id: messageId } = params;
-    await sendNow(deps, transaction, projectId, endpointId, (tx, now) =>
-      tx.run(sendAgain, [projectId, endpointId, messageId, now]),
+    await sendNow(deps, transaction, projectId, endpointId, (tx) =>
+      tx.run(sendAgain, [projectId, endpointId, messageId, new Date(deps.clock.now())]),
     );
     return messageView(deps.db, projectId, endpointId, messageId);
   }),
@@ -203,24 +203,22 @@ async function checkRoom(tx: Executor, projectId: string): Promise<void> {
   }
 }
 
-/** Adds messages that a user waits for to the outbox, and ends a hold. */
+/** Stores messages that a project owner waits for, and ends the hold of the endpoint so that they are delivered at once. */
 async function sendNow<Result>(
-  deps: Pick<Deps, 'clock' | 'outbox'>,
+  deps: Pick<Deps, 'wakeWebhooks'>,
   transaction: Database['transaction'],
   projectId: string,
   endpointId: string,
-  put: (tx: Executor, now: Date) => Promise<Result>,
+  put: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const now = new Date(deps.clock.now());
-  const result = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { enabled } = await takeEndpoint(tx, projectId, endpointId);
     if (!enabled)
       throw new HttpError(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
     await tx.run(endHold, [projectId, endpointId]);
-    return put(tx, now);
+    tx.afterCommit(deps.wakeWebhooks);
+    return put(tx);
   });
-  deps.outbox.wake();
-  return result;
 }
 
 async function requireMessage(tx: Executor, projectId: string, endpointId: string, messageId: string) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { makeOutbox, openContent } from '../domain/emails/outbox.ts';
+import { createEmailOutbox, openContent } from '../domain/emails/outbox.ts';
 import { MailRefused, type OutgoingMail, smtpTransport, type Transport } from '../domain/emails/smtp.ts';
 import { makeKeys } from '../security/encryption.ts';
 import { freshDatabase } from '../testing/database.ts';
@@ -39,9 +39,9 @@ afterEach(() => {
 afterAll(() => db.close());
 
 async function put(recipient = 'ada@example.com'): Promise<void> {
-  const outbox = makeOutbox({ clock, keys, wake: () => {} });
+  const outbox = createEmailOutbox({ clock, keys, wake: () => {} });
   const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'https://app.example.com/?code=secret' };
-  await db.transaction((tx) => outbox.mail(tx, projectId, { template: 'email_verification', recipient, ...content }));
+  await db.transaction((tx) => outbox.add(tx, projectId, { template: 'email_verification', recipient, ...content }));
 }
 
 function sender(transport: Transport, production = false) {
@@ -232,10 +232,10 @@ describe('the sender', () => {
   });
 
   it('sends nothing of a change that was rolled back', async () => {
-    const outbox = makeOutbox({ clock, keys, wake: () => {} });
+    const outbox = createEmailOutbox({ clock, keys, wake: () => {} });
     const mail = { template: 'email_verification', recipient: 'a@example.com', subject: '', html: '', text: '' };
     const change = db.transaction(async (tx) => {
-      await outbox.mail(tx, projectId, mail);
+      await outbox.add(tx, projectId, mail);
       throw new Error('The change failed.');
     });
     await expect(change).rejects.toThrow('The change failed.');

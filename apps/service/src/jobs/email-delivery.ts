@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../database/database.ts';
-import { type MailContent, openContent } from '../domain/emails/outbox.ts';
+import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
 import { MailRefused, mailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
 import { mailPasswordContext } from '../domain/projects/projects.ts';
 import type { Keys } from '../security/encryption.ts';
@@ -67,7 +67,7 @@ export function makeDelivery(deps: {
     return true;
   }
 
-  async function send(mail: ClaimedMail, content: MailContent, signal: AbortSignal): Promise<void> {
+  async function send(mail: ClaimedMail, content: EmailContent, signal: AbortSignal): Promise<void> {
     const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
     if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
     const { sender_name, sender_email: from, password, ...address } = server;

@@ -52,9 +52,7 @@ async function addEndpoint(url = receiver.url): Promise<string> {
 
 /** Records that a team was deleted, the shortest event; its id tells the events apart. */
 async function put(name = crypto.randomUUID() as string): Promise<string> {
-  await t.deps.db.transaction((tx) =>
-    recordEvent(tx, project, new Date(t.clock.now()), 'team.deleted', () => ({ id: name })),
-  );
+  await t.deps.db.transaction((tx) => recordEvent(tx, t.deps, project, 'team.deleted', () => ({ id: name })));
   return name;
 }
 

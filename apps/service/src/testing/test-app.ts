@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { makeOutbox } from '../domain/emails/outbox.ts';
+import { createEmailOutbox } from '../domain/emails/outbox.ts';
 import { ensureProject } from '../domain/projects/bootstrap.ts';
 import { makeActivity } from '../jobs/activity.ts';
 import type { Connection } from '../rate-limits/client-ip.ts';
@@ -98,9 +98,20 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
     },
   };
   const keys = makeKeys(['a secret for tests that is long enough']);
-  const outbox = makeOutbox({ clock, keys, wake: () => {} });
+  const emailOutbox = createEmailOutbox({ clock, keys, wake: () => {} });
   const activity = makeActivity({ db, clock, log: quiet });
-  const deps: Deps = { db, config, fetch: network, outbox, clock, log: quiet, limiter, keys, activity };
+  const deps: Deps = {
+    db,
+    config,
+    fetch: network,
+    emailOutbox,
+    wakeWebhooks: () => {},
+    clock,
+    log: quiet,
+    limiter,
+    keys,
+    activity,
+  };
   for (const [id, displayName] of [
     ['internal', 'Internal'],
     [project, 'Test project'],

@@ -2,7 +2,7 @@ import type { LocaleName } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import { readDocument } from './blocks.ts';
 import { defaultSource } from './default-documents.ts';
-import type { MailContent } from './outbox.ts';
+import type { EmailContent } from './outbox.ts';
 import { renderDocument, renderSubject } from './render-blocks.ts';
 import { type MailTemplate, type MailVariables, presentable, renderMail } from './templates.ts';
 
@@ -40,7 +40,7 @@ export async function writeMail<T extends MailTemplate>(
   type: T,
   variables: MailVariables[T],
   locale?: LocaleName,
-): Promise<MailContent> {
+): Promise<EmailContent> {
   const own = await readOwnTemplate(tx, projectId, type);
   const known = presentable(variables);
   if (own === null || own.content === null) {

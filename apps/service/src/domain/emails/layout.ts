@@ -1,4 +1,4 @@
-import type { MailContent } from './outbox.ts';
+import type { EmailContent } from './outbox.ts';
 
 /** The text of an email, which the layout renders. */
 export interface MailWords {
@@ -62,7 +62,7 @@ ${darkRules.map((rule) => `[data-ogsc] ${rule}`).join('')}`;
 const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** Renders the text of an email with tables and inline styles, because mail clients support little else. */
-export function layOut(raw: MailWords): MailContent {
+export function layOut(raw: MailWords): EmailContent {
   const words = clean(raw);
   const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = words;
   const paragraph = (text: string) =>

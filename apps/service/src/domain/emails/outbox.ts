@@ -1,39 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import type { Executor } from '../../database/database.ts';
+import type { Executor, Transaction } from '../../database/database.ts';
 import type { Keys } from '../../security/encryption.ts';
 
 /** The content of an email. */
-export interface MailContent {
+export interface EmailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
 /** An email that is ready to be sent. */
-export interface Mail extends MailContent {
+export interface Email extends EmailContent {
   /** The template of the email, for example `email_verification`. */
   readonly template: string;
   readonly recipient: string;
 }
 
 /** Stores emails in the transaction of the change that they report, so that a crash loses none. */
-export interface Outbox {
-  /** Stores an email and returns its id. */
-  mail(tx: Executor, projectId: string, mail: Mail): Promise<string>;
+export interface EmailOutbox {
+  /** Stores an email, to be sent once the transaction is committed. Returns its id. */
+  add(tx: Transaction, projectId: string, email: Email): Promise<string>;
   /** Deletes an email in the transaction that stored it. */
-  takeBack(tx: Executor, projectId: string, id: string): Promise<void>;
-  /** Notifies the sending worker of a commit. Without it the email is sent with the next poll. */
-  wake(): void;
+  remove(tx: Executor, projectId: string, id: string): Promise<void>;
 }
 
-/** Creates the outbox of a service. The content is stored encrypted, because links in it are secrets. */
-export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; readonly wake: () => void }): Outbox {
+/** Creates the outbox of emails. Their content is stored encrypted, because links in it are secrets. */
+export function createEmailOutbox(deps: {
+  readonly clock: Clock;
+  readonly keys: Keys;
+  /** Notifies the worker that sends the emails. */
+  readonly wake: () => void;
+}): EmailOutbox {
   return {
-    async mail(tx, projectId, { template, recipient, subject, html, text }) {
+    async add(tx, projectId, { template, recipient, subject, html, text }) {
       const now = new Date(deps.clock.now());
       const id = randomUUID();
-      const content: MailContent = { subject, html, text };
+      const content: EmailContent = { subject, html, text };
       await tx.sql
         .insertInto('mails')
         .values({
@@ -46,17 +49,17 @@ export function makeOutbox(deps: { readonly clock: Clock; readonly keys: Keys; r
           due_at: now,
         })
         .execute();
+      tx.afterCommit(deps.wake);
       return id;
     },
-    async takeBack(tx, projectId, id) {
+    async remove(tx, projectId, id) {
       await tx.sql.deleteFrom('mails').where('project_id', '=', projectId).where('id', '=', id).execute();
     },
-    wake: deps.wake,
   };
 }
 
 /** Opens the content of a row of the outbox. */
-export function openContent(keys: Keys, row: { readonly id: string; readonly content: Uint8Array }): MailContent {
+export function openContent(keys: Keys, row: { readonly id: string; readonly content: Uint8Array }): EmailContent {
   return JSON.parse(keys.open(row.content, context(row.id)));
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import { type Block, type BlockDocument, blockOf } from './blocks.ts';
 import { clean, escapeHtml } from './layout.ts';
-import type { MailContent } from './outbox.ts';
+import type { EmailContent } from './outbox.ts';
 import { fill, type Variables } from './placeholders.ts';
 
 const fonts = {
@@ -38,7 +38,7 @@ export function renderSubject(subject: string, variables: Variables): string {
 }
 
 /** Renders a document of blocks as an email: HTML with tables and inline styles, and plain text. */
-export function renderDocument(document: BlockDocument, subject: string, variables: Variables): MailContent {
+export function renderDocument(document: BlockDocument, subject: string, variables: Variables): EmailContent {
   const say = (text: string | null | undefined) => fill(text ?? '', variables).trim();
   const render = (ids: readonly string[] | null | undefined): Part => {
     const parts = (ids ?? [])
@@ -84,7 +84,7 @@ ${body.html}
 }
 
 /** Returns whether an email contains an image or any text besides dividers and white space. */
-export function showsAnything({ html, text }: MailContent): boolean {
+export function showsAnything({ html, text }: EmailContent): boolean {
   return html.includes('<img ') || text.replaceAll('--', '').trim() !== '';
 }
 

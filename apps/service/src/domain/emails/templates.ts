@@ -1,7 +1,7 @@
 import { type LocaleName, limits } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
 import { clean, layOut, type MailWords } from './layout.ts';
-import type { MailContent } from './outbox.ts';
+import type { EmailContent } from './outbox.ts';
 import { type OwnerVariables, ownerWords } from './owner-words.ts';
 import type { Variables } from './placeholders.ts';
 
@@ -105,7 +105,7 @@ export function renderMail<T extends MailTemplate>(
   template: T,
   variables: MailVariables[T],
   locale?: LocaleName,
-): MailContent {
+): EmailContent {
   return layOut(wordsOf(template, variables, locale));
 }
 

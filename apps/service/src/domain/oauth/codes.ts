@@ -110,7 +110,7 @@ export async function createOAuthCode(
  * attempt whose OAuth account cannot be linked changes nothing.
  */
 export async function redeemOAuthCode(
-  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'outbox'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'wakeWebhooks'>,
   proof: CodeProof,
   signIn: SignInContext,
 ): Promise<CodeGrant> {

@@ -1,5 +1,5 @@
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, lookup } from '../../database/database.ts';
+import { type Executor, lookup, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holdSession } from '../sessions/sessions.ts';
 import { tooOld } from '../sign-in/fresh-sessions.ts';
@@ -44,8 +44,8 @@ const holdsEmail = lookup<{ holds: boolean }>(
  * session has ended, or the user has another address.
  */
 export async function finishLink(
-  tx: Executor,
-  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'outbox'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   sealed: Buffer,

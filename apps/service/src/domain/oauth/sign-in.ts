@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitFrom } from '../../rate-limits/abuse-limits.ts';
 import { identityOf } from '../emails/identity.ts';
@@ -48,7 +48,7 @@ const verifyEmail = statement<never>(
   `update users set email_verified = true where project_id = $1 and id = $2`,
 );
 
-type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'outbox'>;
+type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /** The user who signs in with an account, and the account itself if it is linked only at the end of the sign-in. */
 export interface SignedIn {
@@ -62,7 +62,7 @@ export interface SignedIn {
  * several parallel sign-ins with an account one claims it, and the others find its user.
  */
 export async function signInWithAccount(
-  tx: Executor,
+  tx: Transaction,
   deps: SignInDeps,
   project: Project,
   account: ShownAccount,
@@ -93,7 +93,7 @@ export async function signInWithAccount(
  * else may have attached to the user before is removed. Where a second factor stays, all of that waits until it was shown.
  */
 async function join(
-  tx: Executor,
+  tx: Transaction,
   deps: SignInDeps,
   projectId: string,
   account: ShownAccount,

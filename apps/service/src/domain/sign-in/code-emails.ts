@@ -1,4 +1,4 @@
-import type { Executor } from '../../database/database.ts';
+import type { Executor, Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeMail } from '../emails/email-templates.ts';
 import { identityOf } from '../emails/identity.ts';
@@ -17,7 +17,7 @@ export interface Recipient {
   readonly isNewUser?: boolean;
 }
 
-type MailDeps = Pick<Deps, 'clock' | 'outbox'>;
+type MailDeps = Pick<Deps, 'clock' | 'emailOutbox'>;
 
 type CodeMail = 'email_verification' | 'password_reset' | 'magic_link';
 
@@ -35,7 +35,7 @@ interface Names {
 
 /** Writes an email with a code into the outbox. The callback URL must have been found trusted. */
 export async function mailCode(
-  tx: Executor,
+  tx: Transaction,
   deps: MailDeps,
   project: Project,
   template: Exclude<CodeMail, 'magic_link'>,
@@ -48,7 +48,7 @@ export async function mailCode(
 
 /** Writes a sign-in email into the outbox. Returns the nonce for the browser that asked. */
 export async function mailSignInCodes(
-  tx: Executor,
+  tx: Transaction,
   deps: MailDeps,
   project: Project,
   { email, displayName, ...subject }: Recipient,
@@ -61,7 +61,7 @@ export async function mailSignInCodes(
 
 /** Takes as long as `mailCode`, and sends nothing: the code belongs to nobody. */
 export async function mailCodeToNobody(
-  tx: Executor,
+  tx: Transaction,
   deps: MailDeps,
   project: Project,
   template: Exclude<CodeMail, 'magic_link'>,
@@ -71,7 +71,7 @@ export async function mailCodeToNobody(
   const subject = { userId: null, emailIdentity: identityOf(email) };
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
   const id = await mail(tx, deps, project, { template, email, displayName: null, link, callbackUrl });
-  await deps.outbox.takeBack(tx, project.project_id, id);
+  await deps.emailOutbox.remove(tx, project.project_id, id);
 }
 
 interface CodeMailContent {
@@ -85,7 +85,7 @@ interface CodeMailContent {
 }
 
 async function mail(
-  tx: Executor,
+  tx: Transaction,
   deps: MailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
   { template, email, displayName, link, typed = '', callbackUrl }: CodeMailContent,
@@ -93,5 +93,5 @@ async function mail(
   const names = { userDisplayName: displayName ?? undefined, projectDisplayName };
   const variables = mails[template](names, linkWithCode(callbackUrl, link), typed);
   const content = await writeMail(tx, projectId, template, variables);
-  return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
+  return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
 }

@@ -34,7 +34,7 @@ export type SessionGuard = (tx: Executor) => Promise<void>;
  * message and keep their session, or `InvalidTotpCode`. Without a session, as with a server key, everything is authorized.
  */
 export async function guardAction(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'outbox'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox'>,
   session: Session | null,
   action: GuardedAction,
   totpCode: string | undefined,

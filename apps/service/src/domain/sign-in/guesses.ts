@@ -1,4 +1,4 @@
-import type { Executor } from '../../database/database.ts';
+import type { Executor, Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Exhausted, findExhausted, refill, spendGuess, type Try } from '../../rate-limits/rate-limits.ts';
 import { notifyGuessLimit } from './owner-emails.ts';
@@ -52,7 +52,7 @@ export function oldPasswordTries(userId: string): readonly Try[] {
   ];
 }
 
-type GuessDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
+type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
 
 /** A guess at a secret of an account. */
 export interface Guess {
@@ -67,7 +67,7 @@ export interface Guess {
  * quota that had nothing left, otherwise null.
  */
 export async function countGuess(
-  tx: Executor,
+  tx: Transaction,
   deps: GuessDeps,
   { projectId, userId, tries }: Guess,
 ): Promise<Exhausted | null> {

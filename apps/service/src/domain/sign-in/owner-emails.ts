@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { spend, type Try } from '../../rate-limits/rate-limits.ts';
 import { writeMail } from '../emails/email-templates.ts';
@@ -9,7 +9,7 @@ import { localeOf } from '../emails/texts.ts';
 import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
-type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'outbox'>;
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
 
 interface Owner {
   readonly email: string | null;
@@ -39,10 +39,9 @@ export type OwnerEvent =
 /**
  * Tells the owner of an account of an event, in the transaction of the change. Does nothing if the account has no email
  * address, if the project has turned these emails off, or if a quota is used up: the change itself never fails for it.
- * The caller wakes the outbox after the commit.
  */
 export async function notifyOwner(
-  tx: Executor,
+  tx: Transaction,
   deps: OwnerEmailDeps,
   projectId: string,
   userId: string,
@@ -65,7 +64,7 @@ export async function notifyOwner(
  * gives way to the address before it, because it may be an attacker's.
  */
 export async function notifyEmailChange(
-  tx: Executor,
+  tx: Transaction,
   deps: OwnerEmailDeps,
   projectId: string,
   userId: string,
@@ -87,7 +86,7 @@ export async function notifyEmailChange(
  * gets nothing. For all who get nothing, and for no account, this takes as long, so that no guess tells who has an account.
  */
 export async function notifyGuessLimit(
-  tx: Executor,
+  tx: Transaction,
   deps: OwnerEmailDeps,
   projectId: string,
   userId: string | null,
@@ -102,7 +101,7 @@ export async function notifyGuessLimit(
   const quota: Try = ['guessNoticesFor', told === null ? randomUUID() : identity];
   const locale = localeOf(names.locale);
   const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
-  if (told === null && id !== null) await deps.outbox.takeBack(tx, projectId, id);
+  if (told === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
 }
 
 function hasEmail(owner: Owner): owner is Owner & { readonly email: string; readonly email_identity: string } {
@@ -140,7 +139,7 @@ interface Recipient {
 
 /** Returns the id of the email; null if a quota is used up. */
 async function send<T extends OwnerEmailType>(
-  tx: Executor,
+  tx: Transaction,
   deps: OwnerEmailDeps,
   projectId: string,
   { email, identity, isVerified }: Recipient,
@@ -154,5 +153,5 @@ async function send<T extends OwnerEmailType>(
   const quotas = [quota, [isVerified ? 'mailsToUsers' : 'mailsToStrangers']] as const;
   if ((await spend(tx, deps, projectId, quotas)) !== null) return null;
   const content = await writeMail(tx, projectId, template, variables, locale);
-  return deps.outbox.mail(tx, projectId, { template, recipient: email, ...content });
+  return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
 }

@@ -1,5 +1,5 @@
 import type { KnownError } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { forgive } from '../../rate-limits/rate-limits.ts';
 import { matchTotp, totpContext } from '../../security/totp.ts';
@@ -32,8 +32,8 @@ type TotpGuess = Guess & { readonly userId: string };
  * whatever becomes of the guess.
  */
 export async function countTotpGuess(
-  tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   { projectId, userId, address }: TotpAsker,
 ): Promise<TotpGuess | KnownError> {
   const tries = guessTries('totp', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));

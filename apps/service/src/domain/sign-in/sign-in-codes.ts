@@ -1,5 +1,5 @@
 import { KnownErrors, limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findExhausted } from '../../rate-limits/rate-limits.ts';
 import { randomText } from '../../security/random-text.ts';
@@ -30,7 +30,7 @@ const spendCodes = statement<never>(
 
 /** Uses up the other code of the email when one of the two is redeemed. */
 export async function spendSignInCodes(
-  tx: Executor,
+  tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,
   userId: string,
@@ -44,7 +44,7 @@ export async function spendSignInCodes(
  * link.
  */
 export async function replaceSignInCodes(
-  tx: Executor,
+  tx: Transaction,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
   subject: CodeSubject,
@@ -62,7 +62,7 @@ export async function replaceSignInCodes(
 
 /** Returns how guesses at typed codes from an IP address are counted. The links of the emails are too long to be guessed. */
 export function typedCodeGuesses(
-  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
   address: string | null,
 ): CountGuess {

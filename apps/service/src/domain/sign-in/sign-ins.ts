@@ -1,5 +1,5 @@
 import type { LocaleName } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../projects/projects.ts';
 import { notifyOwner } from './owner-emails.ts';
@@ -25,8 +25,8 @@ export async function recordLocale(
  * first address of an account is not news.
  */
 export async function recordDevice(
-  tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
   userId: string,
   address: string,
@@ -43,10 +43,10 @@ export interface SignInContext {
   readonly locale: LocaleName | null;
 }
 
-/** Records the language and the IP address of a sign-in or sign-up, in its transaction. Wake the outbox after the commit. */
+/** Records the language and the IP address of a sign-in or sign-up, in its transaction. */
 export async function recordSignIn(
-  tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config' | 'outbox'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   userId: string,
   { project, address, locale }: SignInContext,
 ): Promise<void> {

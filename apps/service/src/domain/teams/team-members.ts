@@ -1,4 +1,5 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { statement, type Transaction } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
 const insertMember = statement<{ user_id: string }>(
@@ -25,20 +26,20 @@ export type TeamRole = 'creator' | 'member';
 
 /** Adds a user to a team with the default permissions of the role; false when the user is a member already. */
 export async function addTeamMember(
-  tx: Executor,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,
   teamId: string,
   userId: string,
   role: TeamRole,
-  now: Date,
 ): Promise<boolean> {
-  const inserted = await tx.run(insertMember, [projectId, teamId, userId, now]);
+  const inserted = await tx.run(insertMember, [projectId, teamId, userId, new Date(deps.clock.now())]);
   if (inserted.length === 0) return false;
   await tx.run(grantDefaults, [projectId, teamId, userId, role]);
   // A new team tells of its creator by itself.
   if (role === 'member') {
     const membership = { team_id: teamId, user_id: userId };
-    await recordEvent(tx, projectId, now, 'team_membership.created', () => membership);
+    await recordEvent(tx, deps, projectId, 'team_membership.created', () => membership);
   }
   return true;
 }

@@ -18,7 +18,7 @@ type UserFields = BodyOf<typeof createUserCall>;
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'wakeWebhooks'>,
   transaction: Database['transaction'],
   project: Project,
   fields: UserFields,

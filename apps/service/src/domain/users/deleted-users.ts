@@ -1,4 +1,4 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import { wholeOf } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { readTeams } from '../teams/teams.ts';
@@ -14,18 +14,17 @@ const deleteUserRow = statement<never>('delete_user', `delete from users where p
 
 /** Deletes a user with all that belongs to it, and records the events. Teams stay. Returns false if there is no such user. */
 export async function removeUser(
-  tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
 ): Promise<boolean> {
-  const now = new Date(clock.now());
   if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
   const teams = await wholeOf(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
-  await recordEvents(tx, projectId, now, 'team_membership.deleted', async () =>
+  await recordEvents(tx, deps, projectId, 'team_membership.deleted', async () =>
     teams.map(({ id }) => ({ team_id: id, user_id: userId })),
   );
-  await recordEvent(tx, projectId, now, 'user.deleted', () => ({ id: userId, teams }));
+  await recordEvent(tx, deps, projectId, 'user.deleted', () => ({ id: userId, teams }));
   await tx.run(deleteUserRow, [projectId, userId]);
   return true;
 }
@@ -46,8 +45,8 @@ const findPlaceholder = statement<{ id: string }>(
  * @param emailIdentity The email that the user gets; `null` for the one that the user has.
  */
 export async function removePlaceholder(
-  tx: Executor,
-  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   emailIdentity: string | null,

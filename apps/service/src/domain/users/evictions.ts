@@ -1,4 +1,4 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { recordEvents } from '../webhooks/events.ts';
@@ -48,8 +48,8 @@ const leaveTeams = statement<{ team_id: string; user_id: string }>(
  * nothing, if the account is confirmed already.
  */
 export async function confirmAccount(
-  tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   passwordHash: string | null = null,
@@ -62,8 +62,7 @@ export async function confirmAccount(
   if (account.all_from_strangers) {
     await tx.run(clearProfile, [projectId, userId]);
     const left = await tx.run(leaveTeams, [projectId, userId]);
-    if (left.length > 0)
-      await recordEvents(tx, projectId, new Date(deps.clock.now()), 'team_membership.deleted', async () => left);
+    if (left.length > 0) await recordEvents(tx, deps, projectId, 'team_membership.deleted', async () => left);
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
@@ -20,8 +20,8 @@ const insertFirstTeam = statement<{ id: string }>(
 
 /** Finishes the creation of any user: creates the user's own team if the project is configured to. */
 export async function finishUserCreation(
-  tx: Executor,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   projectId: string,
   { userId, email, displayName }: NewUser,
 ): Promise<void> {
@@ -30,8 +30,8 @@ export async function finishUserCreation(
   const name = owner ? `${owner}'s Team` : 'Personal Team';
   const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
   if (team !== undefined) {
-    await addTeamMember(tx, projectId, team.id, userId, 'creator', now);
-    await recordEvent(tx, projectId, now, 'team.created', async () =>
+    await addTeamMember(tx, deps, projectId, team.id, userId, 'creator');
+    await recordEvent(tx, deps, projectId, 'team.created', async () =>
       serverTeamView(deps.config, await readTeam(tx, projectId, team.id)),
     );
   }

@@ -88,7 +88,7 @@ const deleteUndos = statement<{ code_hash: Buffer }>(
  * Of any number of parallel requests one succeeds.
  */
 export async function undoEmailChange(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'outbox'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
   projectId: string,
   code: string,
 ): Promise<'done' | 'taken' | 'invalid'> {
@@ -111,7 +111,6 @@ export async function undoEmailChange(
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       return true;
     });
-    if (isDone) deps.outbox.wake();
     return isDone ? 'done' : 'invalid';
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_for_auth')) return 'taken';

@@ -1,6 +1,6 @@
 import { type AccessType, type BodyOf, canonicalEmail, KnownErrors, type updateCurrentUser } from '@keystack/contract';
 import { sql, type Updateable, type UpdateObject } from 'kysely';
-import { type Database, type Executor, statement } from '../../database/database.ts';
+import { type Database, type Executor, statement, type Transaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/database-errors.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ import { recordUserEvent } from './user-events.ts';
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
-type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'outbox'>;
+type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /** The authority of a caller to update a user. */
 export interface UpdateAuthority {
@@ -66,7 +66,6 @@ export async function updateUser(
       if (passwordHash !== undefined) await tell('password_changed');
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
-    deps.outbox.wake();
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();
     // The only link that an update can break is the one from the selected team to the membership.
@@ -77,7 +76,7 @@ export async function updateUser(
 
 /** Deletes a placeholder user, created by a request for a magic link, that would block the update. */
 async function makeRoom(
-  tx: Executor,
+  tx: Transaction,
   deps: UpdateDeps,
   projectId: string,
   userId: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
@@ -148,7 +148,7 @@ const endCodes = statement<never>(
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Counts a guess at the typed code of a user. Returns the error if there were too many guesses, otherwise `null`. */
-export type CountGuess = (tx: Executor, userId: string, isRight: boolean) => Promise<KnownError | null>;
+export type CountGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
 
 /** Issues a code. Only its hash is stored. */
 export async function createCode(
@@ -240,7 +240,7 @@ export function redeemCode<T>(
   projectId: string,
   purpose: Exclude<Purpose, 'team_invitation'>,
   code: string,
-  act: (tx: Executor, subject: RedeemedSubject) => Promise<T>,
+  act: (tx: Transaction, subject: RedeemedSubject) => Promise<T>,
   countGuess?: CountGuess,
 ): Promise<Exclude<T, KnownError>> {
   return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
@@ -251,7 +251,7 @@ export function redeemInvitation<T>(
   deps: CodeDeps,
   projectId: string,
   code: string,
-  act: (tx: Executor, invitation: Invitation) => Promise<T>,
+  act: (tx: Transaction, invitation: Invitation) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
   return redeem(deps, projectId, 'team_invitation', code, invitation, act);
 }
@@ -275,7 +275,7 @@ async function redeem<Subject, T>(
   purpose: Purpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
-  act: (tx: Executor, subject: Subject) => Promise<T>,
+  act: (tx: Transaction, subject: Subject) => Promise<T>,
   countGuess?: CountGuess,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
@@ -312,7 +312,7 @@ export async function peekCode(
 
 /** Counts an attempt on a code and checks the code. The row locks come first, so that the result holds until `tx` ends. */
 async function attempt<Subject>(
-  tx: Executor,
+  tx: Transaction,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
   purpose: Purpose,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { statement, type Transaction } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
 
 // The lock keeps an endpoint from being removed before this transaction ends, which would take the change with it.
 const findListeners = statement<{ id: string }>(
@@ -12,8 +13,8 @@ const findListeners = statement<{ id: string }>(
 /** Maximum number of stored updates of one user or team per endpoint: more than an app sends while its receiver is down. */
 const mostUpdates = 100;
 
-// Each update tells of the whole user or team, so that the oldest give way, also those that wait: nobody who changes without
-// end fills the disk.
+// An update contains the whole user or team, so older ones can be deleted, pending ones too. Without this, endless updates
+// would fill the disk.
 const insertMessages = statement<{ endpoint_id: string }>(
   'insert_webhook_messages',
   `with former as materialized (
@@ -29,48 +30,52 @@ const insertMessages = statement<{ endpoint_id: string }>(
   select $1, listener, $3, $4, $5, $6, $6, $7::uuid from unnest($2::uuid[]) listener`,
 );
 
+type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks'>;
+
 /**
- * Records in the transaction of a change what the project's webhooks are told of it. `read` gives what the event carries, or
- * null when there is nothing to tell any more; it is asked only where somebody listens.
+ * Stores a webhook event in the transaction of the change that it reports, once for each endpoint that listens. `read`
+ * returns the data of the event, or `null` if there is nothing to report. It runs only if an endpoint listens.
  */
 export async function recordEvent<Type extends WebhookEventType>(
-  tx: Executor,
+  tx: Transaction,
+  deps: EventDeps,
   projectId: string,
-  now: Date,
   type: Type,
   read: () => WebhookEventData<Type> | Promise<WebhookEventData<Type> | null>,
 ): Promise<void> {
-  await recordEvents(tx, projectId, now, type, async () => {
+  await recordEvents(tx, deps, projectId, type, async () => {
     const data = await read();
     return data === null ? [] : [data];
   });
 }
 
-/** Records several events of a kind, in their order. */
+/** Stores several events of one type, in their order. */
 export async function recordEvents<Type extends WebhookEventType>(
-  tx: Executor,
+  tx: Transaction,
+  deps: EventDeps,
   projectId: string,
-  now: Date,
   type: Type,
   read: () => Promise<readonly WebhookEventData<Type>[]>,
 ): Promise<void> {
   const listeners = await tx.run(findListeners, [projectId, type]);
   if (listeners.length === 0) return;
   const endpointIds = listeners.map(({ id }) => id);
-  for (const data of await read()) await addMessages(tx, projectId, endpointIds, now, type, data);
+  for (const data of await read()) await addMessages(tx, deps, projectId, endpointIds, type, data);
 }
 
-/** Adds an event to the outbox for these endpoints, with one id. */
+/** Stores an event for these endpoints, and returns the id of its messages. */
 export async function addMessages<Type extends WebhookEventType>(
-  tx: Executor,
+  tx: Transaction,
+  { clock, wakeWebhooks }: EventDeps,
   projectId: string,
   endpointIds: readonly string[],
-  now: Date,
   type: Type,
   data: WebhookEventData<Type>,
 ): Promise<string> {
   const id = randomUUID();
-  const about = type.endsWith('.updated') && 'id' in data ? data.id : null;
-  await tx.run(insertMessages, [projectId, endpointIds, id, type, JSON.stringify({ type, data }), now, about]);
+  const subject = type.endsWith('.updated') && 'id' in data ? data.id : null;
+  const now = new Date(clock.now());
+  await tx.run(insertMessages, [projectId, endpointIds, id, type, JSON.stringify({ type, data }), now, subject]);
+  tx.afterCommit(wakeWebhooks);
   return id;
 }

@@ -91,7 +91,6 @@ async function complete(
     const subject = await signInWithAccount(tx, deps, project, account, profile, address);
     return createOAuthCode(tx, deps, projectId, providerId, subject, codeRequest);
   });
-  deps.outbox.wake();
   return code;
 }
 

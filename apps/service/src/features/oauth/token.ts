@@ -32,7 +32,6 @@ export const token = implement(requestToken, async ({ deps, body, address, local
     const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
     const signIn = { project, address: address(), locale: locale() };
     const grant = await redeemOAuthCode(deps, { code, redirectUri, codeVerifier }, signIn);
-    deps.outbox.wake();
     return {
       access_token: grant.access_token,
       refresh_token: grant.refresh_token,
