@@ -101,6 +101,7 @@ export interface Schema {
   };
   permission_definitions: { project_id: string; key: string; id: string; description: Generated<string> };
   contained_permissions: PermissionColumns & { container_key: string };
+  permission_closure: PermissionColumns & { container_key: string };
   default_permissions: PermissionColumns & { role: 'creator' | 'member' };
   team_permissions: PermissionColumns & { team_id: string; user_id: string };
   sessions: {

@@ -8,8 +8,8 @@ import {
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { writeMail } from '../domain/emails/email-templates.ts';
 import { identityOf } from '../domain/emails/identity.ts';
+import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import { requireTeamAccess } from '../domain/teams/team-access.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import {

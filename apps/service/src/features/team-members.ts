@@ -23,8 +23,8 @@ import {
   type SizedRow,
   sizeColumns,
 } from '../database/pages.ts';
+import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { bringsPicture, pictureUrl, readPicture, storePicture } from '../domain/profiles/pictures.ts';
-import { requireTeamAccess } from '../domain/teams/team-access.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import { readUser, serverUserView, type User, userBytes, userColumns } from '../domain/users/users.ts';

@@ -9,11 +9,12 @@ import {
 import { readPages } from '../database/pages.ts';
 import {
   type Definition,
+  deletePermissionDefinition as deleteRow,
   insertPermissionDefinition,
   readPermissionDefinition,
   readPermissionDefinitions,
-  refuseTakenId,
   replaceContained,
+  updatePermissionDefinition as updateRow,
 } from '../domain/permissions/permission-definitions.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
@@ -50,14 +51,7 @@ export const teamPermissionDefinitions = [
       await lockProject(tx, projectId);
       const { key, ...before } = await readPermissionDefinition(tx, projectId, params.permission_id);
       const { id = before.id, description = before.description, contained_permission_ids: contained } = body;
-      await refuseTakenId(id, () =>
-        tx.sql
-          .updateTable('permission_definitions')
-          .set({ id, description })
-          .where('project_id', '=', projectId)
-          .where('key', '=', key)
-          .execute(),
-      );
+      await updateRow(tx, projectId, key, { id, description });
       if (contained !== undefined) await replaceContained(tx, projectId, { key, id }, contained);
       return definitionView(await readPermissionDefinition(tx, projectId, id));
     });
@@ -67,12 +61,8 @@ export const teamPermissionDefinitions = [
     const { project_id: projectId } = project;
     await transaction(async (tx) => {
       await lockProject(tx, projectId);
-      const { numDeletedRows } = await tx.sql
-        .deleteFrom('permission_definitions')
-        .where('project_id', '=', projectId)
-        .where('id', '=', params.permission_id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new KnownErrors.PermissionNotFound(params.permission_id);
+      const wasDefined = await deleteRow(tx, projectId, params.permission_id);
+      if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
     });
     return { success: true };
   }),

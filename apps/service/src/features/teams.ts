@@ -11,8 +11,8 @@ import {
 import { statement } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
+import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { bringsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
-import { requireTeamAccess } from '../domain/teams/team-access.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } from '../domain/teams/teams.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';

@@ -58,6 +58,9 @@ async function insertRows(): Promise<void> {
     select p.project_id, p.key, q.key::text from permission_definitions p
     join permission_definitions q on q.project_id = p.project_id and q.id > p.id
     where p.id like 'p0001%'`.execute(db.sql);
+  await sql`insert into permission_closure (project_id, container_key, permission)
+    select project_id, key, key::text from permission_definitions
+    union all select project_id, container_key, permission from contained_permissions`.execute(db.sql);
   await sql`insert into team_permissions (project_id, team_id, user_id, permission)
     select m.project_id, m.team_id, m.user_id, p.key::text from
       (select * from team_members where project_id = 'internal' order by user_id limit ${holders}) as m,

@@ -4,6 +4,13 @@ import { type Executor, statement } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import { boundedPageOf, type Page, pageSize, rowsThatFit, type SizedRow, sizeColumns } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
+import {
+  addDefinition,
+  addToContainers,
+  findRemovable,
+  removeFromContainers,
+  wouldContainItself,
+} from './permission-closure.ts';
 
 /** A project's own permission, as read from the database. */
 export interface Definition {
@@ -39,23 +46,9 @@ const findKeys = statement<{ key: string; id: string }>(
   `select key, id from permission_definitions where project_id = $1 and id = any($2)`,
 );
 
-const contains = statement<never>(
+const insertContained = statement<never>(
   'insert_contained_permissions',
   `insert into contained_permissions (project_id, container_key, permission) select $1, $2, unnest($3::text[])`,
-);
-
-// `union` visits each permission once, however many ways lead to it; `offset 0` makes each step a look into the index.
-const findCycle = statement<{ found: 1 }>(
-  'find_permission_cycle',
-  `with recursive reached (key) as (
-    select permission_key from contained_permissions where project_id = $1 and container_key = $2
-    union
-    select c.permission_key from reached r
-    cross join lateral (
-      select permission_key from contained_permissions where project_id = $1 and container_key = r.key offset 0
-    ) c
-  )
-  select 1 as found from reached where key = $2`,
 );
 
 /** Reads the next definitions of a project after an id, in the order of their ids. */
@@ -90,11 +83,28 @@ export async function insertPermissionDefinition(
   await refuseTakenId(id, () =>
     tx.sql.insertInto('permission_definitions').values({ project_id: projectId, key, id, description }).execute(),
   );
+  await addDefinition(tx, projectId, key);
   return key;
 }
 
-/** Runs a change of a definition's id. Throws a readable error if the id is taken. */
-export async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T> {
+/** Updates the id and the description of a definition. Throws if the id is taken. */
+export async function updatePermissionDefinition(
+  tx: Executor,
+  projectId: string,
+  key: string,
+  { id, description }: Pick<Definition, 'id' | 'description'>,
+): Promise<void> {
+  await refuseTakenId(id, () =>
+    tx.sql
+      .updateTable('permission_definitions')
+      .set({ id, description })
+      .where('project_id', '=', projectId)
+      .where('key', '=', key)
+      .execute(),
+  );
+}
+
+async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
@@ -121,7 +131,17 @@ export async function storedPermissions(
   return [...new Set(stored)];
 }
 
-/** Sets the permissions that a definition contains. Lock the project before, or two changes could create a cycle together. */
+const findContained = statement<{ permission: string }>(
+  'find_contained_permissions',
+  `select permission from contained_permissions where project_id = $1 and container_key = $2`,
+);
+
+const deleteContained = statement<never>(
+  'delete_contained_permissions',
+  `delete from contained_permissions where project_id = $1 and container_key = $2 and permission = any($3)`,
+);
+
+/** Sets the permissions that a definition contains. Throws if it would contain itself. Lock the project before. */
 export async function replaceContained(
   tx: Executor,
   projectId: string,
@@ -129,18 +149,43 @@ export async function replaceContained(
   containedIds: readonly string[],
 ): Promise<void> {
   const missing = (contained: string) => new KnownErrors.ContainedPermissionNotFound(contained);
-  const permissions = await storedPermissions(tx, projectId, containedIds, missing);
-  await tx.sql
-    .deleteFrom('contained_permissions')
-    .where('project_id', '=', projectId)
-    .where('container_key', '=', key)
-    .execute();
-  await tx.run(contains, [projectId, key, permissions]);
-  const [cycle] = await tx.run(findCycle, [projectId, key]);
-  if (cycle !== undefined) {
+  const after = await storedPermissions(tx, projectId, containedIds, missing);
+  const before = (await tx.run(findContained, [projectId, key])).map(({ permission }) => permission);
+  const removed = before.filter((permission) => !after.includes(permission));
+  if (removed.length > 0) {
+    const removable = await findRemovable(tx, projectId, key, removed);
+    await tx.run(deleteContained, [projectId, key, removed]);
+    await removeFromContainers(tx, projectId, removable);
+  }
+  const added = after.filter((permission) => !before.includes(permission));
+  if (added.length === 0) return;
+  if (await wouldContainItself(tx, projectId, key, added)) {
     throw new HttpError(
       400,
-      `The permission ${id} would contain itself, directly or through another one. Leave out what leads back to it.`,
+      `The permission ${id} would contain itself, directly or through another one. Leave out the permissions that contain it.`,
     );
   }
+  await tx.run(insertContained, [projectId, key, added]);
+  await addToContainers(tx, projectId, key, added);
+}
+
+const findKey = statement<{ key: string }>(
+  'find_permission_key',
+  `select key from permission_definitions where project_id = $1 and id = $2`,
+);
+
+/** Deletes a definition wherever it is held or contained. Returns `false` if there is none. Lock the project before. */
+export async function deletePermissionDefinition(tx: Executor, projectId: string, id: string): Promise<boolean> {
+  const [definition] = await tx.run(findKey, [projectId, id]);
+  if (definition === undefined) return false;
+  const { key } = definition;
+  const { containerKeys, permissions } = await findRemovable(tx, projectId, key, [key]);
+  await tx.sql
+    .deleteFrom('permission_definitions')
+    .where('project_id', '=', projectId)
+    .where('key', '=', key)
+    .execute();
+  const others = containerKeys.filter((container) => container !== key);
+  await removeFromContainers(tx, projectId, { containerKeys: others, permissions });
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { Executor, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeMail } from '../emails/email-templates.ts';
 import { identityOf } from '../emails/identity.ts';

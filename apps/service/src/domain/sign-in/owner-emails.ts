@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { spend, type Try } from '../../rate-limits/rate-limits.ts';
 import { writeMail } from '../emails/email-templates.ts';

@@ -1,5 +1,5 @@
 import { KnownErrors, limits } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findExhausted } from '../../rate-limits/rate-limits.ts';
 import { randomText } from '../../security/random-text.ts';

@@ -1,4 +1,4 @@
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { statement, type Transaction } from '../../database/database.ts';
 import { wholeOf } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { readTeams } from '../teams/teams.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';

@@ -6,20 +6,16 @@ interface TeamAccess {
   readonly holds: boolean;
 }
 
-// `union` visits each permission once, however many ways lead to it; `offset 0` makes each step a look into the index.
 const findAccess = statement<TeamAccess>(
   'find_team_access',
-  `with recursive held (permission, permission_key) as (
-    select permission, permission_key from team_permissions where project_id = $1 and team_id = $2 and user_id = $3
-    union
-    select c.permission, c.permission_key from held h
-    cross join lateral (
-      select permission, permission_key from contained_permissions
-      where project_id = $1 and container_key = h.permission_key offset 0
-    ) c
-  )
-  select exists (select from team_members where project_id = $1 and team_id = $2 and user_id = $3) as is_member,
-    exists (select from held where permission = $4) as holds`,
+  `select exists (select from team_members where project_id = $1 and team_id = $2 and user_id = $3) as is_member, exists (
+    select from team_permissions h where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 and (
+      h.permission = $4 or exists (
+        select from permission_closure c
+        where c.project_id = $1 and c.container_key = h.permission_key and c.permission = $4
+      )
+    )
+  ) as holds`,
 );
 
 /** Throws unless the user is in the team and holds the permission, directly or through another one, if one is named. */

@@ -1,0 +1,178 @@
+import { isSystemPermission, KnownErrors } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+import { isForeignKeyViolation } from '../../database/database-errors.ts';
+import {
+  isFull,
+  oldest,
+  type Page,
+  type Pages,
+  pageOf,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+} from '../../database/pages.ts';
+
+/** A permission that a user holds in a team. */
+export interface HeldPermission {
+  readonly team_id: string;
+  readonly user_id: string;
+  readonly id: string;
+}
+
+/** The permissions to list. */
+interface Filter {
+  readonly team_id?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly permission_id?: string | undefined;
+  /** `true` to list also the permissions that are contained in others. */
+  readonly recursive: boolean;
+}
+
+interface Member {
+  readonly team_id: string;
+  readonly user_id: string;
+}
+
+type Place = readonly [teamId: string, userId: string];
+
+const firstPlace: Place = [oldest[1], oldest[1]];
+
+/** Number of members whose permissions are read at once: each may have a thousand. */
+const membersAtOnce = 100;
+
+/** Size in bytes that a member's permission counts in addition to its id: the ids of the team and the user, and the keys. */
+const heldOverhead = 150;
+
+const listHolders = (name: string, condition: string) =>
+  statement<Member>(
+    name,
+    `select distinct team_id, user_id from team_permissions where project_id = $1 and ${condition}
+    order by team_id, user_id limit ${membersAtOnce}`,
+  );
+const listAllHolders = listHolders('list_holders', '(team_id, user_id) > ($2, $3)');
+const listHoldersOfTeam = listHolders('list_holders_of_team', 'team_id = $2 and user_id > $3');
+const listTeamsOfHolder = listHolders('list_teams_of_holder', 'team_id > $2 and user_id = $3');
+
+const heldDirectly = `select h.team_id, h.user_id, h.permission, h.permission_key
+    from unnest($2::uuid[], $3::uuid[]) as m (team_id, user_id)
+    join team_permissions h on h.project_id = $1 and h.team_id = m.team_id and h.user_id = m.user_id`;
+
+const heldThroughOthers = `select h.team_id, h.user_id, c.permission, c.permission_key
+    from unnest($2::uuid[], $3::uuid[]) as m (team_id, user_id)
+    join team_permissions h on h.project_id = $1 and h.team_id = m.team_id and h.user_id = m.user_id
+    join permission_closure c on c.project_id = $1 and c.container_key = h.permission_key`;
+
+/** The permission with the id in `$4`, as tables store it. */
+const wanted = `coalesce((select key::text from permission_definitions where project_id = $1 and id = $4), $4)`;
+
+// A page ends after all permissions of a member.
+const listHeld = (name: string, held: string) =>
+  statement<HeldPermission & SizedRow>(
+    name,
+    `with held as (${held}), listed as (
+      select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
+      left join permission_definitions p on p.project_id = $1 and p.key = h.permission_key
+    ), page as (
+      select *, sum(octet_length(id) + ${heldOverhead}) over (partition by team_id, user_id) as row_bytes,
+        sum(octet_length(id) + ${heldOverhead}) over (order by team_id, user_id) as page_bytes
+      from listed
+    ) ${rowsThatFit}, id`,
+  );
+
+const listDirect = listHeld('list_held_permissions', heldDirectly);
+const listAll = listHeld('list_all_held_permissions', `${heldDirectly} union ${heldThroughOthers}`);
+const findDirect = listHeld('find_held_permission', `${heldDirectly} where h.permission = ${wanted}`);
+const findAny = listHeld(
+  'find_any_held_permission',
+  `${heldDirectly} where h.permission = ${wanted} union ${heldThroughOthers} where c.permission = ${wanted}`,
+);
+
+/** Reads the permissions of team members, page by page, in the order of team, user and id. */
+export function readHeldPermissions(tx: Executor, projectId: string, filter: Filter): Pages<HeldPermission> {
+  return readPages<HeldPermission, Place>(firstPlace, async (place) => {
+    const { items: members, next } = await readHolders(tx, projectId, filter, place);
+    const held = await readHeldOf(tx, projectId, members, filter);
+    const [last, lastMember] = [held.at(-1), members.at(-1)];
+    const isCut = isFull(held) && (last?.team_id !== lastMember?.team_id || last?.user_id !== lastMember?.user_id);
+    return {
+      items: held.map(({ team_id, user_id, id }) => ({ team_id, user_id, id })),
+      next: last && isCut ? [last.team_id, last.user_id] : next,
+    };
+  });
+}
+
+/** Reads the next members who hold a permission. */
+async function readHolders(
+  tx: Executor,
+  projectId: string,
+  { team_id: teamId, user_id: userId }: Filter,
+  [afterTeam, afterUser]: Place,
+): Promise<Page<Member, Place>> {
+  if (teamId !== undefined && userId !== undefined) {
+    return { items: [{ team_id: teamId, user_id: userId }], next: null };
+  }
+  const list = teamId !== undefined ? listHoldersOfTeam : userId !== undefined ? listTeamsOfHolder : listAllHolders;
+  const holders = await tx.run(list, [projectId, teamId ?? afterTeam, userId ?? afterUser]);
+  return pageOf(
+    holders,
+    (holder) => holder,
+    (last) => [last.team_id, last.user_id],
+    membersAtOnce,
+  );
+}
+
+function readHeldOf(
+  tx: Executor,
+  projectId: string,
+  members: readonly Member[],
+  { permission_id: id, recursive }: Filter,
+): Promise<(HeldPermission & SizedRow)[]> {
+  const values = [projectId, members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
+  if (id === undefined) return tx.run(recursive ? listAll : listDirect, values);
+  return tx.run(recursive ? findAny : findDirect, [...values, id]);
+}
+
+// The lock keeps the definition from being deleted meanwhile, so that no permission is granted that no longer exists.
+const grant = statement<{ permission: string }>(
+  'grant_team_permission',
+  `with live as (
+    select key::text as permission from permission_definitions where project_id = $1 and id = $4 for key share
+  )
+  insert into team_permissions (project_id, team_id, user_id, permission)
+  select $1, $2, $3, permission from (select permission from live union all select $4 where $5) as granted
+  on conflict (project_id, team_id, user_id, permission) do update set permission = excluded.permission
+  returning permission`,
+);
+
+/** Grants a permission to a team member. Throws if the permission is not defined or the user has left the team. */
+export async function grantPermission(
+  tx: Executor,
+  projectId: string,
+  teamId: string,
+  userId: string,
+  id: string,
+): Promise<void> {
+  try {
+    const granted = await tx.run(grant, [projectId, teamId, userId, id, isSystemPermission(id)]);
+    if (granted.length === 0) throw new KnownErrors.PermissionNotFound(id);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new KnownErrors.TeamMembershipNotFound(teamId, userId) : error;
+  }
+}
+
+const revoke = statement<{ permission: string }>(
+  'revoke_team_permission',
+  `delete from team_permissions h where project_id = $1 and team_id = $2 and user_id = $3 and permission = ${wanted}
+  returning permission`,
+);
+
+/** Revokes a permission that a team member holds directly. Returns `false` if there is none. */
+export async function revokePermission(
+  tx: Executor,
+  projectId: string,
+  teamId: string,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  return (await tx.run(revoke, [projectId, teamId, userId, id])).length > 0;
+}

@@ -1,0 +1,126 @@
+import { isSystemPermission } from '@keystack/contract';
+import { type Executor, statement } from '../../database/database.ts';
+
+// The table `permission_closure` has a row for each permission that a definition contains, directly or through others, and one
+// for the definition itself. So a check of a permission reads one row, however deep the definitions are nested. All functions
+// here run under the lock of the project (`lockProject`). A permission is the key of a definition or the name of a system
+// permission.
+
+const insertOwnRow = statement<never>(
+  'add_to_permission_closure',
+  `insert into permission_closure (project_id, container_key, permission) values ($1, $2, $3)`,
+);
+
+/** Adds a new definition, which contains nothing yet. */
+export async function addDefinition(tx: Executor, projectId: string, key: string): Promise<void> {
+  await tx.run(insertOwnRow, [projectId, key, key]);
+}
+
+const findCycle = statement<{ found: 1 }>(
+  'find_permission_cycle',
+  `select 1 as found from permission_closure
+  where project_id = $1 and container_key = any($3::uuid[]) and permission_key = $2 limit 1`,
+);
+
+/** Returns whether a definition would contain itself if it contained these permissions. */
+export async function wouldContainItself(
+  tx: Executor,
+  projectId: string,
+  key: string,
+  permissions: readonly string[],
+): Promise<boolean> {
+  return (await tx.run(findCycle, [projectId, key, keysAmong(permissions)])).length > 0;
+}
+
+const addContained = statement<never>(
+  'add_contained_to_permission_closure',
+  `insert into permission_closure (project_id, container_key, permission)
+  select $1, container.container_key, contained.permission from permission_closure container cross join (
+    select permission from permission_closure where project_id = $1 and container_key = any($3::uuid[])
+    union select unnest($4::text[])
+  ) contained
+  where container.project_id = $1 and container.permission_key = $2
+  on conflict do nothing`,
+);
+
+/** Adds permissions that a definition contains from now on, to it and to all that contain it. */
+export async function addToContainers(
+  tx: Executor,
+  projectId: string,
+  key: string,
+  permissions: readonly string[],
+): Promise<void> {
+  await tx.run(addContained, [projectId, key, keysAmong(permissions), permissions.filter(isSystemPermission)]);
+}
+
+/** The rows that a removal may take away: each of these permissions in each of these definitions. */
+interface Removal {
+  readonly containerKeys: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+const findRemoval = statement<{ container_keys: string[]; permissions: string[] }>(
+  'find_permission_removal',
+  `select array(
+    select container_key from permission_closure where project_id = $1 and permission_key = $2
+  ) as container_keys, array(
+    select permission from permission_closure where project_id = $1 and container_key = any($3::uuid[])
+    union select unnest($4::text[])
+  ) as permissions`,
+);
+
+/**
+ * Returns the rows that may have to go if a definition no longer contains these permissions, for `removeFromContainers`. Read
+ * them before the containments are deleted.
+ */
+export async function findRemovable(
+  tx: Executor,
+  projectId: string,
+  key: string,
+  permissions: readonly string[],
+): Promise<Removal> {
+  const system = permissions.filter(isSystemPermission);
+  const [found] = await tx.run(findRemoval, [projectId, key, keysAmong(permissions), system]);
+  return { containerKeys: found?.container_keys ?? [], permissions: found?.permissions ?? [] };
+}
+
+const deleteRows = statement<never>(
+  'remove_from_permission_closure',
+  `delete from permission_closure c using unnest($2::uuid[]) as container (key), unnest($3::text[]) as removed (permission)
+  where c.project_id = $1 and c.container_key = container.key and c.permission = removed.permission`,
+);
+
+// First the containers that still contain one of the permissions directly, or through a definition whose rows were not deleted;
+// then all that contain those.
+const restoreRows = statement<never>(
+  'restore_permission_closure',
+  `with recursive affected as (
+    select c.container_key, c.permission, c.permission_key from unnest($2::uuid[]) as container (key)
+    join contained_permissions c on c.project_id = $1 and c.container_key = container.key
+  ), kept (container_key, permission) as (
+    select a.container_key, a.permission from affected a
+    join unnest($3::text[]) as removed (permission) on removed.permission = a.permission
+    union
+    select a.container_key, c.permission from affected a
+    join permission_closure c on c.project_id = $1 and c.container_key = a.permission_key
+    join unnest($3::text[]) as removed (permission) on removed.permission = c.permission
+    union
+    select a.container_key, k.permission from kept k join affected a on a.permission_key = k.container_key
+  )
+  insert into permission_closure (project_id, container_key, permission)
+  select $1, container_key, permission from kept on conflict do nothing`,
+);
+
+/** Removes permissions from the definitions that no longer contain them, after the containments were deleted. */
+export async function removeFromContainers(
+  tx: Executor,
+  projectId: string,
+  { containerKeys, permissions }: Removal,
+): Promise<void> {
+  await tx.run(deleteRows, [projectId, containerKeys, permissions]);
+  await tx.run(restoreRows, [projectId, containerKeys, permissions]);
+}
+
+function keysAmong(permissions: readonly string[]): string[] {
+  return permissions.filter((permission) => !isSystemPermission(permission));
+}
