@@ -1,5 +1,5 @@
 import { type ErrorName, errorRows } from '@keystack/contract';
-import { errorDetails } from '../../packages/contract/src/documentation/errors.ts';
+import { errorDetails } from '../../packages/contract/src/openapi/error-examples.ts';
 import type { Doc, Export, Member } from './read-exports.ts';
 
 /** A page: its title, its introduction, and its exports, in order. */

@@ -1,7 +1,7 @@
-import { type ErrorName, headers, KnownError, KnownErrors, type ReplyOf, type Route } from '@keystack/contract';
+import { type ErrorName, headers, KnownError, KnownErrors, type ResponseOf, type Route } from '@keystack/contract';
 
 /** The body of a response. */
-export type Reply<R extends keyof Route> = ReplyOf<Route[R], 'client'>;
+export type Reply<R extends keyof Route> = ResponseOf<Route[R], 'client'>;
 
 /** Simulates a request without a response, or one that cannot connect. */
 export type Trouble = 'silence' | 'outage';

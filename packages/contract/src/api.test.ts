@@ -1,18 +1,19 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import { api, type Route } from './api.ts';
-import type { BodyOf, Endpoint, ErrorOf, HeadersOf, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+import { api, areas, type Route } from './api.ts';
+import type { BodyOf, Endpoint, ErrorOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts';
 import { schemaFor } from './endpoint.ts';
+import type { requestToken } from './endpoints/oauth.ts';
+import type { signInWithPassword } from './endpoints/password.ts';
+import type { getCurrentProject } from './endpoints/projects.ts';
+import type { refreshCurrentSession } from './endpoints/sessions.ts';
+import { updateCurrentUser } from './endpoints/users.ts';
 import { errorRows } from './errors.ts';
 import { accessTypes, headers } from './headers.ts';
-import type { requestToken } from './oauth.ts';
-import type { signInWithPassword } from './password.ts';
-import type { getCurrentProject } from './projects.ts';
-import type { refreshCurrentSession } from './sessions.ts';
-import { clientUserUpdate, serverUserUpdate, type updateCurrentUser } from './users.ts';
 
-const calls: readonly Endpoint[] = api;
-const titled = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const endpoints: readonly Endpoint[] = api;
+const titled = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 function fieldNames(schema: unknown): readonly string[] {
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
@@ -24,54 +25,90 @@ it('has each route once', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-describe.each(titled)('%s', (_route, call) => {
-  it('has a path below /api/v1 that says all its parameters', () => {
-    expect(call.path).toMatch(/^(\/|(\/([a-z-]+|\{[a-z_]+\}))+)$/);
-    const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(fieldNames(call.params)).toEqual(named);
+describe.each(titled)('%s', (_route, endpoint) => {
+  it('has a path that names all its parameters', () => {
+    expect(endpoint.path).toMatch(/^(\/|(\/([a-z-]+|\{[a-z_]+\}))+)$/);
+    const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(fieldNames(endpoint.params)).toEqual(named);
   });
 
-  it('declares errors that exist, are sent, and stand there once', () => {
-    const declared = [...call.errors, ...(call.user === undefined ? [] : [call.user])];
+  it('declares errors that are sent, each once', () => {
+    const declared = [...endpoint.errors, ...(endpoint.user === undefined ? [] : [endpoint.user])];
     for (const name of declared) expect(errorRows[name].status, name).toBeGreaterThanOrEqual(400);
     expect(new Set(declared).size).toBe(declared.length);
   });
 
   it('names access levels, each once and in order', () => {
-    expect(call.access).toEqual(accessTypes.filter((level) => call.access.includes(level)));
+    expect(endpoint.access).toEqual(accessTypes.filter((level) => endpoint.access.includes(level)));
   });
 
-  it('asks for a user, and for shapes by access level, only where it knows the caller', () => {
-    if (call.access.length > 0) return;
-    expect(call.user).toBeUndefined();
-    for (const part of [call.body, call.reply]) expect(part === undefined || '_zod' in part).toBe(true);
+  it('needs a user, and has schemas by access level, only if it needs an access level', () => {
+    if (endpoint.access.length > 0) return;
+    expect(endpoint.user).toBeUndefined();
+    for (const part of [endpoint.body, endpoint.response]) expect(part === undefined || '_zod' in part).toBe(true);
   });
 
-  it('takes a body where its method may have one', () => {
-    if (call.method === 'GET') expect(call.body).toBeUndefined();
+  it('has no body if its method is GET', () => {
+    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
   });
 
-  it('refuses unknown fields in bodies, unless they mean nothing to it', () => {
+  it('rejects unknown fields in bodies, unless it ignores them', () => {
     for (const level of accessTypes) {
-      const body = schemaFor(call.body, level);
-      if (body === undefined || call.looseBody || call.method === 'DELETE') continue;
+      const body = schemaFor(endpoint.body, level);
+      if (body === undefined || endpoint.looseBody || endpoint.method === 'DELETE') continue;
       const { error } = z.safeParse(body, { unheard_of: 1 });
       expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
     }
   });
 });
 
-it('gives each access level its own shape, and calls without one the shape of clients', () => {
-  const body = { client: clientUserUpdate, server: serverUserUpdate, admin: serverUserUpdate };
-  expect(schemaFor(body, 'client')).toBe(clientUserUpdate);
-  expect(schemaFor(body, 'server')).toBe(serverUserUpdate);
-  expect(schemaFor(body, null)).toBe(clientUserUpdate);
-  expect(schemaFor(clientUserUpdate, 'admin')).toBe(clientUserUpdate);
-  expect(schemaFor(undefined, 'client')).toBeUndefined();
+describe('schemaFor', () => {
+  const { body } = updateCurrentUser;
+
+  it('returns the schema of an access level, and that of clients if an endpoint needs none', () => {
+    expect(schemaFor(body, 'client')).toBe(body.client);
+    expect(schemaFor(body, 'server')).toBe(body.server);
+    expect(schemaFor(body, null)).toBe(body.client);
+  });
+
+  it('returns the only schema for each access level', () => {
+    expect(schemaFor(body.client, 'admin')).toBe(body.client);
+    expect(schemaFor(undefined, 'client')).toBeUndefined();
+  });
+});
+
+describe('the areas', () => {
+  const names = readdirSync(new URL('endpoints', import.meta.url)).map((file) => file.replace('.ts', ''));
+
+  it('contain each endpoint once, by path and method', () => {
+    const listed = areas.flatMap((area) => area.endpoints.map(([, endpoint]) => endpoint));
+    expect(listed).toEqual(api);
+    expect(new Set(listed).size).toBe(api.length);
+    const users = areas.find(({ title }) => title === 'Users')?.endpoints.map(([name]) => name);
+    expect(users).toEqual([
+      'listUsers',
+      'createUser',
+      'getCurrentUser',
+      'updateCurrentUser',
+      'deleteCurrentUser',
+      'getUser',
+      'updateUser',
+      'deleteUser',
+    ]);
+  });
+
+  it.each(names)('contain the endpoints of %s', async (name) => {
+    const declared: Readonly<Record<string, Endpoint | object>> = await import(`./endpoints/${name}.ts`);
+    const exported = Object.keys(declared).filter((each) => !each.endsWith('Area'));
+    const area = areas.find(({ title }) =>
+      Object.values(declared).some((each) => 'title' in each && each.title === title),
+    );
+    expect(area?.endpoints.map(([each]) => each).sort()).toEqual(exported.sort());
+  });
 });
 
 // Checked by the compiler: these say something only when the tests are type-checked.
-describe('the types of a call', () => {
+describe('the types of an endpoint', () => {
   it('are those of its body, at each access level', () => {
     expectTypeOf<BodyOf<typeof signInWithPassword>>().toEqualTypeOf<{ email: string; password: string }>();
     expectTypeOf<BodyOf<typeof updateCurrentUser, 'client'>>().not.toHaveProperty('server_metadata');
@@ -82,10 +119,10 @@ describe('the types of a call', () => {
     expectTypeOf<BodyOf<typeof getCurrentProject>>().toEqualTypeOf<undefined>();
   });
 
-  it('are those of its answer, at each access level', () => {
-    expectTypeOf<ReplyOf<typeof getCurrentProject, 'client'>>().not.toHaveProperty('user_count');
-    expectTypeOf<ReplyOf<typeof getCurrentProject, 'admin'>['user_count']>().toEqualTypeOf<number>();
-    expectTypeOf<ReplyOf<typeof requestToken>['token_type']>().toEqualTypeOf<'Bearer'>();
+  it('are those of its response, at each access level', () => {
+    expectTypeOf<ResponseOf<typeof getCurrentProject, 'client'>>().not.toHaveProperty('user_count');
+    expectTypeOf<ResponseOf<typeof getCurrentProject, 'admin'>['user_count']>().toEqualTypeOf<number>();
+    expectTypeOf<ResponseOf<typeof requestToken>['token_type']>().toEqualTypeOf<'Bearer'>();
   });
 
   it('are those of its errors', () => {

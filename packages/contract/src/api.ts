@@ -1,178 +1,73 @@
-import { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
-import { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from './connected-accounts.ts';
-import {
-  checkEmailVerification,
-  rejectEmailVerification,
-  sendEmailVerification,
-  verifyEmail,
-} from './contact-channels.ts';
-import {
-  getEmailTemplate,
-  listEmailTemplates,
-  listOwnerEmailTemplates,
-  resetEmailTemplate,
-  updateEmailTemplate,
-} from './email-templates.ts';
-import { listEmails } from './emails.ts';
+import type { Area } from './area.ts';
 import type { Endpoint } from './endpoint.ts';
-import { signInWithMfa } from './mfa.ts';
-import { authorizeOAuth, finishOAuth, finishOAuthByForm, requestToken } from './oauth.ts';
-import { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
-import {
-  checkPasswordReset,
-  resetPassword,
-  sendPasswordReset,
-  setPassword,
-  signInWithPassword,
-  signUpWithPassword,
-  updatePassword,
-} from './password.ts';
-import {
-  createProject,
-  deleteCurrentProject,
-  getCurrentProject,
-  listOwnedProjects,
-  updateCurrentProject,
-} from './projects.ts';
-import { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
-import { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
-import {
-  acceptTeamInvitation,
-  checkTeamInvitation,
-  getTeamInvitation,
-  sendTeamInvitation,
-} from './team-invitations.ts';
-import {
-  createMembership,
-  deleteMembership,
-  getMemberProfile,
-  listMemberProfiles,
-  updateMemberProfile,
-} from './team-members.ts';
-import {
-  createPermissionDefinition,
-  deletePermissionDefinition,
-  grantTeamPermission,
-  listPermissionDefinitions,
-  listTeamPermissions,
-  revokeTeamPermission,
-  updatePermissionDefinition,
-} from './team-permissions.ts';
-import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from './teams.ts';
-import {
-  createUser,
-  deleteCurrentUser,
-  deleteUser,
-  getCurrentUser,
-  getUser,
-  listUsers,
-  updateCurrentUser,
-  updateUser,
-} from './users.ts';
-import {
-  createWebhookEndpoint,
-  createWebhookToken,
-  deleteWebhookEndpoint,
-  getWebhookEndpoint,
-  getWebhookMessage,
-  listWebhookAttempts,
-  listWebhookEndpoints,
-  listWebhookMessages,
-  resendWebhookMessage,
-  rotateWebhookSecret,
-  testWebhookEndpoint,
-  updateWebhookEndpoint,
-} from './webhooks.ts';
+import * as apiKeys from './endpoints/api-keys.ts';
+import * as connectedAccounts from './endpoints/connected-accounts.ts';
+import * as contactChannels from './endpoints/contact-channels.ts';
+import * as emailTemplates from './endpoints/email-templates.ts';
+import * as emails from './endpoints/emails.ts';
+import * as mfa from './endpoints/mfa.ts';
+import * as oauth from './endpoints/oauth.ts';
+import * as otp from './endpoints/otp.ts';
+import * as password from './endpoints/password.ts';
+import * as projects from './endpoints/projects.ts';
+import * as service from './endpoints/service.ts';
+import * as sessions from './endpoints/sessions.ts';
+import * as teamInvitations from './endpoints/team-invitations.ts';
+import * as teamMembers from './endpoints/team-members.ts';
+import * as teamPermissions from './endpoints/team-permissions.ts';
+import * as teams from './endpoints/teams.ts';
+import * as users from './endpoints/users.ts';
+import * as webhooks from './endpoints/webhooks.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The areas of the API with their modules, in the order of the reference. */
+const modules = [
+  [password.passwordArea, password],
+  [otp.otpArea, otp],
+  [mfa.mfaArea, mfa],
+  [oauth.oauthArea, oauth],
+  [connectedAccounts.connectedAccountsArea, connectedAccounts],
+  [sessions.sessionsArea, sessions],
+  [users.usersArea, users],
+  [contactChannels.contactChannelsArea, contactChannels],
+  [teams.teamsArea, teams],
+  [teamMembers.teamMembersArea, teamMembers],
+  [teamInvitations.teamInvitationsArea, teamInvitations],
+  [teamPermissions.teamPermissionsArea, teamPermissions],
+  [projects.projectsArea, projects],
+  [apiKeys.apiKeysArea, apiKeys],
+  [emailTemplates.emailTemplatesArea, emailTemplates],
+  [emails.emailsArea, emails],
+  [webhooks.webhooksArea, webhooks],
+  [service.serviceArea, service],
+] as const satisfies readonly (readonly [Area, Readonly<Record<string, Area | Endpoint>>])[];
+
+/** An area with its endpoints, each with the name of its export. */
+interface ApiArea extends Area {
+  readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[];
+}
+
+/** The areas of the API, in the order of the reference. */
+export const areas: readonly ApiArea[] = modules.map(([area, module]) => ({ ...area, endpoints: endpointsIn(module) }));
 
 /** Every endpoint of the API. The service must implement each; the suites over all endpoints iterate over this list. */
-export const api = [
-  signUpWithPassword,
-  signInWithPassword,
-  sendPasswordReset,
-  resetPassword,
-  checkPasswordReset,
-  setPassword,
-  updatePassword,
-  sendSignInCode,
-  signInWithCode,
-  checkSignInCode,
-  signInWithMfa,
-  createSession,
-  deleteCurrentSession,
-  refreshCurrentSession,
-  authorizeOAuth,
-  finishOAuth,
-  finishOAuthByForm,
-  requestToken,
-  getProviderToken,
-  getOwnProviderToken,
-  unlinkOAuthProvider,
-  sendEmailVerification,
-  verifyEmail,
-  rejectEmailVerification,
-  checkEmailVerification,
-  sendTeamInvitation,
-  acceptTeamInvitation,
-  checkTeamInvitation,
-  getTeamInvitation,
-  getCurrentUser,
-  updateCurrentUser,
-  deleteCurrentUser,
-  listUsers,
-  createUser,
-  getUser,
-  updateUser,
-  deleteUser,
-  listTeams,
-  createTeam,
-  getTeam,
-  updateTeam,
-  deleteTeam,
-  listMemberProfiles,
-  getMemberProfile,
-  updateMemberProfile,
-  createMembership,
-  deleteMembership,
-  listTeamPermissions,
-  grantTeamPermission,
-  revokeTeamPermission,
-  listPermissionDefinitions,
-  createPermissionDefinition,
-  updatePermissionDefinition,
-  deletePermissionDefinition,
-  getCurrentProject,
-  updateCurrentProject,
-  deleteCurrentProject,
-  listOwnedProjects,
-  createProject,
-  listKeySets,
-  createKeySet,
-  getKeySet,
-  updateKeySet,
-  listEmailTemplates,
-  listOwnerEmailTemplates,
-  getEmailTemplate,
-  updateEmailTemplate,
-  resetEmailTemplate,
-  listEmails,
-  createWebhookEndpoint,
-  createWebhookToken,
-  deleteWebhookEndpoint,
-  getWebhookEndpoint,
-  getWebhookMessage,
-  listWebhookAttempts,
-  listWebhookEndpoints,
-  listWebhookMessages,
-  resendWebhookMessage,
-  rotateWebhookSecret,
-  testWebhookEndpoint,
-  updateWebhookEndpoint,
-  getRoot,
-  checkFeatureSupport,
-  checkVersion,
-] as const satisfies readonly Endpoint[];
+export const api: readonly Endpoint[] = areas.flatMap(({ endpoints }) => endpoints.map(([, endpoint]) => endpoint));
 
-type Calls = (typeof api)[number];
+/** Returns the endpoints that a module exports, by path and method. */
+function endpointsIn(module: Readonly<Record<string, Area | Endpoint>>): ApiArea['endpoints'] {
+  return Object.entries(module)
+    .flatMap(([name, value]) => ('method' in value ? [[name, value] as const] : []))
+    .sort(([, a], [, b]) => compare(a, b));
+}
+
+function compare(a: Endpoint, b: Endpoint): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return methods.indexOf(a.method) - methods.indexOf(b.method);
+}
+
+type EndpointOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+type ApiEndpoint = EndpointOf<(typeof modules)[number][1]>;
 
 /** The method and path of an endpoint, for example `POST /auth/password/sign-in`. */
-export type Route = { [C in Calls as `${C['method']} ${C['path']}`]: C };
+export type Route = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

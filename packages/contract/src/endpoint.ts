@@ -11,8 +11,30 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** One schema for all callers, or one for each access level. */
 export type ByAccess = Schema | Readonly<Record<AccessType, Schema>>;
 
+/** The texts and examples of an endpoint in the API reference. A word in backticks is code. */
+export interface EndpointDocumentation {
+  /** An imperative of a few words without a full stop. */
+  readonly summary: string;
+  /** The behavior that the schemas and the errors do not show. */
+  readonly description?: string;
+  /** The causes of errors that have no known error, by status. Their bodies are plain text. */
+  readonly plainTextErrors?: Readonly<Record<number, string>>;
+  /** Set if the example is sent as a form. */
+  readonly form?: true;
+  /** A request that every access level of the endpoint may send. */
+  readonly example?: EndpointExample;
+  /** Further example bodies by title, for the access levels that may send them. */
+  readonly moreBodies?: Readonly<Record<string, object>>;
+}
+
+interface EndpointExample {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
+
 /** The definition of an API endpoint, shared by the service and its clients. */
-export interface Endpoint {
+export interface Endpoint extends EndpointDocumentation {
   readonly method: Method;
   /** Below `/api/v1`, with `{name}` for each path parameter. */
   readonly path: string;
@@ -38,18 +60,13 @@ export interface Endpoint {
   readonly looseQuery?: true;
   /** 200 unless the request creates a resource. */
   readonly status?: 201;
-  readonly reply: ByAccess;
+  readonly response: ByAccess;
   /** Set for endpoints with a plain text response instead of JSON. */
   readonly text?: true;
-  /** Set for endpoints that redirect the browser. The reply holds the location and the status. */
+  /** Set for endpoints that redirect the browser. The response holds the location and the status. */
   readonly redirects?: true;
   /** The endpoint's own errors, besides those of access, body and validation that every request can cause. */
   readonly errors: readonly ErrorName[];
-}
-
-/** Declares an API endpoint. */
-export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
-  return definition;
 }
 
 type Output<Part, Access extends AccessType = AccessType> = Part extends Schema
@@ -67,9 +84,39 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 /** The headers of a request, besides those of access. */
 export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
 /** The body of a response at an access level. */
-export type ReplyOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['reply'], Access>;
+export type ResponseOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['response'], Access>;
 /** The names of the known errors that an endpoint declares as its own. */
 export type ErrorOf<E extends Endpoint> = E['errors'][number];
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+/** The same type with read-only properties and lists, as literals are inferred. */
+type DeepReadonly<T> = [z.core.util.JSONType] extends [T]
+  ? Json
+  : T extends object
+    ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> }
+    : T;
+
+/** The parts of an example: path parameters, query, and a body unless it is optional. */
+type ExampleOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  (undefined extends BodyOf<E> ? unknown : Part<'body', BodyOf<E, 'client'>>);
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : { readonly [N in Name]: DeepReadonly<Value> };
+
+/** The example that an endpoint must have, unless its request has no parts. */
+type Example<E extends Endpoint> = unknown extends ExampleOf<E> ? unknown : { readonly example: ExampleOf<E> };
+type MoreBodies<E extends Endpoint> = { readonly moreBodies?: Readonly<Record<string, DeepReadonly<BodyOf<E>>>> };
+
+/** An endpoint without the literal types of its texts and examples. */
+type Declared<E extends Endpoint> = EndpointDocumentation & {
+  readonly [Name in keyof E as Exclude<Name, keyof EndpointDocumentation>]: E[Name];
+};
+
+/** Declares an API endpoint. Its examples must have the types of its schemas. */
+export function endpoint<const E extends Endpoint>(declaration: E & Example<E> & MoreBodies<E>): Declared<E> {
+  return declaration;
+}
 
 /** Returns the schema for an access level. Endpoints that need none use the client's. */
 export function schemaFor<Part extends ByAccess | undefined>(

@@ -1,3 +1,5 @@
+import { oauthProviderIds, oauthProviders } from './oauth-providers.ts';
+
 /** The details of an error, as sent in the response. */
 export type Details = Readonly<Record<string, unknown>>;
 
@@ -8,7 +10,7 @@ export interface ErrorRow<
   D extends Details = Details,
 > {
   readonly code: Code;
-  /** The HTTP status; 0 for the abstract parents, which are caught but never sent. */
+  /** The HTTP status. 0 for the abstract parents, which are caught but never sent. */
   readonly status: number;
   readonly parent: Parent;
   readonly text: (details: D) => string;
@@ -50,9 +52,11 @@ interface PermissionDetails extends MembershipDetails {
 }
 
 const lacksPermission = (d: PermissionDetails) =>
-  `User ${d.user_id} does not have the permission ${d.permission_id} in team ${d.team_id}. Grant it in the dashboard or with the server library.`;
+  `User ${d.user_id} does not have the permission ${d.permission_id} in team ${d.team_id}. Grant it in the dashboard or with the server SDK.`;
 
-/** Every known error by its name in code. Messages quoted in the specification are verbatim. */
+const providersWithSharedKeys = oauthProviderIds.filter((id) => oauthProviders[id].shared).join(', ');
+
+/** Every known error by its name in code. Messages that the specification quotes are verbatim. */
 export const errorRows = {
   // Generic
   UnsupportedError: detailed<{ originalErrorCode: string }>()(
@@ -60,7 +64,7 @@ export const errorRows = {
     500,
     null,
     ['originalErrorCode'],
-    (d) => `This version of the client library does not know the error ${d.originalErrorCode}. Update the library.`,
+    (d) => `This version of the client library does not support the error ${d.originalErrorCode}. Update the library.`,
   ),
   BodyParsingError: detailed<{ message: string }>()('BODY_PARSING_ERROR', 400, null, ['message'], (d) => d.message),
   SchemaError: detailed<{ message: string }>()('SCHEMA_ERROR', 400, null, ['message'], (d) => d.message),
@@ -69,7 +73,8 @@ export const errorRows = {
     400,
     null,
     ['overload_errors'],
-    () => 'The request fits none of the forms that this endpoint takes. See details for what each form found.',
+    () =>
+      'The request does not match any of the variants of this endpoint. The details contain the errors of each variant.',
   ),
   TooManyRequests: detailed<{ retry_after_seconds: number }>()(
     'TOO_MANY_REQUESTS',
@@ -86,27 +91,27 @@ export const errorRows = {
     'PROJECT_KEY_WITHOUT_REQUEST_TYPE',
     400,
     'InvalidProjectAuthentication',
-    'A project key was sent without an access type. Send the header X-Stack-Access-Type.',
+    'The request has a project key but no access type. Send the header X-Stack-Access-Type.',
   ),
   InvalidRequestType: detailed<{ requestType: string }>()(
     'INVALID_REQUEST_TYPE',
     400,
     'InvalidProjectAuthentication',
     ['requestType'],
-    (d) => `The access type "${d.requestType}" is not known. It must be client, server or admin.`,
+    (d) => `The access type "${d.requestType}" is invalid. It must be client, server or admin.`,
   ),
   RequestTypeWithoutProjectId: detailed<{ request_type: string }>()(
     'REQUEST_TYPE_WITHOUT_PROJECT_ID',
     400,
     'InvalidProjectAuthentication',
     ['request_type'],
-    (d) => `The access type ${d.request_type} was sent without a project. Send the header X-Stack-Project-Id.`,
+    (d) => `The request has the access type ${d.request_type} but no project. Send the header X-Stack-Project-Id.`,
   ),
   ProjectKeyWithoutAccessType: row(
     'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
     400,
     'InvalidProjectAuthentication',
-    'A project key was sent without an access type. Send the header X-Stack-Access-Type with client, server or admin.',
+    'The request has a project key but no access type. Send client, server or admin in the header X-Stack-Access-Type.',
   ),
   InvalidAccessType: detailed<{ accessType: string }>()(
     'INVALID_ACCESS_TYPE',
@@ -114,7 +119,7 @@ export const errorRows = {
     'InvalidProjectAuthentication',
     ['accessType'],
     (d) =>
-      `The access type "${d.accessType}" in the header X-Stack-Access-Type is not known. It must be client, server or admin.`,
+      `The access type "${d.accessType}" in the header X-Stack-Access-Type is invalid. It must be client, server or admin.`,
   ),
   AccessTypeWithoutProjectId: detailed<{ request_type: string }>()(
     'ACCESS_TYPE_WITHOUT_PROJECT_ID',
@@ -122,13 +127,13 @@ export const errorRows = {
     'InvalidProjectAuthentication',
     ['request_type'],
     (d) =>
-      `The access type ${d.request_type} was sent without a project. Send the project's id in the header X-Stack-Project-Id.`,
+      `The request has the access type ${d.request_type} but no project. Send the id of the project in the header X-Stack-Project-Id.`,
   ),
   AccessTypeRequired: row(
     'ACCESS_TYPE_REQUIRED',
     400,
     'InvalidProjectAuthentication',
-    'This call needs an access level. Send the headers X-Stack-Access-Type and X-Stack-Project-Id, and the key of that level.',
+    'This endpoint requires an access level. Send the headers X-Stack-Access-Type and X-Stack-Project-Id, and the key of the access level.',
   ),
   InsufficientAccessType: detailed<{ actual_access_type: string; allowed_access_types: readonly string[] }>()(
     'INSUFFICIENT_ACCESS_TYPE',
@@ -136,7 +141,7 @@ export const errorRows = {
     'InvalidProjectAuthentication',
     ['actual_access_type', 'allowed_access_types'],
     (d) =>
-      `The access type ${d.actual_access_type} may not make this call. Allowed: ${d.allowed_access_types.join(', ')}.`,
+      `The access type ${d.actual_access_type} is not allowed at this endpoint. Allowed: ${d.allowed_access_types.join(', ')}.`,
   ),
   InvalidPublishableClientKey: detailed<{ project_id: string }>()(
     'INVALID_PUBLISHABLE_CLIENT_KEY',
@@ -144,7 +149,7 @@ export const errorRows = {
     'InvalidProjectAuthentication',
     ['project_id'],
     (d) =>
-      `The publishable client key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked or of another project.`,
+      `The publishable client key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked, or belong to another project.`,
   ),
   InvalidSecretServerKey: detailed<{ project_id: string }>()(
     'INVALID_SECRET_SERVER_KEY',
@@ -152,7 +157,7 @@ export const errorRows = {
     'InvalidProjectAuthentication',
     ['project_id'],
     (d) =>
-      `The secret server key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked or of another project.`,
+      `The secret server key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked, or belong to another project.`,
   ),
   InvalidSuperSecretAdminKey: detailed<{ project_id: string }>()(
     'INVALID_SUPER_SECRET_ADMIN_KEY',
@@ -160,14 +165,14 @@ export const errorRows = {
     'InvalidProjectAuthentication',
     ['project_id'],
     (d) =>
-      `The super secret admin key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked or of another project.`,
+      `The super secret admin key is not valid for the project ${d.project_id}. It may be mistyped, expired, revoked, or belong to another project.`,
   ),
   InvalidAdminAccessToken: abstract('INVALID_ADMIN_ACCESS_TOKEN', 'InvalidProjectAuthentication'),
   UnparsableAdminAccessToken: row(
     'UNPARSABLE_ADMIN_ACCESS_TOKEN',
     401,
     'InvalidAdminAccessToken',
-    'The admin access token cannot be read or was not signed by this service. Sign in to the dashboard again.',
+    'The admin access token cannot be parsed, or was not signed by this service. Sign in to the dashboard again.',
   ),
   AdminAccessTokenExpired: row(
     'ADMIN_ACCESS_TOKEN_EXPIRED',
@@ -179,7 +184,7 @@ export const errorRows = {
     'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
     401,
     'InvalidAdminAccessToken',
-    'The project of this call no longer exists. Admin access tokens come from the project internal and work for the projects that its user owns.',
+    'The project of this request no longer exists. Admin access tokens are issued by the project internal and are valid for the projects that their user owns.',
   ),
   AdminAccessTokenIsNotAdmin: row(
     'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
@@ -216,7 +221,7 @@ export const errorRows = {
     'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
     401,
     'ProjectAuthenticationRequired',
-    'A key of the project is missing.',
+    'The project key is missing.',
   ),
   AdminAuthenticationRequired: row(
     'ADMIN_AUTHENTICATION_REQUIRED',
@@ -228,7 +233,7 @@ export const errorRows = {
     'EXPECTED_INTERNAL_PROJECT',
     401,
     'ProjectAuthenticationError',
-    'This call exists on the project internal only, where project owners have their accounts.',
+    'This endpoint exists only on the project internal, which holds the accounts of project owners.',
   ),
 
   // User session
@@ -239,7 +244,7 @@ export const errorRows = {
     'UNPARSABLE_ACCESS_TOKEN',
     401,
     'InvalidAccessToken',
-    'The access token cannot be read or was not signed by this service. Sign in again.',
+    'The access token cannot be parsed, or was not signed by this service. Sign in again.',
   ),
   AccessTokenExpired: row(
     'ACCESS_TOKEN_EXPIRED',
@@ -251,65 +256,65 @@ export const errorRows = {
     'INVALID_PROJECT_FOR_ACCESS_TOKEN',
     401,
     'InvalidAccessToken',
-    'The access token belongs to another project. Sign in to this one.',
+    'The access token belongs to another project. Sign in to this project.',
   ),
   RefreshTokenError: abstract('REFRESH_TOKEN_ERROR', null),
   RefreshTokenNotFoundOrExpired: row(
     'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     401,
     'RefreshTokenError',
-    'The session has ended: its refresh token is unknown, expired or revoked. Sign in again.',
+    'The session has ended: the refresh token is unknown, expired or revoked. Sign in again.',
   ),
   ProviderRejected: row(
     'PROVIDER_REJECTED',
     401,
     'RefreshTokenError',
-    'The sign-in provider has ended the session. Sign in again.',
+    'The OAuth provider has ended the session. Sign in again.',
   ),
   UserAuthenticationRequired: row(
     'USER_AUTHENTICATION_REQUIRED',
     401,
     null,
-    'This call needs a signed-in user. Send the access token in the header X-Stack-Access-Token.',
+    'This endpoint requires a signed-in user. Send the access token in the header X-Stack-Access-Token.',
   ),
   CannotGetOwnUserWithoutUser: row(
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     400,
     null,
-    'The call asks for "me", but nobody is signed in. Send the access token in the header X-Stack-Access-Token.',
+    'The request refers to the signed-in user, but no user is signed in. Send the access token in the header X-Stack-Access-Token.',
   ),
 
-  // Users, passwords, e-mail
+  // Users, passwords, email
   UserEmailAlreadyExists: row('USER_EMAIL_ALREADY_EXISTS', 400, null, 'User already exists.'),
   UserIdDoesNotExist: detailed<{ user_id: string }>()(
     'USER_ID_DOES_NOT_EXIST',
     400,
     null,
     ['user_id'],
-    (d) => `There is no user with the id ${d.user_id} in this project.`,
+    (d) => `This project has no user with the id ${d.user_id}.`,
   ),
-  UserNotFound: row('USER_NOT_FOUND', 404, null, 'There is no such user in this project.'),
-  ApiKeyNotFound: row('API_KEY_NOT_FOUND', 404, null, 'There is no such API key in this project.'),
+  UserNotFound: row('USER_NOT_FOUND', 404, null, 'The user does not exist in this project.'),
+  ApiKeyNotFound: row('API_KEY_NOT_FOUND', 404, null, 'The API key does not exist in this project.'),
   ProjectNotFound: detailed<{ project_id: string }>()(
     'PROJECT_NOT_FOUND',
     404,
     null,
     ['project_id'],
-    (d) => `The project ${d.project_id} does not exist, or the caller may not see it.`,
+    (d) => `The project ${d.project_id} does not exist, or the caller has no access to it.`,
   ),
-  SignUpNotEnabled: row('SIGN_UP_NOT_ENABLED', 400, null, 'Creating new accounts is switched off for this project.'),
+  SignUpNotEnabled: row('SIGN_UP_NOT_ENABLED', 400, null, 'Sign-up is disabled for this project.'),
   PasswordAuthenticationNotEnabled: row(
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     400,
     null,
-    'Signing in with a password is switched off for this project.',
+    'Password sign-in is disabled for this project.',
   ),
   EmailPasswordMismatch: row('EMAIL_PASSWORD_MISMATCH', 400, null, 'Wrong e-mail or password.'),
   RedirectUrlNotWhitelisted: row(
     'REDIRECT_URL_NOT_WHITELISTED',
     400,
     null,
-    'The redirect URL is not allowed. Add its domain to the trusted domains of the project, or allow localhost while you develop. In production mode only https domains are trusted, and neither localhost nor IP addresses.',
+    'The redirect URL is not trusted. Add its domain to the trusted domains of the project, or allow localhost during development. In production mode, only https domains are trusted, and neither localhost nor IP addresses.',
   ),
   PasswordRequirementsNotMet: detailed<{ message: string }>()(
     'PASSWORD_REQUIREMENTS_NOT_MET',
@@ -336,15 +341,15 @@ export const errorRows = {
     'USER_DOES_NOT_HAVE_PASSWORD',
     400,
     null,
-    'This user has no password. Set one by resetting the password.',
+    'The user has no password. Reset the password to set one.',
   ),
   PasswordConfirmationMismatch: row('PASSWORD_CONFIRMATION_MISMATCH', 400, null, 'Passwords do not match.'),
-  EmailAlreadyVerified: row('EMAIL_ALREADY_VERIFIED', 400, null, 'This e-mail address is verified already.'),
+  EmailAlreadyVerified: row('EMAIL_ALREADY_VERIFIED', 400, null, 'The email address is already verified.'),
   EmailNotAssociatedWithUser: row(
     'EMAIL_NOT_ASSOCIATED_WITH_USER',
     400,
     null,
-    'No user signs in with this e-mail address.',
+    'No user signs in with this email address.',
   ),
   EmailIsNotPrimaryEmail: detailed<{ email: string; primary_email: string | null }>()(
     'EMAIL_IS_NOT_PRIMARY_EMAIL',
@@ -352,7 +357,9 @@ export const errorRows = {
     null,
     ['email', 'primary_email'],
     (d) =>
-      `The address ${d.email} is not the user's primary e-mail${d.primary_email === null ? ', because there is none' : ` ${d.primary_email}`}.`,
+      d.primary_email === null
+        ? `The email address ${d.email} is not the primary email address of the user, who has none.`
+        : `The email address ${d.email} is not the primary email address of the user, which is ${d.primary_email}.`,
   ),
 
   // Verification codes
@@ -361,25 +368,25 @@ export const errorRows = {
     'VERIFICATION_CODE_NOT_FOUND',
     404,
     'VerificationCodeError',
-    'This code is not known here. Check that the whole link was copied.',
+    'The code does not exist. Check that you copied the complete link.',
   ),
   VerificationCodeExpired: row(
     'VERIFICATION_CODE_EXPIRED',
     400,
     'VerificationCodeError',
-    'This code has expired. Please request a new one.',
+    'The code has expired. Please request a new one.',
   ),
   VerificationCodeAlreadyUsed: row(
     'VERIFICATION_CODE_ALREADY_USED',
     400,
     'VerificationCodeError',
-    'This code was used before. Please request a new one.',
+    'The code has already been used. Please request a new one.',
   ),
   VerificationCodeMaxAttemptsReached: row(
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     400,
     'VerificationCodeError',
-    'This code was tried too many times. Please request a new one.',
+    'The code has been tried too many times. Please request a new one.',
   ),
 
   // Permissions and teams
@@ -402,14 +409,14 @@ export const errorRows = {
     404,
     null,
     ['team_id'],
-    (d) => `There is no team with the id ${d.team_id} in this project.`,
+    (d) => `This project has no team with the id ${d.team_id}.`,
   ),
   TeamAlreadyExists: detailed<{ team_id: string }>()(
     'TEAM_ALREADY_EXISTS',
     400,
     null,
     ['team_id'],
-    (d) => `A team with the id ${d.team_id} exists already.`,
+    (d) => `A team with the id ${d.team_id} already exists.`,
   ),
   TeamMembershipNotFound: detailed<MembershipDetails>()(
     'TEAM_MEMBERSHIP_NOT_FOUND',
@@ -422,7 +429,7 @@ export const errorRows = {
     'TEAM_MEMBERSHIP_ALREADY_EXISTS',
     400,
     null,
-    'The user is a member of this team already.',
+    'The user is already a member of this team.',
   ),
   TeamPermissionRequired: detailed<PermissionDetails>()(
     'TEAM_PERMISSION_REQUIRED',
@@ -438,14 +445,14 @@ export const errorRows = {
     ['team_id', 'user_id', 'permission_id'],
     lacksPermission,
   ),
-  EmailTemplateAlreadyExists: row('EMAIL_TEMPLATE_ALREADY_EXISTS', 400, null, 'This e-mail template exists already.'),
+  EmailTemplateAlreadyExists: row('EMAIL_TEMPLATE_ALREADY_EXISTS', 400, null, 'The email template already exists.'),
 
   // OAuth
   OAuthConnectionNotConnectedToUser: row(
     'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
     400,
     null,
-    'The user has not connected an account of this provider.',
+    'The user has no connected account of this OAuth provider.',
   ),
   OAuthConnectionAlreadyConnectedToAnotherUser: row(
     'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
@@ -457,19 +464,19 @@ export const errorRows = {
     'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
     400,
     null,
-    'The connected account has not granted the scope that was asked for. Connect it again with that scope.',
+    'The connected account has not granted the requested scope. Connect it again with that scope.',
   ),
   OAuthExtraScopeNotAvailableWithSharedOAuthKeys: row(
     'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     400,
     null,
-    'Extra scopes are not available with the shared keys of this provider. Enter your own client id and secret in the dashboard.',
+    'Extra scopes are not available with the shared keys of this OAuth provider. Set your own client id and secret in the dashboard.',
   ),
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys: row(
     'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     400,
     null,
-    'Access tokens are not available with the shared keys of this provider. Enter your own client id and secret in the dashboard.',
+    'Access tokens are not available with the shared keys of this OAuth provider. Set your own client id and secret in the dashboard.',
   ),
   InvalidOAuthClientIdOrSecret: detailed<{ client_id: string | null }>()(
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
@@ -477,27 +484,27 @@ export const errorRows = {
     null,
     ['client_id'],
     () =>
-      'The OAuth client id or secret is not valid. The id is the project id, the secret its publishable client key.',
+      'The OAuth client id or secret is invalid. The client id is the project id, and the client secret is its publishable client key.',
   ),
   InvalidScope: detailed<{ scope: string }>()(
     'INVALID_SCOPE',
     400,
     null,
     ['scope'],
-    (d) => `The scope "${d.scope}" is not valid here.`,
+    (d) => `The scope "${d.scope}" is invalid.`,
   ),
   UserAlreadyConnectedToAnotherOAuthConnection: row(
     'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
     400,
     null,
-    'The user is already connected to another account of this provider.',
+    'The user is already connected to another account of this OAuth provider.',
   ),
   OuterOAuthTimeout: row('OUTER_OAUTH_TIMEOUT', 408, null, 'The OAuth flow has timed out. Please sign in again.'),
   OAuthProviderNotFoundOrNotEnabled: row(
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     400,
     null,
-    'This sign-in provider is not known or not enabled for the project.',
+    'The OAuth provider is unknown, or is not enabled for the project.',
   ),
   InvalidSharedOAuthProviderId: detailed<{ provider_id: string }>()(
     'INVALID_SHARED_OAUTH_PROVIDER_ID',
@@ -505,26 +512,26 @@ export const errorRows = {
     null,
     ['provider_id'],
     (d) =>
-      `The provider ${d.provider_id} has no shared keys. Use google, github, microsoft or spotify, or enter your own client id and secret.`,
+      `The OAuth provider ${d.provider_id} has no shared keys. Set your own client id and secret, or use a provider with shared keys: ${providersWithSharedKeys}.`,
   ),
   InvalidStandardOAuthProviderId: detailed<{ provider_id: string }>()(
     'INVALID_STANDARD_OAUTH_PROVIDER_ID',
     400,
     null,
     ['provider_id'],
-    (d) => `The provider ${d.provider_id} is not known.`,
+    (d) => `The OAuth provider ${d.provider_id} is unknown.`,
   ),
   InvalidAuthorizationCode: row(
     'INVALID_AUTHORIZATION_CODE',
     400,
     null,
-    'The authorization code is not valid. It may be used or expired; please sign in again.',
+    'The authorization code is invalid. It may be expired or already used. Please sign in again.',
   ),
   OAuthProviderAccessDenied: row(
     'OAUTH_PROVIDER_ACCESS_DENIED',
     400,
     null,
-    'The sign-in provider or its user refused access. Please try again.',
+    'The OAuth provider or the user denied access. Please try again.',
   ),
 
   // Multi-factor
@@ -533,7 +540,7 @@ export const errorRows = {
     400,
     null,
     ['attempt_code'],
-    () => 'A second factor is needed to sign in. Send the attempt code with the code of the authenticator app.',
+    () => 'Sign-in requires a second factor. Send the attempt code with the code of the authenticator app.',
   ),
   InvalidTotpCode: row('INVALID_TOTP_CODE', 400, null, 'The TOTP code is invalid. Please try again.'),
 } as const;

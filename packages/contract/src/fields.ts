@@ -6,8 +6,8 @@ import { permissionIdProblem } from './rules/permission-id.ts';
 import { isSingleLine } from './rules/single-line.ts';
 
 /*
- * The field types of the wire. Each casts leniently first, as old clients rely on it: a number or boolean where text is
- * wanted, a numeric text where a number is, "true" and "1" where a boolean is. Objects and arrays are never cast.
+ * The field types of the wire. Each first casts leniently, because old clients rely on it: a number or boolean for text,
+ * numeric text for a number, and "true" or "1" for a boolean. Objects and arrays are never cast.
  */
 
 const toText = z.transform((value) =>
@@ -49,7 +49,7 @@ export const displayName = () => z.pipe(line(), z.string().check(z.maxLength(lim
 /** The description that an owner writes for a project, a key set or a permission. */
 export const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
 
-/** A true or false. */
+/** A boolean. */
 export const bool = () => z.pipe(toBoolean, z.boolean());
 
 /** A finite number. */
@@ -80,13 +80,13 @@ export const uid = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-
 /** The fields and parameters in which `me` stands for the signed-in user. */
 export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
 
-/** An email address without the white space around it. Its case is kept, so that people see it as typed. */
+/** An email address without the white space around it. Its case is kept, so that users see it as typed. */
 export const email = () =>
   z.pipe(
     toText,
     z.string().check(
       z.trim(),
-      z.refine((value) => canonicalEmail(value) !== null, { error: 'must be a valid e-mail address' }),
+      z.refine((value) => canonicalEmail(value) !== null, { error: 'must be a valid email address' }),
       z.meta({ format: 'email' }),
     ),
   );
@@ -102,7 +102,7 @@ export const url = () =>
     ),
   );
 
-/** The URL of a picture, often a data URL, of at most 1,000,000 characters. */
+/** The URL of a picture, often a data URL. */
 export const imageUrl = () =>
   z.pipe(
     toText,
@@ -124,12 +124,18 @@ export const base64 = () =>
       ),
   );
 
-/** A verification code as in the link of an email: 45 characters, in any case. */
+/** A verification code as in the link of an email, in upper or lower case. */
 export const verificationCode = () =>
   z.pipe(toText, z.string().check(z.length(limits.verificationCodeLength), z.toLowerCase()));
 
-/** The current code of a user's authenticator app: six ASCII digits (RFC 6238). */
-export const totpCode = () => z.pipe(toText, z.string().check(z.regex(/^[0-9]{6}$/, 'must be six digits')));
+/** The current code of a user's authenticator app, in ASCII digits (RFC 6238). */
+export const totpCode = () =>
+  z.pipe(
+    toText,
+    z
+      .string()
+      .check(z.regex(new RegExp(`^[0-9]{${limits.totpCodeLength}}$`), `must be ${limits.totpCodeLength} digits`)),
+  );
 
 /** The id of a permission: the project's own, or one that every project has. */
 export const permissionId = () =>

@@ -1,24 +1,6 @@
 export { api, type Route } from './api.ts';
-export { createKeySet, getKeySet, listKeySets, updateKeySet } from './api-keys.ts';
 export { type BodyLimit, bodyLimits } from './body-limits.ts';
-export { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from './connected-accounts.ts';
-export {
-  checkEmailVerification,
-  rejectEmailVerification,
-  sendEmailVerification,
-  verifyEmail,
-} from './contact-channels.ts';
-export {
-  emailTemplateTypes,
-  getEmailTemplate,
-  listEmailTemplates,
-  listOwnerEmailTemplates,
-  type OwnerEmailType,
-  ownerEmailTypes,
-  resetEmailTemplate,
-  updateEmailTemplate,
-} from './email-templates.ts';
-export { listEmails } from './emails.ts';
+export { emailTemplateTypes, type OwnerEmailType, ownerEmailTypes } from './email-template-types.ts';
 export {
   type BodyOf,
   type Endpoint,
@@ -28,9 +10,28 @@ export {
   type Method,
   type ParamsOf,
   type QueryOf,
-  type ReplyOf,
+  type ResponseOf,
   schemaFor,
 } from './endpoint.ts';
+// Every endpoint is public: to declare one is enough.
+export * from './endpoints/api-keys.ts';
+export * from './endpoints/connected-accounts.ts';
+export * from './endpoints/contact-channels.ts';
+export * from './endpoints/email-templates.ts';
+export * from './endpoints/emails.ts';
+export * from './endpoints/mfa.ts';
+export * from './endpoints/oauth.ts';
+export * from './endpoints/otp.ts';
+export * from './endpoints/password.ts';
+export * from './endpoints/projects.ts';
+export * from './endpoints/service.ts';
+export * from './endpoints/sessions.ts';
+export * from './endpoints/team-invitations.ts';
+export * from './endpoints/team-members.ts';
+export * from './endpoints/team-permissions.ts';
+export * from './endpoints/teams.ts';
+export * from './endpoints/users.ts';
+export * from './endpoints/webhooks.ts';
 export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
 export { harmlessDetails } from './error-details.ts';
 export { type Details, type ErrorName, errorRows } from './errors.ts';
@@ -38,26 +39,7 @@ export { userIdFields } from './fields.ts';
 export { type AccessType, accessTypes, headers } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
-export { signInWithMfa } from './mfa.ts';
-export { authorizeOAuth, finishOAuth, finishOAuthByForm, requestToken } from './oauth.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
-export { checkSignInCode, sendSignInCode, signInWithCode } from './otp.ts';
-export {
-  checkPasswordReset,
-  resetPassword,
-  sendPasswordReset,
-  setPassword,
-  signInWithPassword,
-  signUpWithPassword,
-  updatePassword,
-} from './password.ts';
-export {
-  createProject,
-  deleteCurrentProject,
-  getCurrentProject,
-  listOwnedProjects,
-  updateCurrentProject,
-} from './projects.ts';
 export { canonicalEmail } from './rules/email.ts';
 export { findLocale, type LocaleName, localeNames } from './rules/locale.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password.ts';
@@ -69,55 +51,5 @@ export {
 export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { toSingleLine } from './rules/single-line.ts';
-export { checkFeatureSupport, checkVersion, getRoot } from './service.ts';
-export { createSession, deleteCurrentSession, refreshCurrentSession } from './sessions.ts';
-export {
-  acceptTeamInvitation,
-  checkTeamInvitation,
-  getTeamInvitation,
-  sendTeamInvitation,
-} from './team-invitations.ts';
-export {
-  createMembership,
-  deleteMembership,
-  getMemberProfile,
-  listMemberProfiles,
-  updateMemberProfile,
-} from './team-members.ts';
-export {
-  createPermissionDefinition,
-  deletePermissionDefinition,
-  grantTeamPermission,
-  listPermissionDefinitions,
-  listTeamPermissions,
-  revokeTeamPermission,
-  updatePermissionDefinition,
-} from './team-permissions.ts';
-export { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from './teams.ts';
-export {
-  createUser,
-  deleteCurrentUser,
-  deleteUser,
-  getCurrentUser,
-  getUser,
-  listUsers,
-  updateCurrentUser,
-  updateUser,
-} from './users.ts';
-export {
-  createWebhookEndpoint,
-  createWebhookToken,
-  deleteWebhookEndpoint,
-  getWebhookEndpoint,
-  getWebhookMessage,
-  listWebhookAttempts,
-  listWebhookEndpoints,
-  listWebhookMessages,
-  resendWebhookMessage,
-  rotateWebhookSecret,
-  testWebhookEndpoint,
-  updateWebhookEndpoint,
-  type WebhookEventData,
-  type WebhookEventType,
-  webhookEvents,
-} from './webhooks.ts';
+export { type WebhookEventData, type WebhookEventType, webhookEvents } from './webhook-events.ts';
+export { webhookRetryDelays } from './webhook-retries.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createKeySet, updateKeySet } from './api-keys.ts';
+import { createKeySet, updateKeySet } from './endpoints/api-keys.ts';
+import { createProject, updateCurrentProject } from './endpoints/projects.ts';
+import { createPermissionDefinition, updatePermissionDefinition } from './endpoints/team-permissions.ts';
 import { limits } from './limits.ts';
-import { createProject, updateCurrentProject } from './projects.ts';
-import { createPermissionDefinition, updatePermissionDefinition } from './team-permissions.ts';
 
 /* Texts of an owner stay small, because a list can hold hundreds. */
 

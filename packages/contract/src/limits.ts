@@ -12,7 +12,7 @@ export const limits = {
   /** Maximum number of values in metadata, containers included. */
   metadataMaxNodes: 10_000,
   verificationCodeLength: 45,
-  /** Length of the part of a code that a person types. The rest is the nonce of the browser that requested it. */
+  /** Length of the part of a sign-in code that a user types. The rest is the nonce of the browser that requested it. */
   oneTimeCodeLength: 6,
   /** Length of the end of the nonce, which is also the end of the magic link's code. */
   sharedNonceLength: 16,
@@ -29,6 +29,8 @@ export const limits = {
   /** Sizes of a TOTP secret. RFC 4226, section 4, demands 128 bits; SHA-1 gains nothing beyond its block of 64 bytes. */
   totpSecretMinBytes: 16,
   totpSecretMaxBytes: 64,
+  /** Digits of a code from an authenticator app. */
+  totpCodeLength: 6,
   accessTokenLifetime: 10 * 60 * 1000,
   /** Maximum age of a session to change the second factor, set a password, link a provider or delete the account. */
   freshSessionAge: 10 * 60 * 1000,
@@ -41,7 +43,7 @@ export const limits = {
   sessionMaxLifetime: 31_708_800_000,
   /** For projects, key sets and permissions, of which a list can hold hundreds. */
   descriptionMaxLength: 10_000,
-  /** For an owner's settings for external servers: names, addresses, keys. */
+  /** For an owner's settings for external servers: user names, hosts, keys. */
   settingMaxLength: 10_000,
   /** The most that a database index takes, in any script. */
   domainMaxLength: 512,
@@ -58,5 +60,9 @@ export const limits = {
   webhookPageMaxSize: 100,
   webhookSecretOverlap: 24 * 60 * 60 * 1000,
   webhookSecretMaxOverlap: 7 * 24 * 60 * 60 * 1000,
+  /** Lifetime of a token for webhook pages. */
+  webhookTokenLifetime: 60 * 60 * 1000,
+  /** Time for which the delivery states of emails and webhook messages are kept. */
+  deliveryRetention: 30 * 24 * 60 * 60 * 1000,
   jsonMaxDepth: 100,
 } as const;

@@ -4,7 +4,7 @@ import {
   listEmailTemplates,
   listOwnerEmailTemplates,
   ownerEmailTypes,
-  type ReplyOf,
+  type ResponseOf,
   resetEmailTemplate,
   updateEmailTemplate,
 } from '@keystack/contract';
@@ -69,7 +69,7 @@ export const emailTemplates = [
   }),
 ];
 
-type Template = ReplyOf<typeof getEmailTemplate>;
+type Template = ResponseOf<typeof getEmailTemplate>;
 
 function templateView<T extends MailTemplate>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
   const defaults = defaultSource(type);

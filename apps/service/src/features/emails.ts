@@ -1,4 +1,4 @@
-import { listEmails, type ReplyOf } from '@keystack/contract';
+import { listEmails, type ResponseOf } from '@keystack/contract';
 import { cursorOf, isId, isMillis, readCursor } from '../database/cursors.ts';
 import { statement } from '../database/database.ts';
 import { newest, pageOf, type TimePlace } from '../database/pages.ts';
@@ -53,7 +53,7 @@ function emailView({ id, template, recipient, attempts, last_error, ...times }: 
   };
 }
 
-type Email = ReplyOf<typeof listEmails>['items'][number];
+type Email = ResponseOf<typeof listEmails>['items'][number];
 
 function placeOf(cursor: string): TimePlace {
   const [millis, id] = readCursor(cursor);

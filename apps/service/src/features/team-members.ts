@@ -6,7 +6,7 @@ import {
   KnownErrors,
   listMemberProfiles,
   type QueryOf,
-  type ReplyOf,
+  type ResponseOf,
   updateMemberProfile,
 } from '@keystack/contract';
 import type { Config } from '../config.ts';
@@ -235,7 +235,7 @@ function profileView(config: ViewConfig, member: Member, access: AccessType) {
   return access === 'client' ? clientProfile(config, member) : serverProfile(config, member);
 }
 
-function clientProfile(config: ViewConfig, member: Member): ReplyOf<typeof getMemberProfile, 'client'> {
+function clientProfile(config: ViewConfig, member: Member): ResponseOf<typeof getMemberProfile, 'client'> {
   return {
     team_id: member.team_id,
     user_id: member.user_id,
@@ -244,6 +244,6 @@ function clientProfile(config: ViewConfig, member: Member): ReplyOf<typeof getMe
   };
 }
 
-function serverProfile(config: ViewConfig, member: Member): ReplyOf<typeof getMemberProfile, 'server'> {
+function serverProfile(config: ViewConfig, member: Member): ResponseOf<typeof getMemberProfile, 'server'> {
   return { ...clientProfile(config, member), user: serverUserView(config, member) };
 }

@@ -9,7 +9,7 @@ import {
   type LocaleName,
   type ParamsOf,
   type QueryOf,
-  type ReplyOf,
+  type ResponseOf,
   schemaFor,
   userIdFields,
 } from '@keystack/contract';
@@ -31,7 +31,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends readonly []
     : Caller;
 
 /** The pages that a handler may return instead of an unpaginated list. They are read while the response is sent. */
-type PagesOf<E extends Endpoint> = Pages<Extract<ReplyOf<E>, WholeList>['items'][number]>;
+type PagesOf<E extends Endpoint> = Pages<Extract<ResponseOf<E>, WholeList>['items'][number]>;
 
 /** The request that a handler receives, fully validated. */
 export interface Call<E extends Endpoint> {
@@ -74,7 +74,7 @@ export interface RawCall {
 }
 
 /** Connects an endpoint of the contract with its handler. */
-export function implement<const E extends Endpoint, const Reply extends ReplyOf<E> | PagesOf<E>>(
+export function implement<const E extends Endpoint, const Reply extends ResponseOf<E> | PagesOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply>,
 ): Implementation {

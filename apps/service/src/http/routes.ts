@@ -4,7 +4,7 @@ import {
   type Endpoint,
   KnownError,
   KnownErrors,
-  type ReplyOf,
+  type ResponseOf,
 } from '@keystack/contract';
 import type { Context, Hono } from 'hono';
 import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../database/database-errors.ts';
@@ -94,7 +94,7 @@ function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
 /** Converts the reply of a handler to an HTTP response. The contract ensures that its type is the one the endpoint declares. */
 function answerOf(endpoint: Endpoint, reply: unknown, events: ListEvents): Answer {
   if (endpoint.redirects) {
-    const { status, location } = reply as ReplyOf<typeof authorizeOAuth>;
+    const { status, location } = reply as ResponseOf<typeof authorizeOAuth>;
     return { status, headers: { location }, body: { json: {} } };
   }
   const status = endpoint.status ?? 200;

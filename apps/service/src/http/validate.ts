@@ -33,7 +33,7 @@ export function collectProblems(endpoint: Endpoint, problems: readonly string[])
 
 /** Throws if a response does not match the contract. Development and tests run it on every response. */
 export function checkReply(endpoint: Endpoint, access: AccessType | null, reply: unknown): void {
-  const schema = schemaFor(endpoint.reply, access);
+  const schema = schemaFor(endpoint.response, access);
   const result = schema === undefined ? undefined : z.core.safeParse(schema, reply);
   if (result?.success === false) {
     const lines = result.error.issues.flatMap((issue) => describe('reply', issue)).join('; ');

@@ -1,3 +1,4 @@
+import { limits } from '@keystack/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Database, statement } from '../database/database.ts';
@@ -33,9 +34,9 @@ const chores: readonly Chore[] = [
   // The same is true of a sign-in that took too long; and a code that is redeemed twice ends what it gave.
   chore('oauth_states', ['state_hash'], 'expires_at', day),
   chore('oauth_codes', ['code_hash'], 'expires_at', day),
-  chore('mails', ['id'], 'created_at', 30 * day, '(sent_at is not null or failed_at is not null)'),
+  chore('mails', ['id'], 'created_at', limits.deliveryRetention, '(sent_at is not null or failed_at is not null)'),
   // The attempts go with them; by then even one that waited for its endpoint is out of date.
-  chore('webhook_messages', ['endpoint_id', 'id'], 'created_at', 30 * day),
+  chore('webhook_messages', ['endpoint_id', 'id'], 'created_at', limits.deliveryRetention),
   (db) => removeUnusedPictures(db, batchSize),
 ];
 

@@ -1,3 +1,4 @@
+import { webhookRetryDelays } from '@keystack/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -18,8 +19,6 @@ const answerTimeoutMs = 15 * second;
 const leaseMs = minute;
 /** A lease that seems longer was taken before a clock was set back; the clocks of two processes differ by less. */
 const longestLeaseMs = 2 * leaseMs;
-/** Delays between the attempts, in milliseconds: the schedule of Standard Webhooks, ten attempts in three days. */
-const delaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 /** Jitter: each delay grows by up to this fraction, so that messages which failed together are not retried together. */
 const jitter = 0.2;
 /** Maximum time in milliseconds that a message delays those after it: until its third attempt. */
@@ -124,7 +123,7 @@ export function makeWebhookDelivery(deps: {
     now: number,
     signal: AbortSignal,
   ): Promise<Reply> {
-    if (attempts > delaysMs.length + 1) return unanswered('interrupted');
+    if (attempts > webhookRetryDelays.length + 1) return unanswered('interrupted');
     try {
       const headers = signatureHeaders(openSecrets(keys, endpoint, now), { id, body, now });
       return await post(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
@@ -154,7 +153,7 @@ function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: Re
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
   const isAway = status === null || awayStatuses.has(status);
-  const delay = delaysMs[message.attempts - 1];
+  const delay = webhookRetryDelays[message.attempts - 1];
   const scheduledAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
   const askedFor = isAway ? retryTime(retryAfter, now) : now;
   const dueAt = Math.max(scheduledAt, askedFor);

@@ -1,5 +1,5 @@
-import { errorDetails } from '../documentation/errors.ts';
 import { type Details, type ErrorName, type ErrorRow, errorRows } from '../errors.ts';
+import { errorDetails } from './error-examples.ts';
 import { type JsonSchema, refTo } from './json-schema.ts';
 
 const rows: Readonly<Record<ErrorName, ErrorRow<string, ErrorName | null, never>>> = errorRows;
@@ -32,9 +32,9 @@ const groups = {
 } as const satisfies Readonly<Record<string, readonly ErrorName[]>>;
 
 const groupTexts: Readonly<Record<keyof typeof groups, string>> = {
-  RequestError: 'What every call answers to a request that it cannot read.',
-  AccessHeaderError: 'What every call answers to access headers that make no sense.',
-  AccessError: 'What every call answers to keys and tokens that do not let the caller in.',
+  RequestError: 'Errors of every endpoint for requests that cannot be parsed or validated.',
+  AccessHeaderError: 'Errors of every endpoint for missing or invalid access headers.',
+  AccessError: 'Errors of every endpoint for missing, invalid or insufficient keys and tokens.',
 };
 
 const groupsByStatus: Readonly<Record<number, readonly (keyof typeof groups)[]>> = {

@@ -1,5 +1,4 @@
-import { eventTexts } from '../documentation/events.ts';
-import { type WebhookEventType, webhookEvents } from '../webhooks.ts';
+import { type WebhookEventType, webhookEventDescriptions, webhookEvents } from '../webhook-events.ts';
 import { type JsonSchema, sampleOf } from './json-schema.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -14,9 +13,9 @@ const webhookHeader = (name: string, description: string) => ({
 });
 
 const parameters = [
-  webhookHeader('webhook-id', 'The id of the message, the same at every attempt: handle each id once.'),
-  webhookHeader('webhook-timestamp', 'When this attempt was made, in seconds. Refuse old ones.'),
-  webhookHeader('webhook-signature', 'The signatures over id, timestamp and body; one of them must be right.'),
+  webhookHeader('webhook-id', 'The id of the message, the same for each attempt. Process each id once.'),
+  webhookHeader('webhook-timestamp', 'The time of this attempt, as a Unix time in seconds. Reject old ones.'),
+  webhookHeader('webhook-signature', 'The signatures of id, timestamp and body. One of them must be valid.'),
 ];
 
 /** The schemas of the events, keyed by the names under which their fields are documented. */
@@ -31,22 +30,22 @@ function eventRequest(type: WebhookEventType, schemas: Schemas): object {
   const schema: JsonSchema = {
     type: 'object',
     properties: {
-      type: { const: type, description: 'The event.' },
-      data: { ...schemas.use(webhookEvents[type]), description: eventTexts[type] },
+      type: { const: type, description: 'The type of the event.' },
+      data: { ...schemas.use(webhookEvents[type]), description: webhookEventDescriptions[type] },
     },
     required: ['type', 'data'],
   };
   const examples = { Example: { value: sampleOf(schema, schemas.named) } };
   return {
     operationId: type,
-    summary: eventTexts[type],
+    summary: webhookEventDescriptions[type],
     tags: ['Webhooks'],
     parameters,
     requestBody: { required: true, content: { 'application/json': { schema, examples } } },
     responses: {
-      '2XX': { description: 'The event has arrived.' },
-      '410': { description: 'The endpoint is gone: it is switched off.' },
-      default: { description: 'The event is sent again later.' },
+      '2XX': { description: 'The event was received.' },
+      '410': { description: 'The endpoint no longer exists. The service disables it.' },
+      default: { description: 'The service retries later.' },
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { AnyDocumentation } from '../documentation/call-documentation.ts';
 import { type Endpoint, schemaFor } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
 import { userIdFields } from '../fields.ts';
@@ -6,60 +5,57 @@ import { accessTypes, headers } from '../headers.ts';
 import { errorsByStatus } from './errors.ts';
 import { type JsonSchema, sampleOf } from './json-schema.ts';
 import type { Schemas } from './schemas.ts';
-import { byLevel, oneOfLevels, titleOf } from './shapes.ts';
+import { anyOfLevels, byLevel, titleOf } from './shapes.ts';
 
 /** Returns the response of a successful request. */
-export function success(call: Endpoint, schemas: Schemas): Record<string, object> {
+export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
   const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
-  if (call.redirects) {
-    const reply = schemaFor(call.reply, null);
-    const { status } = (reply && schemas.whole(reply).properties) ?? {};
-    const answer = {
-      description: 'Sends the browser on.',
+  if (endpoint.redirects) {
+    const redirection = schemaFor(endpoint.response, null);
+    const { status } = (redirection && schemas.whole(redirection).properties) ?? {};
+    const response = {
+      description: 'Redirects the browser.',
       headers: { ...shared.headers, Location: refToHeader('Location') },
       content: { 'application/json': { schema: { type: 'object' } } },
     };
-    return Object.fromEntries((status?.anyOf ?? []).map((one) => [String(one.const), answer]));
+    return Object.fromEntries((status?.anyOf ?? []).map((one) => [String(one.const), response]));
   }
-  const shapes = byLevel(call.reply, call.access);
-  const schema = oneOfLevels('Answer', shapes, schemas);
+  const shapes = byLevel(endpoint.response, endpoint.access);
+  const schema = anyOfLevels('Response', shapes, schemas);
   const examples = [...shapes].map(([shape, levels]) => {
-    const title = shapes.size > 1 ? titleOf('Answer', levels) : 'Answer';
+    const title = shapes.size > 1 ? titleOf('Response', levels) : 'Response';
     const value = sampleOf(schemas.use(shape), schemas.named);
     return [title, { 'x-access-levels': levels, value }] as const;
   });
-  const content = call.text
+  const content = endpoint.text
     ? { 'text/plain': { schema } }
     : { 'application/json': { schema, examples: Object.fromEntries(examples) } };
-  const description = call.status === 201 ? 'Made.' : 'Done.';
-  return { [call.status ?? 200]: { description, ...shared, content } };
+  const description = endpoint.status === 201 ? 'Created.' : 'OK.';
+  return { [endpoint.status ?? 200]: { description, ...shared, content } };
 }
 
 /** Returns the error responses of an endpoint, by status. */
-export function failures(
-  call: Endpoint,
-  { refusals = {} }: AnyDocumentation,
-  schemas: Schemas,
-): Record<string, object> {
-  const own: ErrorName[] = [...(call.user === undefined ? [] : [call.user]), ...call.errors];
-  if (call.internal) own.push('ExpectedInternalProject');
+export function errorResponses(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
+  const { plainTextErrors = {} } = endpoint;
+  const own: ErrorName[] = [...(endpoint.user === undefined ? [] : [endpoint.user]), ...endpoint.errors];
+  if (endpoint.internal) own.push('ExpectedInternalProject');
   // A caller can send `me` without being signed in.
-  const parts = [call.params, call.query, ...byLevel(call.body, accessTypes).keys()];
+  const parts = [endpoint.params, endpoint.query, ...byLevel(endpoint.body, accessTypes).keys()];
   const fields = parts.flatMap((part) => Object.keys((part && schemas.whole(part).properties) ?? {}));
   if (fields.some((name) => userIdFields.has(name))) own.push('CannotGetOwnUserWithoutUser');
   const byStatus = errorsByStatus(own.filter((name) => name !== 'SchemaError'));
-  for (const status of Object.keys(refusals)) byStatus.set(Number(status), byStatus.get(Number(status)) ?? []);
+  for (const status of Object.keys(plainTextErrors)) byStatus.set(Number(status), byStatus.get(Number(status)) ?? []);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, errors]) => [status, errorResponse(status, errors, refusals[status])]),
+      .map(([status, errors]) => [status, errorResponse(status, errors, plainTextErrors[status])]),
   );
 }
 
-function errorResponse(status: number, errors: readonly JsonSchema[], refusal: string | undefined): object {
-  const text = { schema: { type: 'string', ...(refusal !== undefined && { description: refusal }) } };
+function errorResponse(status: number, errors: readonly JsonSchema[], cause: string | undefined): object {
+  const text = { schema: { type: 'string', ...(cause !== undefined && { description: cause }) } };
   return {
-    description: statusTexts[status] ?? 'The call was refused.',
+    description: statusTexts[status] ?? 'The request failed.',
     headers: {
       [headers.requestId]: refToHeader('RequestId'),
       ...(errors.length > 0 && { [headers.knownError]: refToHeader('KnownError') }),
@@ -68,38 +64,38 @@ function errorResponse(status: number, errors: readonly JsonSchema[], refusal: s
     },
     content: {
       ...(errors.length > 0 && { 'application/json': { schema: { anyOf: errors } } }),
-      ...(refusal !== undefined && { 'text/plain': text }),
+      ...(cause !== undefined && { 'text/plain': text }),
     },
   };
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
-  400: 'The request cannot be met as it is.',
-  401: 'The caller is not let in, or may not do this.',
-  403: 'The caller may not do this.',
-  404: 'There is no such thing here.',
-  408: 'It took too long.',
-  429: 'Too much at once.',
-  502: 'Somebody else failed.',
+  400: 'The request is invalid, or cannot be fulfilled in the current state.',
+  401: 'The credentials are missing, invalid or insufficient.',
+  403: 'The caller is not allowed to send this request.',
+  404: 'The resource does not exist.',
+  408: 'The sign-in timed out.',
+  429: 'Too many requests.',
+  502: 'An OAuth provider failed.',
 };
 
 const refToHeader = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
 
-/** The response of every endpoint when the service itself fails. */
-export const failure = {
+/** The response of every endpoint if the service itself fails. */
+export const serverError = {
   description:
-    'The service failed (500), or its database did not answer in time (503). The text has the id of the request.',
+    'The service failed (500), or its database did not respond in time (503). The text contains the id of the request.',
   content: { 'text/plain': { schema: { type: 'string' } } },
 };
 
-const textHeader = (text: string) => ({ description: text, schema: { type: 'string' } });
-const numberHeader = (text: string) => ({ description: text, schema: { type: 'integer' } });
+const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
+const numberHeader = (description: string) => ({ description, schema: { type: 'integer' } });
 
 /** The response headers. */
 export const responseHeaders = {
-  RequestId: textHeader('Names the request in the log of the service.'),
-  KnownError: textHeader('The code of a known error.'),
-  ActualStatus: numberHeader('The real status, where `X-Stack-Override-Error-Status` made it 200.'),
-  RetryAfter: numberHeader('Seconds until it is worth another try.'),
-  Location: { description: 'Where the browser goes.', schema: { type: 'string', format: 'uri' } },
+  RequestId: textHeader('The id of the request in the log of the service.'),
+  KnownError: textHeader('The code of the known error.'),
+  ActualStatus: numberHeader('The status of the error, if `X-Stack-Override-Error-Status` changed it to 200.'),
+  RetryAfter: numberHeader('Seconds to wait before the next attempt.'),
+  Location: { description: 'The URL that the browser is redirected to.', schema: { type: 'string', format: 'uri' } },
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { createKeySet, getKeySet } from '../api-keys.ts';
-import { fields } from '../documentation/fields.ts';
-import { getEmailTemplate } from '../email-templates.ts';
-import { listEmails } from '../emails.ts';
+import { createKeySet, getKeySet } from '../endpoints/api-keys.ts';
+import { getEmailTemplate } from '../endpoints/email-templates.ts';
+import { listEmails } from '../endpoints/emails.ts';
+import { getMemberProfile } from '../endpoints/team-members.ts';
+import { createPermissionDefinition, grantTeamPermission } from '../endpoints/team-permissions.ts';
+import { createWebhookEndpoint, listWebhookAttempts, testWebhookEndpoint } from '../endpoints/webhooks.ts';
 import {
   adminProject,
   clientProject,
@@ -13,9 +15,7 @@ import {
   signInResult,
 } from '../entities.ts';
 import { json } from '../fields.ts';
-import { getMemberProfile } from '../team-members.ts';
-import { createPermissionDefinition, grantTeamPermission } from '../team-permissions.ts';
-import { createWebhookEndpoint, listWebhookAttempts, testWebhookEndpoint } from '../webhooks.ts';
+import { fields } from './field-descriptions.ts';
 import { type JsonSchema, refTo } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
@@ -26,20 +26,20 @@ const entities: Readonly<Record<string, Schema>> = {
   ServerUser: serverUser,
   ClientTeam: clientTeam,
   ServerTeam: serverTeam,
-  ClientMemberProfile: getMemberProfile.reply.client,
-  ServerMemberProfile: getMemberProfile.reply.server,
-  TeamPermission: grantTeamPermission.reply,
-  PermissionDefinition: createPermissionDefinition.reply,
+  ClientMemberProfile: getMemberProfile.response.client,
+  ServerMemberProfile: getMemberProfile.response.server,
+  TeamPermission: grantTeamPermission.response,
+  PermissionDefinition: createPermissionDefinition.response,
   SignInResult: signInResult,
   ClientProject: clientProject,
   AdminProject: adminProject,
-  KeySet: getKeySet.reply,
-  NewKeySet: createKeySet.reply,
-  EmailTemplate: getEmailTemplate.reply,
-  SentEmail: listEmails.reply.shape.items.def.element,
-  WebhookEndpoint: createWebhookEndpoint.reply,
-  WebhookMessage: testWebhookEndpoint.reply,
-  WebhookAttempt: listWebhookAttempts.reply.shape.items.def.element,
+  KeySet: getKeySet.response,
+  NewKeySet: createKeySet.response,
+  EmailTemplate: getEmailTemplate.response,
+  SentEmail: listEmails.response.shape.items.def.element,
+  WebhookEndpoint: createWebhookEndpoint.response,
+  WebhookMessage: testWebhookEndpoint.response,
+  WebhookAttempt: listWebhookAttempts.response.shape.items.def.element,
   Json: json(),
 };
 
@@ -54,7 +54,7 @@ export interface Schemas {
 }
 
 /** Converts schemas to JSON Schema, each keyed by the name of its owner. */
-export function makeSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): Schemas {
+export function createSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
   for (const [number, [owner, schema]] of parts.entries()) {

@@ -2,26 +2,29 @@ import type { Endpoint } from '../endpoint.ts';
 import type { AccessType } from '../headers.ts';
 import type { Operation } from './document.ts';
 
-const inHeader = (name: string, text: string) => ({ type: 'apiKey', in: 'header', name, description: text });
+const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
 /** The headers that identify the caller. */
 export const securitySchemes = {
   projectId: inHeader('X-Stack-Project-Id', 'The id of the project.'),
   accessType: inHeader('X-Stack-Access-Type', 'The access level: `client`, `server` or `admin`.'),
-  publishableClientKey: inHeader(
-    'X-Stack-Publishable-Client-Key',
-    'The key for `client` access. Everybody may see it.',
+  publishableClientKey: inHeader('X-Stack-Publishable-Client-Key', 'The key for `client` access. It is not a secret.'),
+  secretServerKey: inHeader(
+    'X-Stack-Secret-Server-Key',
+    'The key for `server` access. Keep it secret, on your servers.',
   ),
-  secretServerKey: inHeader('X-Stack-Secret-Server-Key', 'The key for `server` access. Keep it on your servers.'),
-  superSecretAdminKey: inHeader('X-Stack-Super-Secret-Admin-Key', 'The key for `admin` access. It changes everything.'),
+  superSecretAdminKey: inHeader(
+    'X-Stack-Super-Secret-Admin-Key',
+    'The key for `admin` access. Keep it secret: it can update the whole project.',
+  ),
   adminAccessToken: inHeader(
     'X-Stack-Admin-Access-Token',
-    'Instead of a key, at any level: the access token of an owner of the project, who is signed in to `internal`.',
+    'The access token of an owner of the project, who is signed in to `internal`. Replaces the key, at any access level.',
   ),
   accessToken: inHeader('X-Stack-Access-Token', 'The access token of the signed-in user.'),
   webhookToken: inHeader(
     'Authorization',
-    '`Bearer` and a token for webhook pages: it opens the calls for webhook endpoints, in the place of all other headers.',
+    '`Bearer` and a token for webhook pages. Replaces all other headers at the endpoints of webhooks.',
   ),
 };
 
@@ -34,11 +37,13 @@ const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
 /** Returns the accepted sets of headers: the key of a level, the token of an owner, or one for webhook pages. */
 export function securityOf({ access, user, webhookToken }: Endpoint): Operation['security'] {
   if (access.length === 0) return [];
-  const sets: Operation['security'] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map((proof) => ({
-    projectId: [],
-    accessType: [],
-    [proof]: [],
-    ...(user !== undefined && { accessToken: [] }),
-  }));
+  const sets: Operation['security'] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map(
+    (credential) => ({
+      projectId: [],
+      accessType: [],
+      [credential]: [],
+      ...(user !== undefined && { accessToken: [] }),
+    }),
+  );
   return webhookToken ? [...sets, { webhookToken: [] }] : sets;
 }

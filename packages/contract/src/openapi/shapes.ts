@@ -5,11 +5,11 @@ import type { Schemas } from './schemas.ts';
 
 type Schema = NonNullable<ReturnType<typeof schemaFor>>;
 
-/** Returns the schemas of a body or a reply, each with its access levels; empty levels for endpoints that need none. */
+/** Returns the schemas of a request or response body, each with its access levels; empty levels for endpoints that need none. */
 export function byLevel(part: ByAccess | undefined, levels: readonly AccessType[]): Map<Schema, AccessType[]> {
   const shapes = new Map<Schema, AccessType[]>();
-  const anybody = levels.length === 0 ? schemaFor(part, null) : undefined;
-  if (anybody !== undefined) shapes.set(anybody, []);
+  const ofAnyCaller = levels.length === 0 ? schemaFor(part, null) : undefined;
+  if (ofAnyCaller !== undefined) shapes.set(ofAnyCaller, []);
   for (const level of levels) {
     const schema = schemaFor(part, level);
     if (schema !== undefined) shapes.set(schema, [...(shapes.get(schema) ?? []), level]);
@@ -17,14 +17,14 @@ export function byLevel(part: ByAccess | undefined, levels: readonly AccessType[
   return shapes;
 }
 
-/** Returns the schema of a request or response body: its only one, or a choice of those of each access level. */
-export function oneOfLevels(what: string, shapes: Map<Schema, AccessType[]>, schemas: Schemas): JsonSchema {
+/** Returns the schema of a request or response body: its only schema, or an `anyOf` with that of each access level. */
+export function anyOfLevels(name: string, shapes: Map<Schema, AccessType[]>, schemas: Schemas): JsonSchema {
   const each = [...shapes].map(([shape, levels]) => ({ levels, schema: schemas.use(shape) }));
   if (each.length === 1 && each[0]) return each[0].schema;
   return {
-    anyOf: each.map(({ levels, schema }) => ({ title: titleOf(what, levels), 'x-access-levels': levels, ...schema })),
+    anyOf: each.map(({ levels, schema }) => ({ title: titleOf(name, levels), 'x-access-levels': levels, ...schema })),
   };
 }
 
 /** Returns the title of a body for some access levels. */
-export const titleOf = (what: string, levels: readonly AccessType[]) => `${what} for ${levels.join(' and ')} access`;
+export const titleOf = (name: string, levels: readonly AccessType[]) => `${name} for ${levels.join(' and ')} access`;

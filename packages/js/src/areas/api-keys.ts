@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '@keystack/contract';
+import type { ResponseOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
@@ -64,11 +64,11 @@ export interface ApiKeyCreateOptions {
 
 /** A key set as the wire gives it at any time. */
 export type ApiKeyBaseCrudRead = Pick<
-  ReplyOf<Route['GET /internal/api-keys/{id}']>,
+  ResponseOf<Route['GET /internal/api-keys/{id}']>,
   'id' | 'description' | 'created_at_millis' | 'expires_at_millis' | 'manually_revoked_at_millis'
 >;
 
-type RawKeySet = Camel<ReplyOf<Route['GET /internal/api-keys/{id}']>>;
+type RawKeySet = Camel<ResponseOf<Route['GET /internal/api-keys/{id}']>>;
 
 /** The key sets of the project, the newest first. */
 export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = defineQuery(

@@ -1,13 +1,13 @@
-import type { BodyOf, ReplyOf, Route } from '@keystack/contract';
+import type { BodyOf, ResponseOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/values.ts';
 import type { Camel } from '../http/camel.ts';
 
 /** A mail that a project can word by itself. */
-export type AdminEmailTemplate = Camel<ReplyOf<Route['GET /email-templates']>>['items'][number];
+export type AdminEmailTemplate = Camel<ResponseOf<Route['GET /email-templates']>>['items'][number];
 
 /** The template of an email that tells account owners of a change. */
-export type OwnerEmailTemplate = Camel<ReplyOf<Route['GET /owner-email-templates']>>['items'][number];
+export type OwnerEmailTemplate = Camel<ResponseOf<Route['GET /owner-email-templates']>>['items'][number];
 
 /** Type of an email template. */
 export type EmailTemplateType = AdminEmailTemplate['type'];

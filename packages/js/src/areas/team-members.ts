@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '@keystack/contract';
+import type { ResponseOf, Route } from '@keystack/contract';
 import { loadActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { defineQuery, type Query } from '../cache/values.ts';
@@ -35,7 +35,7 @@ export interface TeamUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
-type RawProfile = Camel<ReplyOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
+type RawProfile = Camel<ResponseOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
 
 /** The members of a team. */
 export const members = defineQuery(

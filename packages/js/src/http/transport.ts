@@ -1,4 +1,4 @@
-import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ReplyOf, Route } from '@keystack/contract';
+import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ResponseOf, Route } from '@keystack/contract';
 import type { Runtime } from '../apps/runtime.ts';
 import type { KnownErrorClass } from '../errors.ts';
 import { InvalidAccessToken, StackAssertionError } from '../errors.ts';
@@ -18,7 +18,7 @@ type Part<Name extends string, T> = undefined extends T
   : { readonly [N in Name]: T };
 type Input<R extends keyof Route, Access extends AccessType> = Part<'body', Camel<BodyOf<Route[R], Access>>> &
   Part<'params', Camel<ParamsOf<Route[R]>>> & { readonly query?: Camel<QueryOf<Route[R]>> };
-type Reply<R extends keyof Route, Access extends AccessType> = Camel<ReplyOf<Route[R], Access>>;
+type Reply<R extends keyof Route, Access extends AccessType> = Camel<ResponseOf<Route[R], Access>>;
 
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;

@@ -99,7 +99,7 @@ describe('the credential sign-in form', () => {
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Signing in with a password is switched off/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Password sign-in is disabled/);
   });
 
   it('tells password managers what its fields are, and shows the password on demand [S5.59] [S5.60] [S5.61]', async () => {

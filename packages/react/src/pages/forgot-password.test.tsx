@@ -40,7 +40,7 @@ describe('the page of a forgotten password', () => {
     world.service.answers[send] = 'PasswordAuthenticationNotEnabled';
     await world.render(<ForgotPassword />);
     await userEvent.type(email(), 'ada@example.com{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Signing in with a password is switched off/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Password sign-in is disabled/);
     delete world.service.answers[send];
     await userEvent.type(email(), '{Enter}');
     await heading('Check your inbox');

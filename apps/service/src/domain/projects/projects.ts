@@ -1,4 +1,4 @@
-import type { getCurrentProject, ReplyOf } from '@keystack/contract';
+import type { getCurrentProject, ResponseOf } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
@@ -107,8 +107,8 @@ export const providerSecretContext = (projectId: string, providerId: string) =>
 /** Returns the encryption context of the password of a project's mail server. */
 export const mailPasswordContext = (projectId: string) => `mail server password:${projectId}`;
 
-type ClientReply = ReplyOf<typeof getCurrentProject, 'client'>;
-type AdminReply = ReplyOf<typeof getCurrentProject, 'admin'>;
+type ClientReply = ResponseOf<typeof getCurrentProject, 'client'>;
+type AdminReply = ResponseOf<typeof getCurrentProject, 'admin'>;
 
 /** Returns a project as clients and servers see it. */
 export async function clientProjectView(tx: Executor, project: Project): Promise<ClientReply> {

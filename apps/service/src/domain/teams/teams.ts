@@ -6,7 +6,7 @@ import {
   KnownErrors,
   type listTeams,
   type QueryOf,
-  type ReplyOf,
+  type ResponseOf,
   type updateTeam,
 } from '@keystack/contract';
 import type { Config } from '../../config.ts';
@@ -26,8 +26,8 @@ import {
 import { metadataColumns } from '../profiles/metadata-columns.ts';
 import { pictureUrl } from '../profiles/pictures.ts';
 
-type ServerTeam = ReplyOf<typeof getTeam, 'server'>;
-type ClientTeam = ReplyOf<typeof getTeam, 'client'>;
+type ServerTeam = ResponseOf<typeof getTeam, 'server'>;
+type ClientTeam = ResponseOf<typeof getTeam, 'client'>;
 
 /** A team, as read from the database. */
 type Team = Omit<ServerTeam, 'profile_image_url'> & { readonly picture: string | null };

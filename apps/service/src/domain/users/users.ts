@@ -1,4 +1,4 @@
-import type { AccessType, getCurrentUser, ReplyOf } from '@keystack/contract';
+import type { AccessType, getCurrentUser, ResponseOf } from '@keystack/contract';
 import type { Config } from '../../config.ts';
 import { type Executor, lookup } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
@@ -47,8 +47,8 @@ export interface User {
   readonly team_created_at_millis: number | null;
 }
 
-type ClientUser = ReplyOf<typeof getCurrentUser, 'client'>;
-type ServerUser = ReplyOf<typeof getCurrentUser, 'server'>;
+type ClientUser = ResponseOf<typeof getCurrentUser, 'client'>;
+type ServerUser = ResponseOf<typeof getCurrentUser, 'server'>;
 type Json = ClientUser['client_metadata'];
 
 const findUser = lookup<User>(

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type getWebhookEndpoint, isLocalhost, type listWebhookEndpoints, type ReplyOf } from '@keystack/contract';
+import { type getWebhookEndpoint, isLocalhost, type listWebhookEndpoints, type ResponseOf } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import { isPublicAddress } from '../../security/outbound-guard.ts';
 import { isWebhookPort } from '../../security/outbound-ports.ts';
 import { openSecrets } from './secrets.ts';
 
-type EndpointView = ReplyOf<typeof listWebhookEndpoints>['items'][number];
+type EndpointView = ResponseOf<typeof listWebhookEndpoints>['items'][number];
 
 /** An endpoint, as read from the database. */
 export interface WebhookEndpoint extends EndpointView {
@@ -60,7 +60,7 @@ export function endpointView({ project_id: _project, secrets: _secrets, ...view 
 export function endpointWithSecrets(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   endpoint: WebhookEndpoint,
-): ReplyOf<typeof getWebhookEndpoint> {
+): ResponseOf<typeof getWebhookEndpoint> {
   return { ...endpointView(endpoint), secrets: openSecrets(keys, endpoint, clock.now()) };
 }
 

@@ -1,10 +1,16 @@
-import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages, QueryOf, ReplyOf } from '@keystack/contract';
+import type {
+  getWebhookMessage,
+  listWebhookAttempts,
+  listWebhookMessages,
+  QueryOf,
+  ResponseOf,
+} from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 
-type Page = ReplyOf<typeof listWebhookMessages>;
+type Page = ResponseOf<typeof listWebhookMessages>;
 type Message = Page['items'][number];
-type AttemptPage = ReplyOf<typeof listWebhookAttempts>;
+type AttemptPage = ResponseOf<typeof listWebhookAttempts>;
 
 const defaultPageSize = 10;
 
@@ -30,7 +36,7 @@ const messageLists = {
 /** Before the newest: a place is always compared, so that the statements keep to their indexes. */
 const newest = '9223372036854775807';
 
-const findMessage = statement<ReplyOf<typeof getWebhookMessage>>(
+const findMessage = statement<ResponseOf<typeof getWebhookMessage>>(
   'find_webhook_message',
   `select ${messageColumns}, m.body from webhook_messages m
   where m.project_id = $1 and m.endpoint_id = $2 and m.id = $3`,

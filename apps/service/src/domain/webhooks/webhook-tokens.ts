@@ -1,7 +1,6 @@
-import { KnownErrors } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
 import type { Deps } from '../../deps.ts';
 
-const lifetimeMs = 3_600_000;
 const context = 'webhook pages';
 
 interface Content {
@@ -9,9 +8,9 @@ interface Content {
   readonly expires_at_millis: number;
 }
 
-/** Creates a token for the webhook endpoints of a project, valid for one hour. */
+/** Creates a token for the webhook endpoints of a project. */
 export function makeWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
-  const content: Content = { project_id: projectId, expires_at_millis: clock.now() + lifetimeMs };
+  const content: Content = { project_id: projectId, expires_at_millis: clock.now() + limits.webhookTokenLifetime };
   return keys.seal(JSON.stringify(content), context).toString('base64url');
 }
 

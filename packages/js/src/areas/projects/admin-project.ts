@@ -1,4 +1,4 @@
-import { type BodyOf, productionModeProblems, type ReplyOf, type Route } from '@keystack/contract';
+import { type BodyOf, productionModeProblems, type ResponseOf, type Route } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
 import { defineQuery, type Query, type Scope } from '../../cache/values.ts';
 import type { Camel } from '../../http/camel.ts';
@@ -6,7 +6,7 @@ import type { Transport } from '../../http/transport.ts';
 import type { Project, ProjectConfig } from './project.ts';
 
 /** The project's answer of the wire to its owner, in camelCase. */
-export type RawAdminProject = Camel<ReplyOf<Route['PATCH /projects/current'], 'admin'>>;
+export type RawAdminProject = Camel<ResponseOf<Route['PATCH /projects/current'], 'admin'>>;
 
 /** A sign-in provider as owners see it: with the shared keys of the service, or with the project's own. */
 export type AdminOAuthProviderConfig = { readonly id: string; readonly enabled: boolean } & (
@@ -153,7 +153,7 @@ export const adminProject: Query<AdminContext, [], RawAdminProject, AdminProject
 );
 
 /** The answer depends on who asks, and only this kind has a description. */
-function asAdmin(raw: Camel<ReplyOf<Route['GET /projects/current'], 'admin'>>): RawAdminProject {
+function asAdmin(raw: Camel<ResponseOf<Route['GET /projects/current'], 'admin'>>): RawAdminProject {
   return raw;
 }
 

@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '@keystack/contract';
+import type { ResponseOf, Route } from '@keystack/contract';
 import { defineQuery, type Scope } from '../../cache/values.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
@@ -48,7 +48,11 @@ export const project = defineQuery(
 );
 
 /** Converts a project of the wire to the fields that pages see. */
-function viewProject({ id, displayName, config }: Camel<ReplyOf<Route['GET /projects/current'], 'client'>>): Project {
+function viewProject({
+  id,
+  displayName,
+  config,
+}: Camel<ResponseOf<Route['GET /projects/current'], 'client'>>): Project {
   const { enabledOauthProviders, ...flags } = config;
   return { id, displayName, config: { ...flags, oauthProviders: enabledOauthProviders } };
 }

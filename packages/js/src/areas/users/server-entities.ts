@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from '@keystack/contract';
+import type { ResponseOf, Route } from '@keystack/contract';
 import type { Camel } from '../../http/camel.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import type { MailOptions } from '../../navigation/callback-url.ts';
@@ -12,7 +12,7 @@ import type { Json, UserFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
 /** The user's answer of the wire to servers, in camelCase. */
-export type RawServerUser = Camel<ReplyOf<Route['GET /users/{user_id}'], 'server'>>;
+export type RawServerUser = Camel<ResponseOf<Route['GET /users/{user_id}'], 'server'>>;
 
 /** A user as the app's own server sees it. Nothing here asks for the user's session or permissions. */
 export interface ServerUser extends UserFields, TeamActions<ServerTeam>, ConnectedAccounts {
@@ -153,7 +153,7 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
 export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId'> {}
 
 /** The team's answer of the wire to servers, in camelCase. */
-export type RawServerTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'server'>>;
+export type RawServerTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'server'>>;
 
 /** A team as the app's own server sees it. Nothing here asks for a permission of a member. */
 export interface ServerTeam extends Team {

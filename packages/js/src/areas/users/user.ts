@@ -1,14 +1,14 @@
-import type { ReplyOf, Route } from '@keystack/contract';
+import type { ResponseOf, Route } from '@keystack/contract';
 import { type Camel, toSnake } from '../../http/camel.ts';
 
 /** A user as the wire gives it to the user's own browser. */
-export type WireUser = ReplyOf<Route['GET /users/me'], 'client'>;
+export type WireUser = ResponseOf<Route['GET /users/me'], 'client'>;
 
 /** The user's own answer of the wire, in camelCase. */
 export type RawUser = Camel<WireUser>;
 
 /** The team's answer of the wire to members, in camelCase. */
-export type RawTeam = Camel<ReplyOf<Route['GET /teams/{team_id}'], 'client'>>;
+export type RawTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'client'>>;
 
 /** Any JSON value. */
 export type Json = WireUser['client_metadata'];

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, line, list, millis, num, str, text, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+
+/** The keys of a project. */
+export const apiKeysArea: Area = {
+  title: 'API keys',
+  description:
+    'Key sets of the project. A key set has up to one key for each access level, and all its keys expire at the same time.',
+};
+
+/** The largest valid date, in milliseconds since the epoch. */
+const endOfTime = 8_640_000_000_000_000;
+
+const keySetFields = {
+  id: uuid(),
+  description: text(),
+  created_at_millis: millis(),
+  expires_at_millis: millis(),
+  manually_revoked_at_millis: z.optional(millis()),
+};
+
+const lastFour = z.optional(z.strictObject({ last_four: str() }));
+
+/** A key set after its creation: of each key, only the last four characters are returned. */
+const keySet = z.strictObject({
+  ...keySetFields,
+  publishable_client_key: lastFour,
+  secret_server_key: lastFour,
+  super_secret_admin_key: lastFour,
+});
+
+/** A key set at its creation, the only time that its keys are shown. */
+const newKeySet = z.strictObject({
+  ...keySetFields,
+  publishable_client_key: z.optional(str()),
+  secret_server_key: z.optional(str()),
+  super_secret_admin_key: z.optional(str()),
+});
+
+/** A single line, because lists show it next to the key. */
+const keyDescription = () => z.pipe(line(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
+
+const adminAccess = ['admin'] as const;
+const keySetParams = z.strictObject({ id: uuid() });
+
+/** Lists the key sets of the project, newest first. */
+export const listKeySets = endpoint({
+  method: 'GET',
+  path: '/internal/api-keys',
+  summary: 'List key sets',
+  description: 'Returns the newest key set first, with only the last four characters of each key.',
+  access: adminAccess,
+  response: list(keySet),
+  errors: [],
+});
+
+/** Creates a key set with the requested keys. They cannot be retrieved later. */
+export const createKeySet = endpoint({
+  method: 'POST',
+  path: '/internal/api-keys',
+  summary: 'Create a key set',
+  description:
+    'Only this response contains the keys. Store them now. With a secret server key, you cannot create a super secret admin key or a key that expires later than the secret server key, and the keys that you create are revoked with it. These limits do not apply to admin access or to project owners.',
+  access: ['server', 'admin'],
+  body: z.strictObject({
+    description: z.pipe(keyDescription(), z.string().check(z.minLength(1))),
+    /** May be in the past: then the keys are expired from the start. */
+    expires_at_millis: z.pipe(num(), z.number().check(z.minimum(0), z.maximum(endOfTime))),
+    has_publishable_client_key: bool(),
+    has_secret_server_key: bool(),
+    has_super_secret_admin_key: bool(),
+  }),
+  response: newKeySet,
+  errors: [],
+  example: {
+    body: {
+      description: 'The production server',
+      expires_at_millis: 4_102_444_799_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    },
+  },
+});
+
+/** Returns a key set. */
+export const getKeySet = endpoint({
+  method: 'GET',
+  path: '/internal/api-keys/{id}',
+  summary: 'Get a key set',
+  description: 'Returns only the last four characters of each key.',
+  access: adminAccess,
+  params: keySetParams,
+  response: keySet,
+  errors: ['ApiKeyNotFound'],
+  example: { params: { id: samples.keySetId } },
+});
+
+/** Updates the description of a key set, or revokes its keys permanently. */
+export const updateKeySet = endpoint({
+  method: 'PATCH',
+  path: '/internal/api-keys/{id}',
+  summary: 'Update or revoke a key set',
+  description:
+    'Revocation is permanent. It also revokes the keys that were created with the secret server key of the set.',
+  access: adminAccess,
+  params: keySetParams,
+  body: z.strictObject({
+    description: z.optional(keyDescription()),
+    revoked: z.optional(z.pipe(bool(), z.literal(true))),
+  }),
+  response: keySet,
+  errors: ['ApiKeyNotFound'],
+  example: {
+    params: { id: samples.keySetId },
+    body: { description: 'The old production server', revoked: true },
+  },
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyBody, str, success, text, uid } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
+
+/** Access tokens for the APIs of OAuth providers. */
+export const connectedAccountsArea: Area = {
+  title: 'Connected accounts',
+  description:
+    "Access tokens of users' accounts at OAuth providers, for requests to the providers' own APIs. They need your own client id and secret at the provider.",
+};
+
+const tokenRequest = {
+  method: 'POST',
+  access: accessTypes,
+  bodyLimit: bodyLimits.small,
+  /** The scopes that the token must have, separated by spaces. */
+  body: z.strictObject({ scope: z.optional(text()) }),
+  status: 201,
+  response: z.strictObject({ access_token: str() }),
+  errors: [
+    'OAuthProviderNotFoundOrNotEnabled',
+    'OAuthAccessTokenNotAvailableWithSharedOAuthKeys',
+    'OAuthConnectionNotConnectedToUser',
+    'OAuthConnectionDoesNotHaveRequiredScope',
+  ],
+} as const;
+
+/** Returns an access token of a user's account at a provider, for requests to that provider's API. */
+export const getProviderToken = endpoint({
+  ...tokenRequest,
+  path: '/connected-accounts/{user_id}/{provider}/access-token',
+  summary: 'Get a provider access token',
+  description: `Returns an access token that is valid for at least ${formatDuration(limits.providerTokenMinLifetime)}. The service refreshes older tokens. Clients can send only \`me\` as the user.`,
+  params: z.strictObject({ user_id: uid(), provider: str() }),
+  plainTextErrors: { 403: 'A client requested a token of another user.' },
+  example: { params: { user_id: 'me', provider: 'github' }, body: { scope: 'repo read:org' } },
+});
+
+/** The same for the signed-in user, at the path of old clients. */
+export const getOwnProviderToken = endpoint({
+  ...tokenRequest,
+  path: '/auth/oauth/connected-accounts/{provider}/access-token',
+  summary: 'Get a provider access token of the signed-in user',
+  description: 'The same at the path of older clients.',
+  user: 'CannotGetOwnUserWithoutUser',
+  params: z.strictObject({ provider: str() }),
+  example: { params: { provider: 'github' }, body: { scope: 'repo read:org' } },
+});
+
+/**
+ * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only. The
+ * last sign-in method of a user cannot be removed.
+ */
+export const unlinkOAuthProvider = endpoint({
+  method: 'DELETE',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  summary: 'Unlink an account at an OAuth provider',
+  description:
+    'Deletes the link and its tokens. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a `SCHEMA_ERROR` that says so.',
+  access: accessTypes,
+  params: z.strictObject({ user_id: uid(), provider_id: str() }),
+  bodyLimit: bodyLimits.small,
+  body: anyBody(),
+  response: success(),
+  errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser'],
+  plainTextErrors: { 403: 'A client sent the id of another user.' },
+  example: { params: { user_id: 'me', provider_id: 'github' } },
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { millis, num, page, pageLimit, str, text, uuid } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { limits } from '../limits.ts';
+
+/** The delivery of emails. */
+export const emailsArea: Area = {
+  title: 'Sent emails',
+  description:
+    'The delivery states of the emails of the project. The texts are not shown, because the links in them sign users in.',
+};
+
+/** The delivery state of an email. Does not contain its text, because the links in it sign people in. */
+const email = z.strictObject({
+  id: uuid(),
+  /** The template that the email was created from, for example `magic_link`. */
+  template: str(),
+  recipient: str(),
+  /** `waiting` emails are retried; `failed` is final. */
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: num(),
+  /** Code of the last attempt's failure, or `null` once the mail server accepted the email. */
+  last_error: z.nullable(text()),
+  created_at_millis: millis(),
+  /** Time of the next attempt of a waiting email. */
+  next_attempt_at_millis: z.nullable(millis()),
+  sent_at_millis: z.nullable(millis()),
+  failed_at_millis: z.nullable(millis()),
+});
+
+/** Lists the recent emails, newest first, in pages. */
+export const listEmails = endpoint({
+  method: 'GET',
+  path: '/emails',
+  summary: 'List emails',
+  description: `Returns the emails of the last ${formatDuration(limits.deliveryRetention)}, newest first, in pages.`,
+  access: ['admin'],
+  query: z.strictObject({
+    cursor: z.optional(str()),
+    limit: pageLimit(),
+  }),
+  response: page(email),
+  errors: [],
+  plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
+  example: { query: { limit: 50 } },
+});

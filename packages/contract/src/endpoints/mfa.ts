@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { signInResult } from '../entities.ts';
+import { str, verificationCode } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+import { codeErrors } from '../verification-code-endpoint.ts';
+
+/** The second step of a sign-in. */
+export const mfaArea: Area = {
+  title: 'Second factor',
+  description: `Sign-in with an authenticator app (TOTP) as the second factor. To enable it, update the user with a \`totp_secret_base64\`. Each later sign-in fails with \`MULTI_FACTOR_AUTHENTICATION_REQUIRED\` and an attempt code that is valid for ${formatDuration(limits.mfaAttemptLifetime)}.`,
+};
+
+/**
+ * Completes a sign-in that requires a second factor. A wrong code leaves the attempt usable. If the sign-in was at an OAuth
+ * provider whose account is to be linked, it is linked now.
+ */
+export const signInWithMfa = endpoint({
+  method: 'POST',
+  path: '/auth/mfa/sign-in',
+  summary: 'Complete a sign-in with a second factor',
+  description:
+    'A wrong code does not end the attempt. Each code of the authenticator app works once. If the sign-in started at an OAuth provider whose account is not linked yet, this request links it.',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: str() }),
+  response: signInResult,
+  errors: [
+    ...codeErrors,
+    'InvalidTotpCode',
+    'InvalidAuthorizationCode',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+    'TooManyRequests',
+  ],
+  example: { body: { code: samples.code, type: 'totp', totp: samples.totpCode } },
+});

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, num, str, text, url } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+
+/** Sign-in with OAuth providers. */
+export const oauthArea: Area = {
+  title: 'OAuth sign-in',
+  description:
+    'Sign-in with Google, GitHub and other OAuth providers: OAuth 2.0 with PKCE between your app and this service, and between this service and the provider.',
+};
+
+const invalidProviderResponse = 'The response of the OAuth provider violates the protocol.';
+
+const providerParams = z.strictObject({ provider: str() });
+
+/** The status and location of a redirect response, whose body is `{}`. */
+const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: str() });
+
+/** An optional URL, which old clients may send empty. */
+const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
+
+/** An optional page of the app: an http(s) URL, or a URL relative to the callback page. May be empty. */
+const optionalPage = () =>
+  z.optional(
+    z.pipe(
+      text(),
+      z.string().check(z.refine(isPage, { error: 'must be an http(s) URL, or relative to the callback' })),
+    ),
+  );
+
+function isPage(text: string): boolean {
+  const callback = 'http://app.test';
+  return URL.canParse(text, callback) && /^https?:$/.test(new URL(text, callback).protocol);
+}
+
+/** Starts a sign-in with a provider, or links an account. The browser navigates here, so no headers are needed. */
+export const authorizeOAuth = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/authorize/{provider}',
+  summary: 'Start an OAuth sign-in',
+  description:
+    'Open this URL in the browser; it needs no headers. With `type=link` and the access token of a user, the account is linked to that user. Later errors redirect to `error_redirect_url` with `errorCode`, `message` and `details`.',
+  access: [],
+  params: providerParams,
+  query: z.strictObject({
+    /** The id of the project. */
+    client_id: str(),
+    /** The publishable client key of the project. */
+    client_secret: str(),
+    redirect_uri: url(),
+    scope: z.literal('legacy'),
+    state: z.pipe(str(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
+    grant_type: z.literal('authorization_code'),
+    /** RFC 7636, section 4.2: the SHA-256 of the verifier in base64url. */
+    code_challenge: z.pipe(
+      str(),
+      z.string().check(z.regex(/^[\w-]{43}$/, 'must be the SHA-256 of the verifier in base64url')),
+    ),
+    code_challenge_method: z._default(z.literal('S256'), 'S256'),
+    response_type: z.literal('code'),
+    type: z._default(z.enum(['authenticate', 'link']), 'authenticate'),
+    /** For `link`: the access token of the user that the account is linked to. */
+    token: z._default(text(), ''),
+    /** Scopes to request from the provider besides the profile, separated by spaces. */
+    provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(limits.providerScopeMaxLength))), ''),
+    error_redirect_url: optionalUrl(),
+    error_redirect_uri: optionalUrl(),
+    after_callback_redirect_url: optionalPage(),
+  }),
+  redirects: true,
+  response: redirection,
+  errors: [
+    'InvalidOAuthClientIdOrSecret',
+    'InvalidPublishableClientKey',
+    'OAuthProviderNotFoundOrNotEnabled',
+    'UnparsableAccessToken',
+    'AccessTokenExpired',
+    'OAuthExtraScopeNotAvailableWithSharedOAuthKeys',
+    'TooManyRequests',
+  ],
+  plainTextErrors: {
+    403: 'The access token in `token` belongs to another project.',
+    502: invalidProviderResponse,
+  },
+  example: {
+    params: { provider: 'github' },
+    query: {
+      client_id: samples.projectId,
+      client_secret: samples.publishableClientKey,
+      redirect_uri: `${samples.callbackUrl}/oauth-callback`,
+      scope: 'legacy',
+      state: 'xyz',
+      grant_type: 'authorization_code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      response_type: 'code',
+      type: 'authenticate',
+      token: '',
+      provider_scope: '',
+      error_redirect_url: `${samples.callbackUrl}/error`,
+    },
+  },
+});
+
+const callback = {
+  path: '/auth/oauth/callback/{provider}',
+  access: [],
+  params: providerParams,
+  headers: z.object({ cookie: z._default(z.string(), '') }),
+  redirects: true,
+  response: redirection,
+  errors: [
+    'OuterOAuthTimeout',
+    'OAuthProviderNotFoundOrNotEnabled',
+    'OAuthProviderAccessDenied',
+    'InvalidAuthorizationCode',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+    'RedirectUrlNotWhitelisted',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+    'SignUpNotEnabled',
+    'UserEmailAlreadyExists',
+    'TooManyRequests',
+  ],
+  plainTextErrors: {
+    400: 'The sign-in was not started in this browser, the state is unknown, or the OAuth provider returned no email address.',
+    502: invalidProviderResponse,
+  },
+} as const;
+
+/** The parameters of a provider's callback. Each provider adds fields of its own. */
+const providerResponse = z.looseObject({
+  state: str(),
+  code: z.optional(text()),
+  error: z.optional(text()),
+  iss: z.optional(text()),
+});
+
+/** The callback URL of providers. Redirects the browser to the app, with a code or an error. */
+export const finishOAuth = endpoint({
+  ...callback,
+  method: 'GET',
+  summary: 'Handle an OAuth callback',
+  description:
+    'The OAuth provider redirects the browser here. Register this URL with the provider. The browser is then redirected to the `redirect_uri` of your app with `code` and `state`.',
+  looseQuery: true,
+  query: providerResponse,
+  example: {
+    params: { provider: 'github' },
+    query: { code: 'the code of the provider', state: 'the state of the provider' },
+  },
+});
+
+/** The callback for providers that send a form. */
+export const finishOAuthByForm = endpoint({
+  ...callback,
+  method: 'POST',
+  summary: 'Handle an OAuth callback by form',
+  description: 'The same for OAuth providers that send a form, such as Apple.',
+  looseBody: true,
+  bodyLimit: bodyLimits.small,
+  body: providerResponse,
+  form: true,
+  example: {
+    params: { provider: 'apple' },
+    body: { code: 'the code of the provider', state: 'the state of the provider' },
+  },
+});
+
+const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
+
+/** The OAuth token endpoint. Reads project id and publishable key from the form or JSON body. */
+export const requestToken = endpoint({
+  method: 'POST',
+  path: '/auth/oauth/token',
+  summary: 'Request tokens',
+  description:
+    'The OAuth token endpoint. Accepts a form or JSON, needs no `X-Stack-` headers, and ignores unknown fields.',
+  access: [],
+  looseBody: true,
+  bodyLimit: bodyLimits.small,
+  body: z.discriminatedUnion('grant_type', [
+    z.object({
+      grant_type: z.literal('refresh_token'),
+      ...client,
+      refresh_token: str(),
+      scope: z.optional(z.literal('legacy')),
+    }),
+    z.object({
+      grant_type: z.literal('authorization_code'),
+      ...client,
+      code: str(),
+      redirect_uri: z._default(text(), ''),
+      code_verifier: z._default(text(), ''),
+    }),
+  ]),
+  response: z.strictObject({
+    access_token: str(),
+    token_type: z.literal('Bearer'),
+    /** Lifetime of the access token, in seconds. */
+    expires_in: num(),
+    scope: z.literal('legacy'),
+    /** This field and those below are returned for codes only. Old clients read the spellings in camelCase. */
+    refresh_token: z.optional(str()),
+    is_new_user: z.optional(bool()),
+    newUser: z.optional(bool()),
+    after_callback_redirect_url: z.optional(z.nullable(text())),
+    afterCallbackRedirectUrl: z.optional(z.nullable(text())),
+  }),
+  errors: [
+    'InvalidOAuthClientIdOrSecret',
+    'RefreshTokenNotFoundOrExpired',
+    'InvalidAuthorizationCode',
+    'RedirectUrlNotWhitelisted',
+    'MultiFactorAuthenticationRequired',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+  ],
+  form: true,
+  example: {
+    body: {
+      grant_type: 'refresh_token',
+      client_id: samples.projectId,
+      client_secret: samples.publishableClientKey,
+      refresh_token: samples.refreshToken,
+    },
+  },
+  moreBodies: {
+    'With an authorization code': {
+      grant_type: 'authorization_code',
+      client_id: samples.projectId,
+      client_secret: samples.publishableClientKey,
+      code: samples.authorizationCode,
+      redirect_uri: `${samples.callbackUrl}/oauth-callback`,
+      code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { signInResult } from '../entities.ts';
+import { email, str, url, verificationCode } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { codeIsNotRedeemed } from '../reference-texts.ts';
+import { samples } from '../samples.ts';
+import { checkCodeEndpoint, codeErrors, maskedEmail } from '../verification-code-endpoint.ts';
+
+/** Sign-in with magic links and codes, without a password. */
+export const otpArea: Area = {
+  title: 'Magic links',
+  description: `Sign-in by email. The email contains a link and a code of ${limits.oneTimeCodeLength} characters to type. Both work once, for ${formatDuration(limits.signInCodeLifetime)}, and only until a newer email is sent.`,
+};
+
+/** Emails a magic link and a code to type. An unknown email address becomes a new user. */
+export const sendSignInCode = endpoint({
+  method: 'POST',
+  path: '/auth/otp/send-sign-in-code',
+  summary: 'Send a magic link',
+  description:
+    'Sends an email with a magic link and a code to type. If no user has the email address, a new user is created. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
+  access: accessTypes,
+  body: z.strictObject({ email: email(), callback_url: url() }),
+  response: z.strictObject({
+    /** The part of the typed code that the requesting browser stores: the full code is the typed characters and this. */
+    nonce: str(),
+  }),
+  errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
+  plainTextErrors: { 403: 'Magic links are disabled for this project.' },
+  example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/magic-link-callback` } },
+});
+
+/** Signs in with the code of a magic link, or with the typed code followed by the nonce. */
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/auth/otp/sign-in',
+  summary: 'Sign in with a magic link or a code',
+  description: `Redeems the \`code\` of the link, or the ${limits.oneTimeCodeLength} typed characters followed by the nonce. Marks the email address as verified.`,
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode() }),
+  response: signInResult,
+  errors: [...codeErrors, 'MultiFactorAuthenticationRequired'],
+  example: { body: { code: samples.code } },
+});
+
+/** Checks a sign-in code without redeeming it, and returns the masked email of its account. */
+export const checkSignInCode = checkCodeEndpoint(
+  '/auth/otp/sign-in/check-code',
+  {
+    summary: 'Check a sign-in code',
+    description: `${codeIsNotRedeemed} Show the masked email address before a sign-in that this browser did not request.`,
+  },
+  { email: maskedEmail() },
+);

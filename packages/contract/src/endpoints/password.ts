@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { signInResult } from '../entities.ts';
+import { email, str, success, text, totpCode, url, verificationCode } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { accessTypes, headers } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { codeIsNotRedeemed, freshSessionRequired } from '../reference-texts.ts';
+import { samples } from '../samples.ts';
+import { checkCodeEndpoint, codeErrors } from '../verification-code-endpoint.ts';
+
+/** Sign-up and sign-in with a password, and password management. */
+export const passwordArea: Area = {
+  title: 'Passwords',
+  description: `Sign-up and sign-in with an email address and a password of ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters, and password resets. Unless the project sets \`refuse_common_passwords\` to false, a new password must not be a common password, the email address of the user or the name of the project.`,
+};
+
+/** Creates an account with a password, signs it in and sends the verification email. */
+export const signUpWithPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/sign-up',
+  summary: 'Sign up with a password',
+  description:
+    'Creates a user, signs the user in, and sends an email with a link that verifies the email address. If the project does not trust the callback URL, the request succeeds, but the email is not sent.',
+  access: accessTypes,
+  body: z.strictObject({ email: email(), password: text(), verification_callback_url: url() }),
+  response: signInResult,
+  errors: [
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordRequirementsNotMet',
+    'SignUpNotEnabled',
+    'UserEmailAlreadyExists',
+    'TooManyRequests',
+  ],
+  example: {
+    body: {
+      email: samples.email,
+      password: samples.password,
+      verification_callback_url: `${samples.callbackUrl}/email-verification`,
+    },
+  },
+});
+
+/** Signs in with email and password. */
+export const signInWithPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/sign-in',
+  summary: 'Sign in with a password',
+  description:
+    'The response is the same, and takes the same time, for an unknown email address, a user without a password and a wrong password. If the user has a second factor, the error contains an attempt code in its details. Send it to `POST /auth/mfa/sign-in`.',
+  access: accessTypes,
+  body: z.strictObject({ email: email(), password: str() }),
+  response: signInResult,
+  errors: [
+    'PasswordAuthenticationNotEnabled',
+    'EmailPasswordMismatch',
+    'MultiFactorAuthenticationRequired',
+    'TooManyRequests',
+  ],
+  example: { body: { email: samples.email, password: samples.password } },
+});
+
+/** Emails a link that resets the password. The response does not reveal whether the account exists. */
+export const sendPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  summary: 'Send a password reset email',
+  description: `Sends an email with a link that resets the password, if a user has this email address. The response is the same for every email address. The link works once, for ${formatDuration(limits.passwordResetLifetime)}, and only until a newer one is sent.`,
+  access: accessTypes,
+  body: z.strictObject({ email: email(), callback_url: url() }),
+  response: z.strictObject({ success: str() }),
+  errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
+  example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/password-reset` } },
+});
+
+/** Sets the password with a code from an email, and ends every session of the user. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Reset a password',
+  description:
+    'Redeems the code from the email, sets the password and ends every session of the user. Does not sign the user in.',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode(), password: text() }),
+  response: success(),
+  errors: [
+    ...codeErrors,
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordRequirementsNotMet',
+    'TooManyRequests',
+  ],
+  example: { body: { code: samples.code, password: samples.newPassword } },
+});
+
+/** Checks a password reset code without redeeming it. */
+export const checkPasswordReset = checkCodeEndpoint('/auth/password/reset/check-code', {
+  summary: 'Check a password reset code',
+  description: codeIsNotRedeemed,
+});
+
+/**
+ * Sets the first password of the signed-in user, who must have none. With client access, it needs a fresh session or
+ * `totp_code`.
+ */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/set',
+  summary: 'Set the first password',
+  description: `Sets the password of a user who signs in with a magic link or an OAuth provider. The sessions of the user continue. ${freshSessionRequired}`,
+  access: accessTypes,
+  user: 'UserAuthenticationRequired',
+  body: z.strictObject({ password: text(), totp_code: z.optional(totpCode()) }),
+  response: success(),
+  errors: [
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordRequirementsNotMet',
+    'InvalidTotpCode',
+    'TooManyRequests',
+  ],
+  plainTextErrors: { 400: 'The user already has a password, or has no email address that is used for sign-in.' },
+  example: { body: { password: samples.password } },
+});
+
+/** Updates the password of the signed-in user, and ends the user's other sessions. */
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/update',
+  summary: 'Update the password',
+  description:
+    'Updates the password of the signed-in user and ends the other sessions of the user. The session whose refresh token is sent in the header continues.',
+  access: accessTypes,
+  user: 'SchemaError',
+  headers: z.object({ [headers.refreshToken]: z.optional(text()) }),
+  body: z.strictObject({ old_password: str(), new_password: text(), auth_method_id: z.optional(text()) }),
+  response: success(),
+  errors: [
+    'PasswordAuthenticationNotEnabled',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordRequirementsNotMet',
+    'UserDoesNotHavePassword',
+    'PasswordConfirmationMismatch',
+    'TooManyRequests',
+  ],
+  example: { body: { old_password: samples.password, new_password: samples.newPassword } },
+});

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { adminProject, clientProject } from '../entities.ts';
+import {
+  anyBody,
+  bool,
+  description,
+  displayName,
+  email,
+  line,
+  list,
+  num,
+  permissionId,
+  str,
+  success,
+  text,
+  url,
+} from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { oauthProviderIds } from '../oauth-providers.ts';
+
+/** Projects and their settings. */
+export const projectsArea: Area = {
+  title: 'Projects',
+  description: 'A project is one app with its users. The owners of all projects are users of the project `internal`.',
+};
+
+const invalidSettings =
+  'A domain or a provider is listed twice, a configured provider is missing from the list, or a default permission is not defined.';
+const projectDeleted = 'The project has been deleted.';
+
+const domain = z.strictObject({
+  domain: z.pipe(
+    url(),
+    z
+      .string()
+      .check(z.startsWith('https://', 'Trusted domain must start with https://'), z.maxLength(limits.domainMaxLength)),
+  ),
+  handler_path: z._default(
+    z.pipe(
+      str(),
+      z.string().check(z.startsWith('/', 'Handler path must start with /'), z.maxLength(limits.domainMaxLength)),
+    ),
+    '/handler',
+  ),
+});
+
+const setting = () => z.pipe(text(), z.string().check(z.maxLength(limits.settingMaxLength)));
+const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLength(1)));
+
+const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
+const oauthProvider = z.discriminatedUnion('type', [
+  z.strictObject({ ...provider, type: z.literal('shared') }),
+  z.strictObject({
+    ...provider,
+    type: z.literal('standard'),
+    client_id: requiredSetting(),
+    client_secret: requiredSetting(),
+    facebook_config_id: z.optional(setting()),
+    microsoft_tenant_id: z.optional(setting()),
+  }),
+]);
+
+const emailConfig = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('shared') }),
+  z.strictObject({
+    type: z.literal('standard'),
+    host: requiredSetting(),
+    port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
+    username: requiredSetting(),
+    password: requiredSetting(),
+    sender_name: z.pipe(line(), z.string().check(z.minLength(1), z.maxLength(limits.settingMaxLength))),
+    sender_email: email(),
+  }),
+]);
+
+const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
+
+/** An update of a project's settings. Absent fields stay unchanged; lists are replaced as a whole. */
+const projectConfigUpdate = z.strictObject({
+  sign_up_enabled: z.optional(bool()),
+  credential_enabled: z.optional(bool()),
+  magic_link_enabled: z.optional(bool()),
+  client_team_creation_enabled: z.optional(bool()),
+  client_user_deletion_enabled: z.optional(bool()),
+  allow_localhost: z.optional(bool()),
+  create_team_on_sign_up: z.optional(bool()),
+  refuse_common_passwords: z.optional(bool()),
+  owner_emails: z.optional(bool()),
+  new_device_emails: z.optional(bool()),
+  /** Accepts only `false`: legacy signing is not supported. */
+  legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
+  domains: z.optional(z.array(domain).check(z.maxLength(limits.domainMaxCount))),
+  /** Must contain every provider that is already configured: providers can be disabled, but not removed. */
+  oauth_providers: z.optional(z.array(oauthProvider)),
+  email_config: z.optional(emailConfig),
+  team_creator_default_permissions: z.optional(defaultPermissions),
+  team_member_default_permissions: z.optional(defaultPermissions),
+});
+
+/** The settings of a new project. `legacy_global_jwt_signing` is ignored. */
+const projectConfig = z.strictObject({
+  ...projectConfigUpdate.shape,
+  legacy_global_jwt_signing: z.optional(bool()),
+});
+
+const projectFields = {
+  description: z.optional(z.nullable(description())),
+  is_production_mode: z.optional(bool()),
+  config: z.optional(projectConfigUpdate),
+};
+
+/** Returns the project of the request. */
+export const getCurrentProject = endpoint({
+  method: 'GET',
+  path: '/projects/current',
+  summary: 'Get the project',
+  description:
+    'Clients and servers get the settings that sign-in pages need. Admins get all settings, including secrets.',
+  access: accessTypes,
+  response: { client: clientProject, server: clientProject, admin: adminProject },
+  errors: [],
+});
+
+/** Updates the project. If any part is invalid, nothing is updated. */
+export const updateCurrentProject = endpoint({
+  method: 'PATCH',
+  path: '/projects/current',
+  summary: 'Update the project',
+  description:
+    'Absent fields stay unchanged. Lists are replaced, not merged. If any part is invalid, nothing is updated.',
+  access: ['admin'],
+  bodyLimit: bodyLimits.large,
+  body: z.strictObject({ display_name: z.optional(displayName()), ...projectFields }),
+  response: adminProject,
+  errors: ['InvalidSharedOAuthProviderId'],
+  plainTextErrors: { 400: invalidSettings, 404: projectDeleted },
+  example: {
+    body: {
+      display_name: 'Shop',
+      config: {
+        magic_link_enabled: true,
+        domains: [{ domain: 'https://shop.example.com', handler_path: '/handler' }],
+        oauth_providers: [{ id: 'github', enabled: true, type: 'shared' }],
+      },
+    },
+  },
+  moreBodies: {
+    'With a mail server': {
+      config: {
+        email_config: {
+          type: 'standard',
+          host: 'smtp.example.com',
+          port: 465,
+          username: 'shop',
+          password: 'the password of the mail server',
+          sender_name: 'Shop',
+          sender_email: 'hello@shop.example.com',
+        },
+      },
+    },
+  },
+});
+
+/** Deletes the project with its users and teams, and revokes its keys. */
+export const deleteCurrentProject = endpoint({
+  method: 'DELETE',
+  path: '/projects/current',
+  summary: 'Delete the project',
+  description: 'Deletes the project with its users and teams, and revokes its keys.',
+  access: ['admin'],
+  body: anyBody(),
+  response: success(),
+  errors: [],
+  plainTextErrors: { 400: 'The project `internal` cannot be deleted.', 404: projectDeleted },
+});
+
+/** Lists the projects that the signed-in user owns, newest first. */
+export const listOwnedProjects = endpoint({
+  method: 'GET',
+  path: '/internal/projects',
+  summary: 'List your projects',
+  description: 'Returns the projects that the signed-in user of `internal` owns, newest first.',
+  access: accessTypes,
+  internal: true,
+  user: 'UserAuthenticationRequired',
+  response: list(adminProject),
+  errors: [],
+});
+
+/** Creates a project owned by the signed-in user. It starts without keys. */
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/internal/projects',
+  summary: 'Create a project',
+  description:
+    'The signed-in user of `internal` becomes the owner. A new project has no keys. Create them with `POST /internal/api-keys` and the access token of the owner.',
+  access: accessTypes,
+  internal: true,
+  user: 'UserAuthenticationRequired',
+  bodyLimit: bodyLimits.large,
+  body: z.strictObject({
+    ...projectFields,
+    display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
+    config: z.optional(projectConfig),
+  }),
+  status: 201,
+  response: adminProject,
+  errors: ['InvalidSharedOAuthProviderId', 'TooManyRequests'],
+  plainTextErrors: { 400: invalidSettings },
+  example: {
+    body: { display_name: 'Shop', description: 'Our online shop', config: { magic_link_enabled: true } },
+  },
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, str, text } from '../fields.ts';
+
+/** Information about the service itself. */
+export const serviceArea: Area = {
+  title: 'Service',
+  description: 'Endpoints that need no access level.',
+};
+
+/** Returns a greeting that names the caller's access, to test keys and tokens. */
+export const getRoot = endpoint({
+  method: 'GET',
+  path: '/',
+  summary: 'Test keys and tokens',
+  description: 'Returns a greeting that names the project, the access level and the signed-in user of the request.',
+  access: [],
+  text: true,
+  response: str(),
+  errors: [],
+});
+
+/** Reports that a feature is not supported. Clients ask about features that they know only by name. */
+export const checkFeatureSupport = endpoint({
+  method: 'POST',
+  path: '/check-feature-support',
+  summary: 'Check feature support',
+  description:
+    'Clients send this request for features that they know only by name. The response says that the feature is not supported.',
+  access: [],
+  looseBody: true,
+  body: z.looseObject({ feature_name: z.optional(text()), name: z.optional(text()) }),
+  text: true,
+  response: str(),
+  errors: [],
+  example: { body: { feature_name: 'passkeys' } },
+});
+
+/** Compares the version of a client with that of the service. */
+export const checkVersion = endpoint({
+  method: 'POST',
+  path: '/check-version',
+  summary: 'Check the client version',
+  description: 'Compares the version of a client library with the version of this service.',
+  access: [],
+  body: z.strictObject({ clientVersion: str() }),
+  response: z.union([
+    z.strictObject({ upToDate: z.literal(true) }),
+    z.strictObject({
+      upToDate: z.literal(false),
+      error: str(),
+      /** `true` if the versions differ in more than the patch level. */
+      severe: bool(),
+    }),
+  ]),
+  errors: [],
+  example: { body: { clientVersion: '0.1.0' } },
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyBody, num, str, success, text, uid } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { accessTypes, headers } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+
+/** Sessions and their tokens. */
+export const sessionsArea: Area = {
+  title: 'Sessions',
+  description: `A session consists of a refresh token, which is valid for ${formatDuration(limits.sessionDefaultLifetime)} and never changes, and of access tokens: signed JWTs that are valid for ${formatDuration(limits.accessTokenLifetime)} and end with their session.`,
+};
+
+/** A missing header counts as a refresh token that ended: clients treat that as the end of the session. */
+const withRefreshToken = z.object({ [headers.refreshToken]: z._default(text(), '') });
+
+/** Signs out: ends the session and revokes its tokens. */
+export const deleteCurrentSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/current',
+  summary: 'Sign out',
+  description: 'Ends the session of the refresh token and revokes its access tokens.',
+  access: accessTypes,
+  acceptsEndedSession: true,
+  headers: withRefreshToken,
+  body: anyBody(),
+  response: success(),
+  errors: ['RefreshTokenNotFoundOrExpired'],
+});
+
+/** Creates a session for a user, to act as that user. */
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/auth/sessions',
+  summary: 'Create a session',
+  description: 'Creates a session for a user, for example for support or for tests. Does not ask for a second factor.',
+  access: ['server', 'admin'],
+  body: z.strictObject({
+    user_id: uid(),
+    /** Lifetime of the refresh token, in milliseconds. */
+    expires_in_millis: z.optional(
+      z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
+    ),
+  }),
+  response: z.strictObject({ access_token: str(), refresh_token: str() }),
+  errors: ['UserIdDoesNotExist'],
+  example: { body: { user_id: samples.userId, expires_in_millis: 3_600_000 } },
+});
+
+/** Issues an access token for the session of a refresh token. */
+export const refreshCurrentSession = endpoint({
+  method: 'POST',
+  path: '/auth/sessions/current/refresh',
+  summary: 'Refresh an access token',
+  description: 'Returns a new access token for the session of the refresh token. The refresh token stays the same.',
+  access: accessTypes,
+  acceptsEndedSession: true,
+  headers: withRefreshToken,
+  body: z.optional(z.strictObject({})),
+  response: z.strictObject({ access_token: str() }),
+  errors: ['RefreshTokenNotFoundOrExpired'],
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { serverUser } from '../entities.ts';
+import { anyBody, displayName, imageUrl, list, success, text, uid, uuid } from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { invalidPicture } from '../reference-texts.ts';
+import { samples } from '../samples.ts';
+
+/** Team memberships and member profiles. */
+export const teamMembersArea: Area = {
+  title: 'Team members',
+  description:
+    'Team memberships, and the profile of each member in a team. A profile without its own name or picture shows those of the user.',
+};
+
+const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
+
+/** A user's profile in a team. Falls back to the user's own name and picture while it has none. */
+const clientMemberProfile = z.strictObject({
+  team_id: uuid(),
+  user_id: uuid(),
+  display_name: z.nullable(text()),
+  profile_image_url: z.nullable(imageUrl()),
+});
+
+/** A member profile for the host app's server, with the user. */
+const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
+
+const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
+
+/** Lists member profiles, oldest membership first. */
+export const listMemberProfiles = endpoint({
+  method: 'GET',
+  path: '/team-member-profiles',
+  summary: 'List member profiles',
+  description:
+    'Returns the oldest membership first. Clients must give a team that the user is a member of, and need the permission `$read_members` to see other members.',
+  access: accessTypes,
+  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(uid()) }),
+  response: { client: list(clientMemberProfile), server: list(serverMemberProfile), admin: list(serverMemberProfile) },
+  errors: [
+    'CannotGetOwnUserWithoutUser',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'TeamNotFound',
+    'UserNotFound',
+  ],
+  plainTextErrors: { 400: 'A client sent no `team_id`.' },
+  example: { query: { team_id: samples.teamId } },
+});
+
+/** Returns a member profile. */
+export const getMemberProfile = endpoint({
+  method: 'GET',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  summary: 'Get a member profile',
+  description: 'Clients need the permission `$read_members` to get the profiles of other members.',
+  access: accessTypes,
+  params: memberParams,
+  response: profile,
+  errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
+  example: { params: { team_id: samples.teamId, user_id: 'me' } },
+});
+
+/** Updates a member profile. Clients can update only their own. */
+export const updateMemberProfile = endpoint({
+  method: 'PATCH',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  summary: 'Update a member profile',
+  description: 'Clients can update only the profile of the signed-in user.',
+  access: accessTypes,
+  params: memberParams,
+  bodyLimit: bodyLimits.large,
+  body: z.strictObject({
+    display_name: z.optional(displayName()),
+    profile_image_url: z.optional(z.nullable(imageUrl())),
+  }),
+  response: profile,
+  errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound', 'TooManyRequests'],
+  plainTextErrors: { 400: invalidPicture, 403: 'A client tried to update the profile of another user.' },
+  example: { params: { team_id: samples.teamId, user_id: 'me' }, body: { display_name: 'Ada from Analytics' } },
+});
+
+/** Adds a user to a team with the default permissions of members. */
+export const createMembership = endpoint({
+  method: 'POST',
+  path: '/team-memberships/{team_id}/{user_id}',
+  summary: 'Add a user to a team',
+  description: 'The user gets the default permissions of team members.',
+  access: ['server', 'admin'],
+  params: memberParams,
+  body: z.strictObject({}),
+  status: 201,
+  response: memberParams,
+  errors: ['TeamNotFound', 'TeamMembershipAlreadyExists', 'UserNotFound'],
+  example: { params: { team_id: samples.teamId, user_id: samples.userId }, body: {} },
+});
+
+/** Removes a user from a team. Every member may leave. */
+export const deleteMembership = endpoint({
+  method: 'DELETE',
+  path: '/team-memberships/{team_id}/{user_id}',
+  summary: 'Remove a user from a team',
+  description: 'Every member can leave a team. Clients need the permission `$remove_members` to remove other members.',
+  access: accessTypes,
+  params: memberParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
+  example: { params: { team_id: samples.teamId, user_id: 'me' } },
+});

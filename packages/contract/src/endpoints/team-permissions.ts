@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  anyBody,
+  bool,
+  customPermissionId,
+  description,
+  list,
+  permissionId,
+  success,
+  text,
+  uid,
+  uuid,
+} from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { systemPermissions } from '../rules/permission-id.ts';
+import { samples } from '../samples.ts';
+
+const systemPermissionIds = Object.keys(systemPermissions);
+
+/** Permissions in teams. */
+export const teamPermissionsArea: Area = {
+  title: 'Permissions',
+  description: `Permissions of members in a team. A project defines its own permissions. A permission can contain others: its holders also have those. Every project has ${systemPermissionIds.length} permissions that this API itself checks: ${systemPermissionIds.map((id) => `\`${id}\``).join(', ')}.`,
+};
+
+const permissionExample = { team_id: samples.teamId, user_id: samples.userId, permission_id: 'publish_posts' } as const;
+const containsItself = 'The permission would contain itself.';
+
+const admin = ['admin'] as const;
+const definitionParams = z.strictObject({ permission_id: permissionId() });
+
+/** A permission that can be granted in teams, and the permissions that it contains. */
+const permissionDefinition = z.strictObject({
+  id: permissionId(),
+  /** Absent when empty. */
+  description: z.optional(text()),
+  contained_permission_ids: z.array(permissionId()),
+});
+
+/** Lists the permissions of the project: its own by id, then the system permissions. */
+export const listPermissionDefinitions = endpoint({
+  method: 'GET',
+  path: '/team-permission-definitions',
+  summary: 'List permission definitions',
+  description: 'Returns the permissions that the project defines, by id, and then those that every project has.',
+  access: admin,
+  response: list(permissionDefinition),
+  errors: [],
+});
+
+/** Defines a permission. */
+export const createPermissionDefinition = endpoint({
+  method: 'POST',
+  path: '/team-permission-definitions',
+  summary: 'Create a permission definition',
+  access: admin,
+  body: z.strictObject({
+    id: customPermissionId(),
+    description: z.optional(description()),
+    contained_permission_ids: z.optional(z.array(permissionId())),
+  }),
+  status: 201,
+  response: permissionDefinition,
+  errors: ['ContainedPermissionNotFound'],
+  plainTextErrors: { 400: `The id is already in use. ${containsItself}` },
+  example: {
+    body: { id: 'publish_posts', description: 'Publish posts', contained_permission_ids: ['$read_members'] },
+  },
+});
+
+/** Updates a permission. If its id changes, members and permissions that have it keep it. */
+export const updatePermissionDefinition = endpoint({
+  method: 'PATCH',
+  path: '/team-permission-definitions/{permission_id}',
+  summary: 'Update a permission definition',
+  description:
+    'If the id changes, members and permissions that have the permission keep it. The list of contained permissions is replaced, not merged.',
+  access: admin,
+  params: definitionParams,
+  body: z.strictObject({
+    id: z.optional(customPermissionId()),
+    description: z.optional(description()),
+    contained_permission_ids: z.optional(z.array(permissionId())),
+  }),
+  response: permissionDefinition,
+  errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
+  plainTextErrors: { 400: `The new id is already in use. ${containsItself}` },
+  example: {
+    params: { permission_id: 'publish_posts' },
+    body: { description: 'Publish and retract posts' },
+  },
+});
+
+/** Deletes a permission, and removes it from members, other permissions and defaults. */
+export const deletePermissionDefinition = endpoint({
+  method: 'DELETE',
+  path: '/team-permission-definitions/{permission_id}',
+  summary: 'Delete a permission definition',
+  description: 'Removes the permission from members, from other permissions and from the default permissions.',
+  access: admin,
+  params: definitionParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['PermissionNotFound'],
+  example: { params: { permission_id: 'publish_posts' } },
+});
+
+/** A permission that a member of a team holds. */
+const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), team_id: uuid() });
+
+const permissionParams = z.strictObject({ team_id: uuid(), user_id: uid(), permission_id: permissionId() });
+
+/** Lists the permissions of members: only direct ones, or all that they contain. */
+export const listTeamPermissions = endpoint({
+  method: 'GET',
+  path: '/team-permissions',
+  summary: 'List permissions of members',
+  description:
+    'Returns directly granted permissions. Set `recursive` to also return the permissions that they contain. Clients can list only their own permissions, with `user_id=me`.',
+  access: accessTypes,
+  query: z.strictObject({
+    team_id: z.optional(uuid()),
+    user_id: z.optional(uid()),
+    permission_id: z.optional(permissionId()),
+    recursive: z.optional(bool()),
+  }),
+  response: list(teamPermission),
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: 'A client requested the permissions of another user.' },
+  example: { query: { team_id: samples.teamId, user_id: 'me', recursive: true } },
+});
+
+/** Grants a permission to a member. */
+export const grantTeamPermission = endpoint({
+  method: 'POST',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  summary: 'Grant a permission',
+  description: 'Grants a permission to a member of a team. Granting it again has no effect.',
+  access: ['server', 'admin'],
+  params: permissionParams,
+  body: z.strictObject({}),
+  status: 201,
+  response: teamPermission,
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'PermissionNotFound'],
+  example: { params: permissionExample, body: {} },
+});
+
+/** Revokes a directly granted permission of a member. */
+export const revokeTeamPermission = endpoint({
+  method: 'DELETE',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  summary: 'Revoke a permission',
+  description:
+    'Revokes a directly granted permission. If another permission of the member contains it, the member still has it.',
+  access: ['server', 'admin'],
+  params: permissionParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'TeamPermissionNotFound'],
+  example: { params: permissionExample },
+});

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { clientTeam, serverTeam } from '../entities.ts';
+import { anyBody, bool, displayName, imageUrl, list, metadata, success, uid, uuid } from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { invalidPicture } from '../reference-texts.ts';
+import { samples } from '../samples.ts';
+
+/** Groups of users. */
+export const teamsArea: Area = {
+  title: 'Teams',
+  description:
+    'Groups of users who share something in your app. The permissions of a member in the team decide what the member can do.',
+};
+
+const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
+const teamParams = z.strictObject({ team_id: uuid() });
+
+/** The fields of a team that members can update. Absent fields stay unchanged. */
+const clientTeamUpdate = z.strictObject({
+  display_name: z.optional(displayName()),
+  profile_image_url: z.optional(z.nullable(imageUrl())),
+  client_metadata: z.optional(metadata()),
+});
+
+/** The fields of a team that the host app's server can update. */
+const serverTeamUpdate = z.strictObject({
+  ...clientTeamUpdate.shape,
+  client_read_only_metadata: z.optional(metadata()),
+  server_metadata: z.optional(metadata()),
+});
+
+const creation = {
+  display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
+  creator_user_id: z.optional(uid()),
+};
+const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
+const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
+
+/** Lists the teams of a user or, for servers, all teams. */
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/teams',
+  summary: 'List teams',
+  description:
+    'Returns the oldest team first. Clients can list only their own teams, with `user_id=me`. Servers list the teams of a user, or all teams.',
+  access: accessTypes,
+  query: z.strictObject({ user_id: z.optional(uid()) }),
+  response: { client: list(clientTeam), server: list(serverTeam), admin: list(serverTeam) },
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: 'A client requested the teams of another user, or all teams.' },
+  example: { query: { user_id: 'me' } },
+});
+
+/** Creates a team. Its creator joins it with the default permissions of creators. */
+export const createTeam = endpoint({
+  method: 'POST',
+  path: '/teams',
+  summary: 'Create a team',
+  description:
+    'The creator joins the team with the default permissions of team creators. Without a creator, the team has no members.',
+  access: accessTypes,
+  /** Older clients set this instead of `creator_user_id`. */
+  query: z.strictObject({ add_current_user: z.optional(bool()) }),
+  bodyLimit: bodyLimits.large,
+  body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
+  status: 201,
+  response: team,
+  errors: ['UserAuthenticationRequired', 'UserNotFound', 'TooManyRequests'],
+  plainTextErrors: {
+    400: `Both \`creator_user_id\` and \`add_current_user\` are set. ${invalidPicture}`,
+    401: '`add_current_user` is set, but no user is signed in.',
+    403: 'The project does not allow clients to create teams, or a client sent the id of another user as the creator.',
+  },
+  example: { query: {}, body: { display_name: 'Analysts', creator_user_id: 'me' } },
+  moreBodies: { 'As a server': { display_name: 'Analysts', server_metadata: { plan: 'pro' } } },
+});
+
+/** Returns a team. */
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/teams/{team_id}',
+  summary: 'Get a team',
+  description: 'With client access, the signed-in user must be a member of the team.',
+  access: accessTypes,
+  params: teamParams,
+  response: team,
+  errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamNotFound'],
+  example: { params: { team_id: samples.teamId } },
+});
+
+/** Updates a team. */
+export const updateTeam = endpoint({
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  summary: 'Update a team',
+  description:
+    'Absent fields stay unchanged. Metadata is replaced, not merged. Clients need the permission `$update_team`.',
+  access: accessTypes,
+  params: teamParams,
+  bodyLimit: bodyLimits.large,
+  body: { client: clientTeamUpdate, server: serverTeamUpdate, admin: serverTeamUpdate },
+  response: team,
+  errors: [
+    'UserAuthenticationRequired',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'TeamNotFound',
+    'TooManyRequests',
+  ],
+  plainTextErrors: { 400: invalidPicture },
+  example: {
+    params: { team_id: samples.teamId },
+    body: { display_name: 'Engineers', client_metadata: { color: 'teal' } },
+  },
+  moreBodies: { 'As a server': { server_metadata: { plan: 'pro' } } },
+});
+
+/** Deletes a team with its memberships. */
+export const deleteTeam = endpoint({
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  summary: 'Delete a team',
+  description: 'Deletes the team with its memberships. Clients need the permission `$delete_team`.',
+  access: accessTypes,
+  params: teamParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'TeamNotFound'],
+  example: { params: { team_id: samples.teamId } },
+});

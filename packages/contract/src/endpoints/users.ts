@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { clientUser, serverUser } from '../entities.ts';
+import {
+  anyBody,
+  base64,
+  bool,
+  displayName,
+  email,
+  imageUrl,
+  list,
+  metadata,
+  page,
+  pageLimit,
+  str,
+  success,
+  text,
+  totpCode,
+  uid,
+  uuid,
+} from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { oauthProviderIds } from '../oauth-providers.ts';
+import { freshSessionRequired, invalidPicture } from '../reference-texts.ts';
+import { samples } from '../samples.ts';
+
+/** The users of a project. */
+export const usersArea: Area = {
+  title: 'Users',
+  description:
+    'The people who sign in to your app. Clients get and update the signed-in user. Servers get and update all users of the project.',
+};
+
+const emailMissing = 'The request sets a password or an email flag of a user without an email address.';
+
+const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
+
+/** A TOTP secret in base64. A short one can be computed from a few codes. */
+const totpSecret = z.pipe(
+  base64(),
+  z.string().check(
+    z.refine(
+      (value) => {
+        const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4);
+        return bytes >= limits.totpSecretMinBytes && bytes <= limits.totpSecretMaxBytes;
+      },
+      { error: `must hold ${limits.totpSecretMinBytes} to ${limits.totpSecretMaxBytes} bytes` },
+    ),
+  ),
+);
+
+/** The fields that users may update on their own account. Absent fields stay unchanged. */
+const clientUserUpdate = z.strictObject({
+  display_name: z.optional(z.nullable(displayName())),
+  profile_image_url: z.optional(z.nullable(imageUrl())),
+  client_metadata: z.optional(metadata()),
+  selected_team_id: z.optional(z.nullable(uuid())),
+  totp_secret_base64: z.optional(z.nullable(totpSecret)),
+});
+
+/** The fields of a user that the host app's server can update. */
+const serverUserUpdate = z.strictObject({
+  ...clientUserUpdate.shape,
+  client_read_only_metadata: z.optional(metadata()),
+  server_metadata: z.optional(metadata()),
+  primary_email: z.optional(z.nullable(email())),
+  primary_email_verified: z.optional(bool()),
+  primary_email_auth_enabled: z.optional(bool()),
+  /** May be shorter than the minimum for users. A longer password could not be used to sign in. */
+  password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
+});
+
+const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;
+
+/** The fields of a new user that the host app's server can set. */
+const serverUserCreate = z.strictObject({
+  ...creatableFields,
+  oauth_providers: z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: str(),
+          account_id: z.pipe(str(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
+          email: z._default(z.nullable(email()), null),
+        }),
+      )
+      .check(z.maxLength(oauthProviderIds.length)),
+  ),
+});
+
+/** Returns the signed-in user. */
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'Get the signed-in user',
+  description:
+    'Without a signed-in user, the request fails with `CANNOT_GET_OWN_USER_WITHOUT_USER`, which clients interpret as “signed out”.',
+  access: accessTypes,
+  user: 'CannotGetOwnUserWithoutUser',
+  response: user,
+  errors: [],
+});
+
+/** The current second-factor code, for client requests that need more proof than a session. */
+const clientProof = { totp_code: z.optional(totpCode()) };
+
+/**
+ * Updates the signed-in user. With client access, an update of the second factor needs a fresh session or `totp_code`, and
+ * ends the user's other sessions.
+ */
+export const updateCurrentUser = endpoint({
+  method: 'PATCH',
+  path: '/users/me',
+  summary: 'Update the signed-in user',
+  description: `Absent fields stay unchanged. Metadata is replaced, not merged. An update of the second factor ends the other sessions of the user. ${freshSessionRequired}`,
+  access: accessTypes,
+  user: 'CannotGetOwnUserWithoutUser',
+  bodyLimit: bodyLimits.large,
+  body: {
+    client: z.strictObject({ ...clientUserUpdate.shape, ...clientProof }),
+    server: serverUserUpdate,
+    admin: serverUserUpdate,
+  },
+  response: user,
+  errors: ['TeamMembershipNotFound', 'UserEmailAlreadyExists', 'InvalidTotpCode', 'TooManyRequests'],
+  plainTextErrors: { 400: `${invalidPicture} ${emailMissing}` },
+  example: { body: { display_name: 'Ada Lovelace', client_metadata: { theme: 'dark' } } },
+  moreBodies: { 'As a server': { server_metadata: { plan: 'pro' }, primary_email_verified: true } },
+});
+
+/** Deletes the signed-in user with all their data. With client access, it needs a fresh session or `totp_code`. */
+export const deleteCurrentUser = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  summary: 'Delete the signed-in user',
+  description: `Deletes the user with all their data. Their teams stay, even without members. ${freshSessionRequired}`,
+  access: accessTypes,
+  user: 'CannotGetOwnUserWithoutUser',
+  body: z.optional(z.looseObject(clientProof)),
+  response: success(),
+  errors: ['InvalidTotpCode', 'TooManyRequests'],
+  plainTextErrors: { 400: 'The project does not allow clients to delete their accounts.' },
+});
+
+const serverAccess = ['server', 'admin'] as const;
+const userParams = z.strictObject({ user_id: uid() });
+
+/** Lists users: all at once, or in pages if `cursor` or `limit` is given. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'List users',
+  description:
+    'Returns all users, or one page if `cursor` or `limit` is given. Prefer pages: the cost of a page does not depend on the number of users.',
+  access: serverAccess,
+  query: z.strictObject({
+    team_id: z.optional(uuid()),
+    cursor: z.optional(str()),
+    limit: pageLimit(),
+    /** The beginning of an email address or of a display name, or a complete id. */
+    query: z.optional(text()),
+    order_by: z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
+    desc: z.optional(bool()),
+  }),
+  response: z.union([list(serverUser), page(serverUser)]),
+  errors: [],
+  plainTextErrors: { 400: 'The cursor is not a cursor of this list in this order.' },
+  example: { query: { limit: 50, order_by: 'signed_up_at', desc: true } },
+});
+
+/** Creates a user. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Create a user',
+  description: `Also works while sign-up is disabled. The password may be shorter than ${limits.passwordMinLength} characters.`,
+  access: serverAccess,
+  bodyLimit: bodyLimits.large,
+  body: serverUserCreate,
+  status: 201,
+  response: serverUser,
+  errors: [
+    'UserEmailAlreadyExists',
+    'TooManyRequests',
+    'OAuthProviderNotFoundOrNotEnabled',
+    'OAuthConnectionAlreadyConnectedToAnotherUser',
+    'UserAlreadyConnectedToAnotherOAuthConnection',
+  ],
+  plainTextErrors: { 400: `${invalidPicture} ${emailMissing} Passwords are disabled for this project.` },
+  example: {
+    body: {
+      primary_email: samples.email,
+      primary_email_auth_enabled: true,
+      primary_email_verified: true,
+      display_name: 'Ada Lovelace',
+      server_metadata: { plan: 'pro' },
+    },
+  },
+});
+
+/** Returns a user. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{user_id}',
+  summary: 'Get a user',
+  access: serverAccess,
+  params: userParams,
+  response: serverUser,
+  errors: ['UserNotFound'],
+  example: { params: { user_id: samples.userId } },
+});
+
+/** Updates a user. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  summary: 'Update a user',
+  description:
+    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user.',
+  access: serverAccess,
+  params: userParams,
+  bodyLimit: bodyLimits.large,
+  body: serverUserUpdate,
+  response: serverUser,
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],
+  plainTextErrors: { 400: `${invalidPicture} ${emailMissing}` },
+  example: {
+    params: { user_id: samples.userId },
+    body: { display_name: 'Ada King', primary_email_verified: true, server_metadata: { plan: 'pro' } },
+  },
+});
+
+/** Deletes a user with all their data. Teams stay, even without members. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  summary: 'Delete a user',
+  description:
+    'Deletes the user with their sessions, memberships and connected accounts. Teams stay, even without members.',
+  access: serverAccess,
+  params: userParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['UserNotFound'],
+  example: { params: { user_id: samples.userId } },
+});

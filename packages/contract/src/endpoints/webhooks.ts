@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyBody, bool, list, millis, num, page, pageLimit, str, success, text, url, uuid } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+import { webhookEvents } from '../webhook-events.ts';
+import { webhookRetryDelays } from '../webhook-retries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const retryDays = Math.floor(webhookRetryDelays.reduce((sum, delay) => sum + delay, 0) / day);
+
+/** Webhook notifications for other servers. */
+export const webhooksArea: Area = {
+  title: 'Webhooks',
+  description: `Changes of users, teams and memberships, sent to your servers as signed Standard Webhooks. The service makes up to ${webhookRetryDelays.length + 1} attempts over ${retryDays} days, with the same \`webhook-id\` for each attempt.`,
+};
+
+const endpointExample = { endpoint_id: samples.webhookEndpointId } as const;
+const messageExample = { ...endpointExample, message_id: samples.webhookMessageId } as const;
+const endpointNotFound = 'The project has no webhook endpoint with this id.';
+const messageNotFound = `${endpointNotFound} The webhook endpoint has no message with this id.`;
+const urlNotPublic = 'In production, the URL is not `https` or its host is not public.';
+const endpointDisabled = 'The webhook endpoint is disabled.';
+
+const eventType = z.keyof(z.strictObject(webhookEvents));
+
+/** A webhook endpoint of a project. */
+const webhookEndpoint = z.strictObject({
+  id: uuid(),
+  url: str(),
+  description: text(),
+  /** The events to send. `null` means all, including those of later versions. */
+  event_types: z.nullable(z.array(eventType)),
+  enabled: bool(),
+  /** Why the service disabled the endpoint: it responded 410 Gone, or deliveries failed for days. */
+  disabled_because: z.nullable(z.enum(['gone', 'failing'])),
+  created_at_millis: millis(),
+});
+
+/** An endpoint with its signing secrets, newest first. Old secrets stay valid for a while after a rotation. */
+const endpointWithSecrets = z.strictObject({
+  ...webhookEndpoint.shape,
+  secrets: z.array(z.strictObject({ secret: str(), expires_at_millis: z.nullable(millis()) })),
+});
+
+/** The delivery of an event to one endpoint. */
+const webhookMessage = z.strictObject({
+  /** The value of the header `webhook-id`, the same at every attempt. */
+  id: uuid(),
+  type: eventType,
+  status: z.enum(['pending', 'success', 'fail']),
+  attempts: num(),
+  created_at_millis: millis(),
+  next_attempt_at_millis: z.nullable(millis()),
+});
+
+/** One attempt to deliver a message: the response, or the reason why there was none. */
+const webhookAttempt = z.strictObject({
+  message_id: uuid(),
+  type: eventType,
+  started_at_millis: millis(),
+  duration_millis: num(),
+  status: z.nullable(num()),
+  response: z.nullable(text()),
+  error: z.nullable(text()),
+});
+
+const adminAccess = ['admin'] as const;
+const pageAccess = { access: adminAccess, webhookToken: true } as const;
+const endpointParams = z.strictObject({ endpoint_id: uuid() });
+const messageParams = z.strictObject({ endpoint_id: uuid(), message_id: uuid() });
+
+/** Rejects URLs with credentials, which would show in every list and log. */
+const webhookUrl = () =>
+  z.pipe(
+    url(),
+    z.string().check(
+      z.refine((value) => /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(value), { error: 'must be an http(s) URL' }),
+      z.refine(
+        (value) => {
+          const { username, password } = new URL(value);
+          return username === '' && password === '';
+        },
+        { error: 'must not contain a user name or password' },
+      ),
+    ),
+  );
+const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.webhookDescriptionMaxLength)));
+const eventTypes = () =>
+  z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEvents).length)));
+
+/** Newest first. The cursor continues after the last item of the previous page. */
+const pageQuery = {
+  cursor: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0)))),
+  limit: pageLimit(limits.webhookPageMaxSize),
+};
+
+/** Creates a token for webhook pages, valid only for the endpoints below `/webhooks/endpoints`. */
+export const createWebhookToken = endpoint({
+  method: 'POST',
+  path: '/webhooks/svix-token',
+  summary: 'Create a token for webhook pages',
+  description: `Returns a token that can manage the webhook endpoints of the project for ${formatDuration(limits.webhookTokenLifetime)}, and nothing else. Send it as \`Authorization: Bearer\`, without other credentials.`,
+  access: adminAccess,
+  body: z.strictObject({}),
+  status: 201,
+  response: z.strictObject({ token: str() }),
+  errors: [],
+  example: { body: {} },
+});
+
+/** Lists the webhook endpoints of the project, oldest first. */
+export const listWebhookEndpoints = endpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints',
+  summary: 'List webhook endpoints',
+  description: 'Returns the oldest endpoint first.',
+  ...pageAccess,
+  response: list(webhookEndpoint),
+  errors: [],
+});
+
+/** Creates a webhook endpoint with a new secret. */
+export const createWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/webhooks/endpoints',
+  summary: 'Create a webhook endpoint',
+  description: 'The response contains a new secret. Your server verifies the signatures of webhooks with it.',
+  ...pageAccess,
+  body: z.strictObject({
+    url: webhookUrl(),
+    description: z.optional(description()),
+    event_types: z.optional(eventTypes()),
+    enabled: z.optional(bool()),
+  }),
+  status: 201,
+  response: endpointWithSecrets,
+  errors: [],
+  plainTextErrors: {
+    400: `${urlNotPublic} The project already has ${limits.webhookEndpointMaxCount} webhook endpoints.`,
+  },
+  example: {
+    body: {
+      url: 'https://shop.example.com/hooks',
+      description: 'Updates the mailing list',
+      event_types: ['user.created', 'user.deleted'],
+    },
+  },
+});
+
+/** Returns a webhook endpoint with its secrets. */
+export const getWebhookEndpoint = endpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/{endpoint_id}',
+  summary: 'Get a webhook endpoint',
+  description: 'Returns the endpoint with its secrets.',
+  ...pageAccess,
+  params: endpointParams,
+  response: endpointWithSecrets,
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample },
+});
+
+/** Updates a webhook endpoint. New events skip it while it is disabled. Pending ones are sent once it is enabled. */
+export const updateWebhookEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/webhooks/endpoints/{endpoint_id}',
+  summary: 'Update a webhook endpoint',
+  description:
+    'Absent fields stay unchanged. New events are not sent to a disabled endpoint. Pending messages are sent when it is enabled.',
+  ...pageAccess,
+  params: endpointParams,
+  body: z.strictObject({
+    url: z.optional(webhookUrl()),
+    description: z.optional(description()),
+    event_types: z.optional(eventTypes()),
+    enabled: z.optional(bool()),
+  }),
+  response: endpointWithSecrets,
+  errors: [],
+  plainTextErrors: { 400: urlNotPublic, 404: endpointNotFound },
+  example: { params: endpointExample, body: { enabled: true, event_types: null } },
+});
+
+/** Deletes a webhook endpoint with its messages. */
+export const deleteWebhookEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/webhooks/endpoints/{endpoint_id}',
+  summary: 'Delete a webhook endpoint',
+  description: 'Deletes the endpoint with its messages.',
+  ...pageAccess,
+  params: endpointParams,
+  body: anyBody(),
+  response: success(),
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample },
+});
+
+/** Creates a new secret. The former secret stays valid for a while. */
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',
+  summary: 'Rotate the secret of a webhook endpoint',
+  description: `Creates a new secret. Webhooks are also signed with the former secret for ${formatDuration(limits.webhookSecretOverlap)}, or for \`keep_former_millis\`.`,
+  ...pageAccess,
+  params: endpointParams,
+  body: z.strictObject({
+    keep_former_millis: z.optional(
+      z.pipe(num(), z.number().check(z.int(), z.minimum(0), z.maximum(limits.webhookSecretMaxOverlap))),
+    ),
+  }),
+  response: endpointWithSecrets,
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample, body: { keep_former_millis: 3_600_000 } },
+});
+
+/** Sends a sample event to an endpoint, whichever events it subscribes to. */
+export const testWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/webhooks/endpoints/{endpoint_id}/test',
+  summary: 'Send a sample event',
+  description: 'Sends a sample event to an endpoint, even if the endpoint is not subscribed to that event.',
+  ...pageAccess,
+  params: endpointParams,
+  body: z.strictObject({ type: z.optional(eventType) }),
+  status: 201,
+  response: webhookMessage,
+  errors: [],
+  plainTextErrors: { 400: endpointDisabled, 404: endpointNotFound },
+  example: { params: endpointExample, body: { type: 'user.created' } },
+});
+
+/** Lists the sent and pending messages of an endpoint. */
+export const listWebhookMessages = endpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/{endpoint_id}/messages',
+  summary: 'List webhook messages',
+  description: 'Returns the sent and pending messages of an endpoint, newest first, in pages.',
+  ...pageAccess,
+  params: endpointParams,
+  query: z.strictObject({ ...pageQuery, status: z.optional(webhookMessage.shape.status) }),
+  response: page(webhookMessage),
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample, query: { limit: 20, status: 'fail' } },
+});
+
+/** Returns a message with its body as sent. */
+export const getWebhookMessage = endpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}',
+  summary: 'Get a webhook message',
+  description: 'Returns the message with its body as sent.',
+  ...pageAccess,
+  params: messageParams,
+  response: z.strictObject({ ...webhookMessage.shape, body: str() }),
+  errors: [],
+  plainTextErrors: { 404: messageNotFound },
+  example: { params: messageExample },
+});
+
+/** Resends a message in any state, under the same id. */
+export const resendWebhookMessage = endpoint({
+  method: 'POST',
+  path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend',
+  summary: 'Resend a webhook message',
+  description: 'Resends a message in any state, with the same id.',
+  ...pageAccess,
+  params: messageParams,
+  body: z.optional(z.strictObject({})),
+  response: webhookMessage,
+  errors: [],
+  plainTextErrors: { 400: endpointDisabled, 404: messageNotFound },
+  example: { params: messageExample },
+});
+
+/** Lists the attempts at an endpoint, for one message or all. */
+export const listWebhookAttempts = endpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/{endpoint_id}/attempts',
+  summary: 'List webhook attempts',
+  description:
+    'Returns the attempts at an endpoint, for one message or all, with the responses. Newest first, in pages.',
+  ...pageAccess,
+  params: endpointParams,
+  query: z.strictObject({ ...pageQuery, message_id: z.optional(uuid()) }),
+  response: page(webhookAttempt),
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample, query: { limit: 20 } },
+});

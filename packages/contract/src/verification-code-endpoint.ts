@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { bool, str, verificationCode } from './fields.ts';
+import { accessTypes } from './headers.ts';
+import { samples } from './samples.ts';
+
+/** The errors for a code from an email, for any purpose. */
+export const codeErrors = [
+  'VerificationCodeNotFound',
+  'VerificationCodeExpired',
+  'VerificationCodeAlreadyUsed',
+  'VerificationCodeMaxAttemptsReached',
+] as const;
+
+/** Declares the endpoint that checks a code of one kind without redeeming it. `details` are further fields of the response. */
+export function checkCodeEndpoint<
+  const Path extends string,
+  const Details extends Readonly<Record<string, z.core.$ZodType>> = Record<never, never>,
+>(path: Path, texts: { readonly summary: string; readonly description: string }, details?: Details) {
+  return endpoint({
+    method: 'POST',
+    path,
+    ...texts,
+    access: accessTypes,
+    body: z.strictObject({ code: verificationCode() }),
+    response: z.strictObject({ is_code_valid: bool(), ...(details as Details) }),
+    errors: codeErrors,
+    example: { body: { code: samples.code } },
+  });
+}
+
+/** An email address that shows only its first character and its domain, such as `a…@example.com`. */
+export const maskedEmail = () => str();
