@@ -53,7 +53,7 @@ const stamp = join(root, 'node_modules/.cache/build.json');
  * @param {string} [service] the base URL of the service that the demo uses
  */
 export async function build(service = 'http://localhost:8100') {
-  for (const product of products) await makeAnew(product, service);
+  for (const product of products) await buildProduct(product, service);
 }
 
 /**
@@ -71,7 +71,7 @@ export const nextTool = (command, ...args) => [
 
 /** Builds the Next.js example, which only its browser tests need. */
 export const buildNext = () =>
-  makeAnew({
+  buildProduct({
     title: 'Building the Next.js example',
     inputs: ['examples/next', 'packages'],
     outputs: ['examples/next/.next/BUILD_ID'],
@@ -82,7 +82,7 @@ export const buildNext = () =>
  * @param {(typeof products)[number]} product
  * @param {string} [service]
  */
-async function makeAnew({ title, inputs, outputs, make }, service = '') {
+async function buildProduct({ title, inputs, outputs, make }, service = '') {
   const stamps = readStamps();
   const fingerprint = hash([...inputs, ...everywhere]) + (title === demo ? service : '');
   if (stamps[title] === fingerprint && outputs.every((output) => existsSync(join(root, output)))) return;
@@ -101,7 +101,7 @@ const node = (args, env = {}) => run(process.execPath, args, { env });
  * Bundles the demo for a service at this base URL.
  *
  * @param {string} service
- * @param {string} [folder] where to put it, if not where it usually is
+ * @param {string} [folder] the output folder, relative to the demo
  */
 export const bundleDemo = (service, folder = 'dist') =>
   bundle('examples/demo', ['--outDir', folder], { VITE_KEYSTACK_URL: service });
@@ -114,7 +114,7 @@ export const bundleDemo = (service, folder = 'dist') =>
 const bundle = (folder, args = [], env = {}) =>
   run(process.execPath, tool('vite', 'build', folder, '--logLevel', 'warn', '--emptyOutDir', ...args), { env });
 
-/** Copies the workers: Node starts each from a file of its own, so they are JavaScript, which the compiler does not copy. */
+/** Copies the worker threads' scripts, which are JavaScript files that the compiler does not copy. */
 function copyWorkers() {
   const source = join(root, 'apps/service/src');
   for (const file of files(source)) {
@@ -128,7 +128,7 @@ function readStamps() {
 }
 
 /**
- * Of names and contents, because a checkout gives every file a new time.
+ * Returns a hash of the names and contents of files. It ignores their times, because a checkout gives every file a new one.
  *
  * @param {string[]} inputs
  */

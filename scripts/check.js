@@ -9,8 +9,8 @@ const published = ['contract', 'js', 'ui', 'react', 'next'].map((name) => `packa
 /** @typedef {readonly string[]} Check its title, its command and the arguments of that */
 
 /**
- * Checks of sources only, which need not wait for the build; from the slowest to the fastest, so that the cores finish
- * together.
+ * Checks that read only the sources and need not wait for the build. Sorted from the slowest to the fastest, so that all
+ * cores finish at about the same time.
  *
  * @type {readonly Check[]}
  */
@@ -18,7 +18,7 @@ const ofSources = [
   ['Types of the tests', 'tsc', '-p', 'tsconfig.test.json'],
   ['Types of the scripts', 'tsc', '-p', 'scripts'],
   [
-    'Boundaries between the parts',
+    'Import boundaries',
     'depcruise',
     '--config',
     '.dependency-cruiser.js',
@@ -28,23 +28,23 @@ const ofSources = [
     'e2e',
     'bench',
   ],
-  ['Reference of the client library', 'tsx', '--conditions=@keystack/source', 'scripts/reference.ts', '--check'],
+  ['Client library reference', 'tsx', '--conditions=@keystack/source', 'scripts/reference.ts', '--check'],
   ['Format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
 ];
 
 /**
- * Checks of the build's output.
+ * Checks that read the build's output.
  *
  * @type {readonly Check[]}
  */
 const ofProducts = [
   ['Dead code and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'],
-  ...published.map((folder) => [`Types as seen from ${folder}`, 'attw', '--pack', folder, '--profile', 'esm-only']),
-  ['Sizes in the browser', 'size-limit'],
+  ...published.map((folder) => [`Type declarations of ${folder}`, 'attw', '--pack', folder, '--profile', 'esm-only']),
+  ['Bundle sizes', 'size-limit'],
   ...published.map((folder) => [`Packaging of ${folder}`, 'publint', '--strict', folder]),
 ];
 
-/** Builds, runs every check, prints a line for each and the output of failed ones, and counts them. */
+/** Builds, runs every check, prints a line for each and the output of the failed ones, and counts them. */
 export async function check() {
   /** @type {string[]} */
   const failures = [];
@@ -86,7 +86,7 @@ if (import.meta.filename === process.argv[1]) {
   await install()
     .then(check)
     .then(({ passed, failed }) => {
-      if (failed > 0) throw new Failure(`${failed} of ${passed + failed} checks failed; what they wrote is above.`);
+      if (failed > 0) throw new Failure(`${failed} of ${passed + failed} checks failed. Their output is above.`);
     })
     .catch(fail);
 }

@@ -7,7 +7,7 @@ import { findProgram, installDebianPackages } from './debian.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
-/** The last version of this package that runs on Node 20. It contains the libraries that a bare machine lacks. */
+/** The last version of this package that runs on Node 20. It contains the libraries that a minimal system lacks. */
 const portable = '@sparticuz/chromium@147.0.2';
 
 const cached = join(root, '.cache/chromium');
@@ -15,7 +15,7 @@ const cached = join(root, '.cache/chromium');
 /** @type {Promise<string> | undefined} */
 let finding;
 
-/** Returns the path of a Chromium: an installed one, else Debian's package if we may install it, else one of our own. */
+/** Returns the path of Chromium. If it is missing, installs the Debian package as root, or unpacks a copy otherwise. */
 export function chromium() {
   finding ??= find();
   return finding;
@@ -25,7 +25,7 @@ async function find() {
   const found = installed();
   if (found) return found;
   if (process.platform !== 'linux') {
-    throw new Failure('The browser tests need Chromium, and none is in the PATH. Install it and run the tests again.');
+    throw new Failure('The browser tests need Chromium, which is not in the PATH. Install it and run the tests again.');
   }
   await installDebianPackages('Installing Chromium (Debian package)', ['chromium', 'fonts-liberation']);
   const packaged = installed();
@@ -37,12 +37,12 @@ async function find() {
 
 const installed = () => findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 
-/** Leaves the system as it is: everything lands in a folder of the repository, which git ignores. */
+/** Unpacks a copy of Chromium into a folder of the repository that git ignores. Does not change the system. */
 async function unpack() {
   const draft = `${cached}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  // A project of its own, so that npm leaves ours unchanged.
+  // A separate project, so that npm does not change this one.
   await writeFile(join(draft, 'package.json'), '{ "private": true }');
   await run(
     'npm',

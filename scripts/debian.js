@@ -7,8 +7,8 @@ import { run } from './run.js';
 let last = Promise.resolve();
 
 /**
- * Installs packages of Debian where this process may, one call after another. Where it may not, or where the network does not
- * answer, it does nothing.
+ * Installs Debian packages if this process runs as root on Debian, one call after another. Does nothing otherwise, or if the
+ * installation fails.
  *
  * @param {string} title
  * @param {readonly string[]} packages
@@ -28,7 +28,7 @@ export async function installDebianPackages(title, packages) {
 }
 
 /**
- * Returns the path of a program in the `PATH`, or in a folder that only root has in it.
+ * Returns the path of a program in the `PATH` or in `/usr/sbin`, which is only in the `PATH` of root.
  *
  * @param {string} program
  */

@@ -33,7 +33,7 @@ async function main() {
     });
     for (const stream of [child.stdout, child.stderr]) label(stream, name);
     const code = await ended;
-    throw new Failure(`The ${name} has ended (${code}); what it wrote is above. The others end too.`);
+    throw new Failure(`The ${name} stopped unexpectedly (${code}). Its output is above. The other programs stop too.`);
   }
 }
 

@@ -1,4 +1,4 @@
-// Loaded into a server first: it and its child processes end when its parent process has ended, even by kill -9.
+// Preloaded into a server: ends the server and its child processes when the parent process ends, even by `kill -9`.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'));
-// Waiting for that must not keep the process alive.
+// The channel to the parent must not keep the process alive.
 process.channel?.unref();

@@ -4,15 +4,15 @@ import { step } from './progress.js';
 import { root, run } from './run.js';
 
 /**
- * Installs the packages of `package-lock.json`, unless they are. Not with `npm ci`, which fails if a registry's mirror lacks
- * an optional package of another platform; `--no-save` also leaves the lock file unchanged.
+ * Installs the packages of `package-lock.json` if they are missing. Does not use `npm ci`, which fails if a registry's mirror
+ * lacks an optional package of another platform. `--no-save` keeps the lock file unchanged.
  */
 export const install = () => installIn('.', 'Installing packages');
 
 /** @type {Promise<void> | undefined} */
 let installingNext;
 
-/** The same for the example with its own packages: Next.js is larger than all others, and `npm start` does not need it. */
+/** Installs the packages of the Next.js example, which `npm start` does not need and which outweigh all others. */
 export function installNext() {
   installingNext ??= installIn('examples/next', 'Installing Next.js for its example');
   return installingNext;
@@ -31,7 +31,7 @@ async function installIn(folder, title) {
 }
 
 /**
- * npm keeps a lock file of what it has installed; a package that is not for this platform is absent from it.
+ * Compares the lock file with npm's list of installed packages, which lacks packages of other platforms.
  *
  * @param {string} folder
  */

@@ -2,15 +2,15 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder in which Linux keeps files in memory. */
+/** The in-memory file system of Linux. */
 const memory = '/dev/shm';
 
-/** Free space that must be there, in bytes: several times what the tests use at one time. */
+/** Required free space, in bytes: several times the space that the tests use at once. */
 const enough = 2 ** 31;
 
 /**
- * Creates the folder for temporary files of this process and its children, until it ends: in memory if there is room,
- * because each test database has a thousand files.
+ * Creates a folder for temporary files of this process and its children, and deletes it at exit. The folder is in memory if
+ * there is enough space, because each test database has a thousand files.
  */
 export function keepFilesInMemory() {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'keystack-'));
@@ -24,7 +24,7 @@ function hasRoom() {
   try {
     const mount = readFileSync('/proc/mounts', 'utf8').match(new RegExp(`^\\S+ ${memory} \\S+ (\\S+)`, 'm'));
     const { bavail, bsize } = statfsSync(memory);
-    // Containers often have a small one, or one that is mounted without permission to execute programs.
+    // In containers, /dev/shm is often small or mounted without permission to execute programs.
     return mount !== null && !mount[1]?.split(',').includes('noexec') && bavail * bsize > enough;
   } catch {
     return false;

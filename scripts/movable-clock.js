@@ -1,5 +1,5 @@
-// Loaded into the service of the browser tests first: moves its clock, and that of its database as far as the service
-// reads it, ahead by the number of milliseconds in a file.
+// Preloaded into the service of the browser tests: moves its clock ahead by the number of milliseconds in a file, and also
+// the database's clock as the service reads it.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 

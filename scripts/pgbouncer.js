@@ -3,7 +3,7 @@ import { findProgram, installDebianPackages } from './debian.js';
 /** @type {Promise<void> | undefined} */
 let installing;
 
-/** Installs PgBouncer if it is missing and may be installed. Without it, the tests that need it are skipped. */
+/** Installs PgBouncer if it is missing and this process runs as root. Without it, the tests that need it are skipped. */
 export function pgbouncer() {
   installing ??= install();
   return installing;
@@ -12,5 +12,5 @@ export function pgbouncer() {
 async function install() {
   if (!findProgram('pgbouncer')) await installDebianPackages('Installing PgBouncer (Debian package)', ['pgbouncer']);
   if (findProgram('pgbouncer')) return;
-  console.log('PgBouncer is not installed: the tests of the service behind it are left out.');
+  console.log('PgBouncer is not installed, so the tests that need it are skipped.');
 }

@@ -8,7 +8,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 const dim = (text) => (terminal ? `\x1b[2m${text}\x1b[22m` : text);
 
 /**
- * Shows that `work` goes on, a spinner with the time on a terminal and plain lines elsewhere, and how long it took.
+ * Runs `work` and shows its progress: a spinner with the elapsed time on a terminal, plain lines elsewhere. Prints the
+ * duration at the end.
  *
  * @template T
  * @param {string} title

@@ -1,9 +1,9 @@
-// Writes the reference of the client library in docs/api from the docstrings of its exports. With `--check` it reports
-// missing or outdated parts, and writes nothing.
+// Generates the client library reference in docs/api from the docstrings of the exports. With `--check` it writes nothing and
+// reports missing or outdated parts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './reference/pages.ts';
-import { problemsOf, untried } from './reference/problems.ts';
+import { problemsOf, untested } from './reference/problems.ts';
 import { readExports } from './reference/read-exports.ts';
 import { writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
 import { Failure, fail, root } from './run.js';
@@ -18,12 +18,16 @@ function misplaced(): readonly string[] {
   const placed = Object.values(pages).flatMap(({ names }) => names);
   const keys = exports.map(keyOf);
   return [
-    ...keys.filter((key) => !placed.includes(key)).map((key) => `${key} is on no page. Put it on one in pages.ts.`),
-    ...placed.filter((key) => !keys.includes(key)).map((key) => `${key} is on a page, and not exported.`),
+    ...keys
+      .filter((key) => !placed.includes(key))
+      .map((key) => `${key} is on no page. Add it to one in scripts/reference/pages.ts.`),
+    ...placed
+      .filter((key) => !keys.includes(key))
+      .map((key) => `${key} is on a page but not exported. Remove it from scripts/reference/pages.ts.`),
   ];
 }
 
-/** The exports whose types no test states once more. */
+/** Returns an error for each export without a type test. */
 function untyped(tests: string): readonly string[] {
   return exports
     .filter(({ name, entry }) => entry === '@keystack/js' && !new RegExp(`\\b${name}\\b`).test(tests))
@@ -37,12 +41,12 @@ function textOf(folder: string, files: RegExp): string {
   return paths.map((path) => readFileSync(join(root, folder, path), 'utf8')).join('\n');
 }
 
-/** Two entries may export the same name. */
+/** Returns the unique name of an export: two entries may export the same name. */
 function keyOf({ name, entry }: { readonly name: string; readonly entry: string }): string {
   return entry === '@keystack/js' ? name : `${entry.replace('@keystack/js/', '')}.${name}`;
 }
 
-function makePages(): ReadonlyMap<string, string> {
+function createPages(): ReadonlyMap<string, string> {
   const byKey = new Map(exports.map((each) => [keyOf(each), each]));
   const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
   const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
@@ -54,7 +58,7 @@ function makePages(): ReadonlyMap<string, string> {
 }
 
 function check(): void {
-  const made = makePages();
+  const made = createPages();
   const kept = new Set(readdirSync(folder));
   const stale = [...made].filter(
     ([file, text]) => !kept.has(file) || readFileSync(join(folder, file), 'utf8') !== text,
@@ -62,15 +66,14 @@ function check(): void {
   const problems = [
     ...misplaced(),
     ...problemsOf(exports),
-    ...untried(exports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
+    ...untested(exports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
     ...untyped(textOf('packages/js/src', /(-surface|types)\.test\.ts$/)),
     ...stale.map(
-      ([file]) =>
-        `docs/api/${file} is not what the docstrings say. Run npm run reference, and look at what has changed.`,
+      ([file]) => `docs/api/${file} differs from the docstrings. Run "npm run reference" and review the changes.`,
     ),
     ...[...kept]
       .filter((file) => !made.has(file))
-      .map((file) => `docs/api/${file} is no page any more. Run npm run reference.`),
+      .map((file) => `docs/api/${file} is not a page of the reference. Run "npm run reference" to delete it.`),
   ];
   if (problems.length > 0) throw new Failure(problems.join('\n'));
 }
@@ -78,7 +81,7 @@ function check(): void {
 function write(): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [file, text] of makePages()) writeFileSync(join(folder, file), text);
+  for (const [file, text] of createPages()) writeFileSync(join(folder, file), text);
 }
 
 try {

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 
-/** An error whose message is all that a reader needs. */
+/** An error that is printed without its stack trace. */
 export class Failure extends Error {}
 
 /** @typedef {import('node:child_process').SpawnOptions & { env?: Record<string, string | undefined> }} Options */
@@ -26,8 +26,8 @@ export class Failure extends Error {}
 const children = new Set();
 
 /**
- * Starts a process that ends with this one. `detached` keeps the terminal's Ctrl-C from it and what it starts, so that
- * they are asked to end once, by `endAll`.
+ * Starts a process that ends when this process ends. With `detached`, the terminal's Ctrl-C does not reach the process and
+ * its children, so that only `endAll` stops them.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -54,7 +54,7 @@ export function start(command, args, { env, ...options } = {}) {
 }
 
 /**
- * Starts a program of Node that serves until this process ends, however that ends. What it writes is kept for `output`.
+ * Starts a Node program that runs until this process ends, even by `kill -9`. `output` returns its output.
  *
  * @param {readonly string[]} args
  * @param {Options['env']} [env]
@@ -95,11 +95,11 @@ function collect(child) {
   return () => text;
 }
 
-/** The native compiler, five times as fast. `typescript` stays for the tools that need its API, and has a `tsc` too. */
+/** The native TypeScript compiler, five times as fast. The tools that need the compiler's API use `typescript`. */
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
 
 /**
- * Returns the Node arguments that run a dependency's program: faster than npx, and never a download.
+ * Returns the Node arguments that run the program of a dependency. This is faster than npx and never downloads anything.
  *
  * @param {string} name
  * @param {readonly string[]} args
@@ -111,12 +111,12 @@ export function tool(name, ...args) {
 let exitCode = 130;
 let ending = false;
 
-/** From now on an interruption is the expected end, with exit code 0. */
+/** Makes Ctrl-C exit with code 0 from now on, because it is the expected way to stop a server. */
 export function serveUntilInterrupted() {
   exitCode = 0;
 }
 
-/** Ends every process started here and waits for them. A second call kills them. */
+/** Ends every process that was started here, and waits for them. A second call kills them. */
 export async function endAll() {
   for (const child of children) child.kill(ending ? 'SIGKILL' : 'SIGTERM');
   ending = true;
@@ -139,7 +139,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(name, () => endAll().then(() => process.exit(exitCode)));
 }
 
-// npm forwards every signal but the one that it cannot catch.
+// npm forwards every signal except SIGKILL, so this process checks whether npm is still its parent.
 if (process.env['npm_lifecycle_event']) {
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || endAll().then(() => process.exit(1)), 1000).unref();

@@ -16,7 +16,7 @@ const cached = join(root, '.cache/runtimes');
 /** @type {Promise<void> | undefined} */
 let fetching;
 
-/** Installs both on first use, so that people who only start Keystack do not wait for them. */
+/** Installs both runtimes on first use, so that `npm start` does not wait for them. */
 export function fetchRuntimes() {
   fetching ??= existsSync(cached) ? Promise.resolve() : installBoth();
   return fetching;
@@ -26,14 +26,14 @@ async function installBoth() {
   const draft = `${cached}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  // A project of its own, so that npm leaves ours unchanged.
+  // A separate project, so that npm does not change this one.
   await writeFile(join(draft, 'package.json'), '{ "private": true }');
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
   await run('npm', ['install', ...options, ...packages], { cwd: draft });
   await rename(draft, cached);
 }
 
-/** Signs up and reads the user on each, with the built service, prints a line for each, and counts them. */
+/** Runs the sign-up on each runtime against the built service, prints a line for each, and counts them. */
 export async function runtimes() {
   await build();
   const folder = await mkdtemp(join(tmpdir(), 'keystack-runtimes-'));
@@ -96,7 +96,7 @@ if (import.meta.filename === process.argv[1]) {
   await install()
     .then(runtimes)
     .then(({ failed }) => {
-      if (failed > 0) throw new Failure('The client library does not run everywhere; what failed is above.');
+      if (failed > 0) throw new Failure('The client library fails on at least one runtime. Its output is above.');
     })
     .catch(fail);
 }

@@ -4,7 +4,7 @@ import { nextTool } from './build.js';
 import { Failure, startServer, tool } from './run.js';
 
 /** Maximum time for a server to respond, in milliseconds. */
-const patience = 60_000;
+const startTimeout = 60_000;
 
 /**
  * Starts the built service and returns it once it responds.
@@ -13,7 +13,7 @@ const patience = 60_000;
  * @param {Record<string, string | undefined>} [env]
  */
 export function startService(port, env) {
-  return answering('The service', `http://localhost:${port}/health`, ['apps/service/dist/main.js'], {
+  return startAndWait('The service', `http://localhost:${port}/health`, ['apps/service/dist/main.js'], {
     ...env,
     PORT: String(port),
   });
@@ -27,7 +27,7 @@ export function startService(port, env) {
  */
 export function startDemo(port, folder = 'dist') {
   const args = ['preview', 'examples/demo', '--outDir', folder, '--port', String(port), '--strictPort'];
-  return answering('The demo', `http://localhost:${port}/`, tool('vite', ...args, '--logLevel', 'warn'), {});
+  return startAndWait('The demo', `http://localhost:${port}/`, tool('vite', ...args, '--logLevel', 'warn'), {});
 }
 
 /**
@@ -39,7 +39,7 @@ export function startDemo(port, folder = 'dist') {
 export function startNext(port, service) {
   const args = nextTool('start', '--port', String(port));
   const env = { NEXT_PUBLIC_STACK_URL: service, NEXT_TELEMETRY_DISABLED: '1' };
-  return answering('The Next.js example', `http://localhost:${port}/`, args, env);
+  return startAndWait('The Next.js example', `http://localhost:${port}/`, args, env);
 }
 
 /**
@@ -48,12 +48,12 @@ export function startNext(port, service) {
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  */
-async function answering(name, url, args, env) {
+async function startAndWait(name, url, args, env) {
   const server = startServer(args, env);
   const dead = server.ended.then((code) => {
-    throw new Failure(`${name} ended (${code}) before it answered.\n\n${server.output()}`.trimEnd());
+    throw new Failure(`${name} stopped (${code}) before it responded.\n\n${server.output()}`.trimEnd());
   });
-  await Promise.race([dead, answer(name, url)]);
+  await Promise.race([dead, waitForResponse(name, url)]);
   return server;
 }
 
@@ -61,14 +61,14 @@ async function answering(name, url, args, env) {
  * @param {string} name
  * @param {string} url
  */
-async function answer(name, url) {
-  const until = Date.now() + patience;
+async function waitForResponse(name, url) {
+  const until = Date.now() + startTimeout;
   while (Date.now() < until) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Failure(`${name} did not answer at ${url} within ${patience / 1000} seconds.`);
+  throw new Failure(`${name} did not respond at ${url} within ${startTimeout / 1000} seconds.`);
 }
 
 /**
@@ -81,7 +81,9 @@ async function answer(name, url) {
 export async function freePort(setting, usual, user) {
   const port = Number(process.env[setting] || usual);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Failure(`${setting} is "${process.env[setting]}", which is no port. Set a whole number from 1 to 65535.`);
+    throw new Failure(
+      `${setting} is "${process.env[setting]}", which is not a port number. Set it to a whole number from 1 to 65535.`,
+    );
   }
   try {
     await listen(port);
@@ -89,9 +91,9 @@ export async function freePort(setting, usual, user) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw new Failure(
       taken
-        ? `Port ${port} is taken by another program, so ${user} cannot start there.\n` +
-            `End that program, or choose another port: ${setting}=${port + 100}`
-        : `${user} cannot use port ${port}: ${error instanceof Error ? error.message : error}. Set ${setting} to another.`,
+        ? `Port ${port} is in use by another program, so ${user} cannot start.\n` +
+            `Stop that program, or choose another port: ${setting}=${port + 100}`
+        : `${user} cannot use port ${port}: ${error instanceof Error ? error.message : error}. Set ${setting} to another port.`,
     );
   }
   return port;

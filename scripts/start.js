@@ -34,7 +34,7 @@ async function main() {
   const [name, code] = await Promise.race(
     servers.map(async ({ ended }, index) => /** @type {const} */ ([names[index], await ended])),
   );
-  throw new Failure(`${name} has ended (${code}); what it wrote is above. The other one ends too.`);
+  throw new Failure(`${name} stopped unexpectedly (${code}). Its output is above. The other server stops too.`);
 }
 
 /**
@@ -58,7 +58,7 @@ async function welcome(url, demo) {
     'Keystack is running.',
     '',
     row('Demo app', demo, 'sign up here first'),
-    row('Inbox', `${url}/inbox`, smtp ? 'unused: mails go to KEYSTACK_SMTP_URL' : 'every mail lands here'),
+    row('Inbox', `${url}/inbox`, smtp ? 'unused: KEYSTACK_SMTP_URL is set' : 'shows every email'),
     row('Dashboard', url),
     row('API', `${url}/api/v1`),
     row(
@@ -68,8 +68,8 @@ async function welcome(url, demo) {
     ),
     '',
     ...(production ? [] : keys),
-    'Next: sign up in the demo, open the mail in the inbox and follow its link. Then put the',
-    'same ten lines into your own app: examples/demo/src. Ctrl-C ends both servers.',
+    'Next: sign up in the demo, open the email in the inbox and follow its link. Then add the',
+    'same code to your own app: examples/demo/src. Press Ctrl-C to stop both servers.',
     '',
   ].join('\n');
 }

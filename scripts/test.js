@@ -18,13 +18,13 @@ async function main() {
   const chosen = selected(process.argv.slice(2));
   keepFilesInMemory();
   await install();
-  // In parallel with the checks, as they mostly wait for the network. Errors show when the browser tests begin.
+  // In parallel with the checks, because the downloads mostly wait for the network. The browser tests report errors.
   if (chosen.some(([, part]) => part === unit)) pgbouncer().catch(() => {});
   if (chosen.some(([name]) => name === 'browser')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
   }
-  // While the checks run, the network is idle. Errors show in the part that waits for it.
+  // In parallel with the checks, too. The part that needs the runtimes reports errors.
   if (chosen.some(([, part]) => part === runtimes)) fetchRuntimes().catch(() => {});
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, part] of chosen) {
@@ -46,12 +46,12 @@ function selected(args) {
   const part = parts[name];
   if (option === '--only' && part && args.length === 2) return [/** @type {const} */ ([name, part])];
   throw new Failure(
-    `Unknown option: ${args.join(' ')}. There is --only ${Object.keys(parts).join(' | ')}, or nothing for all.`,
+    `Unknown option: ${args.join(' ')}. Use --only ${Object.keys(parts).join(' | ')}, or no option to run everything.`,
   );
 }
 
 /**
- * A part that cannot start, as when the build fails, counts as a failure, and the others still run.
+ * Counts a part that cannot start as one failure, for example if the build fails. The other parts still run.
  *
  * @param {unknown} error
  * @returns {Count}
@@ -95,8 +95,8 @@ async function browser() {
 }
 
 /**
- * Runs a test runner in view of the user and counts by the report it leaves. A run that fails without a failed test, as
- * when it cannot start, counts as one.
+ * Runs a test runner, shows its output, and counts the tests in its report. A run that fails without a failed test, for
+ * example because it cannot start, counts as one failure.
  *
  * @template Report
  * @param {string} file
@@ -107,7 +107,7 @@ async function browser() {
 async function counted(file, args, env, count) {
   const path = join(root, 'test-results', file);
   rmSync(path, { force: true });
-  // Runners also colour what they write to a file if they see CI.
+  // In CI, runners also colour output that is not a terminal.
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
   const { ended } = start(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -127,7 +127,7 @@ function countReport(path, count) {
   try {
     return count(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    console.error(`There is no readable report at ${path}: the run broke off.`);
+    console.error(`The test run stopped early: there is no readable report at ${path}.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

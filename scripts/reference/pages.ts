@@ -4,7 +4,7 @@ import type { Page } from './write-pages.ts';
 export const pages: Readonly<Record<string, Page>> = {
   'client.md': {
     title: 'Client apps',
-    text: 'what the front end of an app may do: sign people in and out, and act as whoever is signed in',
+    text: 'the app object for a front end: signs users in and out, and acts as the signed-in user',
     names: [
       'StackClientApp',
       'StackClientAppConstructor',
@@ -28,12 +28,12 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   'tokens.md': {
     title: 'Token stores',
-    text: 'where the tokens of a signed-in user live, and how they are handed over',
+    text: 'stores for the tokens of a signed-in user, and ways to pass tokens on',
     names: ['TokenStoreInit', 'TokenObject', 'Tokens', 'RequestLike', 'NodeRequest', 'fromNodeRequest'],
   },
   'users.md': {
     title: 'Users',
-    text: 'the signed-in user, in a browser and on a server, and every other user on a server',
+    text: 'the signed-in user, in a browser and on a server, and all other users on a server',
     names: [
       'CurrentUser',
       'User',
@@ -62,7 +62,7 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   'teams.md': {
     title: 'Teams',
-    text: 'teams, their members, and what each of them may do',
+    text: 'teams, their members and permissions',
     names: [
       'Team',
       'TeamCreateOptions',
@@ -83,7 +83,7 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   'server.md': {
     title: 'Server apps',
-    text: "what an app's own server may do: read and change every user and team of the project",
+    text: 'the app object for your own server: reads and updates every user and team of the project',
     names: [
       'StackServerApp',
       'StackServerAppConstructor',
@@ -95,7 +95,7 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   'admin.md': {
     title: 'Admin apps',
-    text: 'what the owner of a project may do: change its settings, keys, mails and permissions',
+    text: 'the app object for the owner of a project: settings, keys, emails and permissions',
     names: [
       'StackAdminApp',
       'StackAdminAppConstructor',
@@ -131,12 +131,12 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   'results.md': {
     title: 'Results and errors',
-    text: 'what calls give that may be refused, and what they throw',
+    text: 'result objects of methods that may fail, and the errors that methods throw',
     names: ['Result', 'RetryError', 'KnownError', 'KnownErrors', 'ErrorName', 'ConnectionError', 'StackAssertionError'],
   },
   'slim.md': {
     title: 'Signing in only',
-    text: 'the parts of a client app as functions, for pages that only sign people in',
+    text: 'the parts of a client app as functions, for pages that only sign users in',
     names: [
       'slim.SlimClient',
       'slim.createClient',
@@ -148,7 +148,7 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   'bindings.md': {
     title: 'Bindings',
-    text: 'what tests, framework adapters and view libraries build upon, and apps do without',
+    text: 'types for tests, framework adapters and view libraries; apps do not need them',
     names: [
       'Runtime',
       'AskTotp',

@@ -5,19 +5,19 @@ const calls = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.metho
 
 /** Errors of every request for a user's data without a session, which docstrings need not name. */
 const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', 'UserAuthenticationRequired']);
-/** Errors of members only: servers are not checked for permissions. */
+/** Errors of client access only: servers need no permissions of a team. */
 const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
 
-/** Returns the members that send requests, and that no test calls against the real service. */
-export function untried(exports: readonly Export[], tests: string): readonly string[] {
+/** Returns an error for each member that sends requests and that no test calls against the real service. */
+export function untested(exports: readonly Export[], tests: string): readonly string[] {
   return exports.flatMap(({ name, members }) =>
     members
       .filter(({ name: member, doc }) => doc.sources.length > 0 && !tests.includes(`.${member}(`))
-      .map(({ name: member }) => `${name}.${member} is called by no test of apps/service/src/sdk.`),
+      .map(({ name: member }) => `${name}.${member} has no test in apps/service/src/sdk.`),
   );
 }
 
-/** Returns what is missing or wrong in the docstrings. */
+/** Returns the errors in the docstrings. */
 export function problemsOf(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
     ...(each.doc.text === '' ? [`${each.name} has no docstring.`] : []),
@@ -26,10 +26,10 @@ export function problemsOf(exports: readonly Export[]): readonly string[] {
       return [
         ...(member.doc.text === '' ? ['has no docstring.'] : []),
         ...wrongNames(member.doc),
-        ...(!isConstant(each) && hasNoSource(member, signature)
-          ? ['does not say with @see from which call its answer comes.']
-          : []),
-        ...unnamedErrors(each.name, member, signature).map((name) => `does not name the error ${name} of its call.`),
+        ...(!isConstant(each) && hasNoSource(member, signature) ? ['does not name its endpoint with @see.'] : []),
+        ...unnamedErrors(each.name, member, signature).map(
+          (name) => `does not name the error ${name} of its endpoint.`,
+        ),
       ].map((problem) => `${each.name}.${member.name} ${problem}`);
     }),
   ]);
@@ -47,7 +47,7 @@ function isConstant({ signature }: Export): boolean {
 
 function wrongNames({ sources, throws }: Doc): readonly string[] {
   return [
-    ...sources.filter((call) => !calls.has(call)).map((call) => `names a call that does not exist: ${call}.`),
+    ...sources.filter((call) => !calls.has(call)).map((call) => `names an endpoint that does not exist: ${call}.`),
     ...throws.filter((name) => !(name in errorRows)).map((name) => `names an error that does not exist: ${name}.`),
   ];
 }

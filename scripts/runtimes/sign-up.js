@@ -6,7 +6,8 @@ const project = {
 };
 
 /**
- * Runs the first steps of an app on any runtime: signs up, reads the user, and reads the signed-in user on the app's server.
+ * Runs the first steps of an app on any runtime: signs up, reads the user, and reads the claims of the session
+ * on the app's server.
  *
  * @param {string} baseUrl
  */
@@ -18,11 +19,12 @@ export async function signUp(baseUrl) {
   const signedUp = await app.signUpWithCredential(credential);
   if (signedUp.status === 'error') throw signedUp.error;
   const user = await app.getUser({ or: 'throw' });
-  if (user.primaryEmail !== email) throw new Error(`${email} has signed up, and the app sees ${user.primaryEmail}.`);
+  if (user.primaryEmail !== email) throw new Error(`Signed up ${email}, but the app returned ${user.primaryEmail}.`);
 
   const secretServerKey = 'this-secret-server-key-is-for-the-local-demo-only';
   const server = new StackServerApp({ ...project, baseUrl, secretServerKey, tokenStore: null });
   const request = new Request('https://app.example', { headers: await user.getAuthHeaders() });
   const claims = await server.getSessionClaims({ tokenStore: request });
-  if (claims?.userId !== user.id) throw new Error(`${user.id} has signed up, and the server sees ${claims?.userId}.`);
+  if (claims?.userId !== user.id)
+    throw new Error(`Signed up the user ${user.id}, but the server returned ${claims?.userId}.`);
 }
