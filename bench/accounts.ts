@@ -30,8 +30,8 @@ const credentials = {
   'x-stack-publishable-client-key': publishableKey,
 };
 
-/** Signs up this many users like any client. Each has signed in once from here, so that the IP address is trusted. */
-export async function makeAccounts(url: string, count: number): Promise<Accounts> {
+/** Signs up users through the API. Each has signed in once from this IP address, so that the account trusts it. */
+export async function createAccounts(url: string, count: number): Promise<Accounts> {
   const users = await Promise.all(
     Array.from({ length: count }, (_, index) => signUp(url, `user-${index}@example.com`)),
   );
@@ -51,8 +51,8 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
     ),
     signIn,
     guesses: {
-      ofUsers: makeGuesses(count, 'user'),
-      ofNobody: makeGuesses(count, 'nobody'),
+      ofUsers: createGuesses(count, 'user'),
+      ofNobody: createGuesses(count, 'nobody'),
     },
     floor: {
       readUser: users.map(({ token, userId }) => get(`/users/${userId}`, token)),
@@ -70,7 +70,7 @@ export async function makeAccounts(url: string, count: number): Promise<Accounts
 }
 
 /** Creates as many guesses as one measurement can need. */
-function makeGuesses(count: number, name: string): Request[] {
+function createGuesses(count: number, name: string): Request[] {
   return Array.from({ length: 1000 }, (_, index) => {
     const headers = { ...json, ...credentials, 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
     const body = JSON.stringify({ email: `${name}-${index % count}@example.com`, password: 'a wrong password' });

@@ -12,7 +12,7 @@ export interface Child<Order, Answer> {
 export function startChild<Order extends object, Answer>(file: string): Child<Order, Answer> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const ended = new AbortController();
-  child.once('exit', () => ended.abort(new Error(`The process of ${file} ended before it answered.`)));
+  child.once('exit', () => ended.abort(new Error(`The process of ${file} ended before it returned a result.`)));
   return {
     async ask(order) {
       child.send(order);

@@ -1,10 +1,10 @@
-/** Two things measured side by side. */
+/** The measurements of the service (`ours`) and of a minimal server (`floor`). */
 export interface Comparison {
   readonly name: string;
   readonly unit: string;
   /** Descriptions of `floor` and `ours`. */
   readonly sides: { readonly floor: string; readonly ours: string };
-  /** The target of the ratio of ours to the floor; absent if it is only reported. */
+  /** The target of the ratio of `ours` to `floor`. Absent if the ratio is only reported. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
   readonly floor: readonly number[];
   readonly ours: readonly number[];
@@ -20,7 +20,7 @@ export interface Effort {
 
 type Measure = (seconds: number) => Promise<number>;
 
-/** Measures both sides in turns, so that other load of the machine affects both. Each round swaps which is first. */
+/** Measures both sides in turns, so that other load of the machine affects both. Each round swaps the order. */
 export async function compare(
   { rounds, seconds, warmUp }: Effort,
   { floor, ours, ...about }: Omit<Comparison, 'floor' | 'ours'> & { readonly floor: Measure; readonly ours: Measure },
@@ -46,8 +46,8 @@ export function ratio({ floor, ours }: Comparison): number {
   return median(ours) / median(floor);
 }
 
-/** Returns whether the target is met. A comparison without a target always meets it. */
-export function keepsTarget(comparison: Comparison): boolean {
+/** Returns `true` if the comparison meets its target or has none. */
+export function meetsTarget(comparison: Comparison): boolean {
   const { target } = comparison;
   if (target === undefined) return true;
   if ('within' in target) return Math.abs(ratio(comparison) - 1) <= target.within;

@@ -50,7 +50,7 @@ const findPermission = {
   where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 and p.id = $4`,
 };
 
-const findPerson = {
+const findUser = {
   name: 'find_person',
   text: 'select id from users where project_id = $1 and email_identity = $2 and email_used_for_auth',
 };
@@ -61,15 +61,15 @@ const insertCode = {
   values ($1, 'magic_link', $2, $3, $4, $5, now(), now())`,
 };
 
-// Nothing should send it.
-const insertMail = {
+// Never due, so that no worker sends it.
+const insertEmail = {
   name: 'insert_mail',
   text: `insert into mails (project_id, id, template, recipient, content, created_at, due_at)
   values ($1, $2, 'magic_link', $3, $4, now(), 'infinity')`,
 };
 
-/** A text as long as the email of a magic link. */
-const mailLength = 8000;
+/** The length of a magic link email, in bytes. */
+const emailLength = 8000;
 
 /** The minimal server for these requests: no credentials, no checks, no headers, only the work itself. */
 function floor(pool: pg.Pool): Hono {
@@ -99,10 +99,10 @@ function floor(pool: pg.Pool): Hono {
       const projectId = c.req.param('project');
       const client = await pool.connect();
       await client.query('begin');
-      const { rows } = await client.query({ ...findPerson, values: [projectId, email] });
+      const { rows } = await client.query({ ...findUser, values: [projectId, email] });
       const [code, tail] = [randomBytes(32), randomBytes(32)];
       await client.query({ ...insertCode, values: [projectId, code, tail, rows[0]?.id ?? null, email] });
-      await client.query({ ...insertMail, values: [projectId, randomUUID(), email, randomBytes(mailLength)] });
+      await client.query({ ...insertEmail, values: [projectId, randomUUID(), email, randomBytes(emailLength)] });
       await client.query('commit');
       client.release();
       return c.json({ nonce: code.toString('hex') });

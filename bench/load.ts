@@ -12,7 +12,7 @@ export interface Request {
 }
 
 /**
- * `closed`: each connection sends after the previous response. `open`: requests are sent at a fixed rate. `refused`: one
+ * `closed`: each connection sends after the previous response. `open`: requests are sent at a fixed rate. `rejected`: one
  * request after another, each rejected with 400.
  */
 export type LoadOrder = {
@@ -22,15 +22,15 @@ export type LoadOrder = {
 } & (
   | { readonly kind: 'closed'; readonly connections: number }
   | { readonly kind: 'open'; readonly rate: number }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'rejected' }
 );
 
 serveOrders((order: LoadOrder) => {
-  if (order.kind === 'refused') return typicalRefusal(order);
-  return order.kind === 'closed' ? throughput(order) : slowest(order);
+  if (order.kind === 'rejected') return medianRejection(order);
+  return order.kind === 'closed' ? throughput(order) : percentile99(order);
 });
 
-/** Measures responses per second. Connections start at different requests, so that no two send the same at one time. */
+/** Measures responses per second. Each connection starts at another request, so that no two send the same one at once. */
 async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number> {
   const { url, connections, requests } = order;
   let opened = 0;
@@ -46,13 +46,15 @@ async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number
     },
   });
   if (result.non2xx + result.errors + result.timeouts > 0) {
-    throw new Error(`${order.url}: ${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} time-outs.`);
+    throw new Error(
+      `${order.url}: ${result.non2xx} error responses, ${result.errors} failed requests, ${result.timeouts} timeouts.`,
+    );
   }
   return result['2xx'] / result.duration;
 }
 
 /** Measures the 99th percentile of the time from sending to the last byte of the response, in milliseconds. */
-async function slowest(order: LoadOrder & { kind: 'open' }): Promise<number> {
+async function percentile99(order: LoadOrder & { kind: 'open' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   const times: Promise<number>[] = [];
@@ -67,8 +69,8 @@ async function slowest(order: LoadOrder & { kind: 'open' }): Promise<number> {
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
-/** Measures the median of the same times. */
-async function typicalRefusal(order: LoadOrder & { kind: 'refused' }): Promise<number> {
+/** Measures the median of these times for rejected requests, in milliseconds. */
+async function medianRejection(order: LoadOrder & { kind: 'rejected' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + order.seconds * 1000;
   const times: number[] = [];
@@ -84,7 +86,8 @@ function time(url: string, { method, path, headers, body }: Request, agent: Agen
   const start = performance.now();
   return new Promise((resolve, reject) => {
     request(url + path, { method, agent, headers }, (response) => {
-      if (response.statusCode !== status) reject(new Error(`${path} was answered with ${response.statusCode}.`));
+      if (response.statusCode !== status)
+        reject(new Error(`${path} returned status ${response.statusCode} instead of ${status}.`));
       response.resume().once('end', () => resolve(performance.now() - start));
     })
       .once('error', reject)

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
-import { type Account, type Accounts, makeAccounts, password } from './accounts.ts';
+import { type Account, type Accounts, createAccounts, password } from './accounts.ts';
 import { startChild } from './child.ts';
 import type { CommitOrder } from './commits.ts';
-import { type Comparison, compare, type Effort, keepsTarget } from './comparison.ts';
+import { type Comparison, compare, type Effort, meetsTarget } from './comparison.ts';
+import { createEmailRequests, resetEmailLimits } from './emails.ts';
 import type { FloorDatabase } from './floor.ts';
 import type { HashOrder } from './hashes.ts';
 import type { LoadOrder, Request } from './load.ts';
-import { forgetMails, makeMailCalls } from './mails.ts';
 import { drawPlot } from './plot.ts';
 import { printReport, type Start, saveReport } from './report.ts';
 import { startService } from './service.ts';
 import { compareSizes } from './sizes.ts';
-import { makeTeams } from './teams.ts';
+import { createTeams } from './teams.ts';
 
 const quick = process.argv.includes('--quick');
 const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 3, warmUp: 2 };
@@ -23,26 +23,26 @@ const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 
 const accountCount = 100;
 const sizes = quick ? ([1_000, 10_000] as const) : ([10_000, 1_000_000] as const);
 const connections = 16;
-/** Concurrent sign-ins during the measurement of the slowest reads, and the number of reads per second. */
+/** The number of concurrent sign-ins during the measurement of slow reads, and the number of reads per second. */
 const crowd = 8;
 const rate = 150;
 
 const load = startChild<LoadOrder, number>('./load.ts');
 const crowdLoad = startChild<LoadOrder, number>('./load.ts');
 
-/** Measures the targets on a server with durable writes. */
-async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> {
+/** Measures everything on a PostgreSQL server with durable writes. */
+async function measureServer(): Promise<{ comparisons: Comparison[]; start: Start }> {
   const postgres = await startPostgres({ durable: true });
   // Behind one proxy, so that guesses can come from many IP addresses.
   const service = await startService({ DATABASE_URL: postgres.url, KEYSTACK_TRUSTED_PROXIES: '1' });
-  const accounts = await makeAccounts(service.url, accountCount);
+  const accounts = await createAccounts(service.url, accountCount);
   const comparisons = [
-    ...(await compareCalls(service.url, { url: postgres.url }, accounts)),
+    ...(await compareRequests(service.url, { url: postgres.url }, accounts)),
     ...(await compareSignIn(service.url, postgres.url, accounts)),
     await compareCrowd(service.url, accounts),
     await compareGuesses(service.url, accounts),
     ...(await compareTeams(service.url, postgres.url, accounts.first)),
-    await compareMails(service.url, postgres.url, accounts.first),
+    await compareEmails(service.url, postgres.url, accounts.first),
     ...(await compareSizes(
       effort,
       { url: service.url, databaseUrl: postgres.url, token: accounts.first.token, sizes },
@@ -55,16 +55,16 @@ async function onServer(): Promise<{ comparisons: Comparison[]; start: Start }> 
   return { comparisons, start: { ...service.start, database: 'PostgreSQL', memoryAfterLoad } };
 }
 
-/** Measures the same requests on the embedded database, which has a single thread. */
-async function onEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }> {
+/** Measures the same requests and durable commits on the embedded database, which has a single connection. */
+async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
   const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
   const fresh = await startService({ KEYSTACK_DATA_DIR: data });
-  const accounts = await makeAccounts(fresh.url, accountCount);
+  const accounts = await createAccounts(fresh.url, accountCount);
   await fresh.stop();
   await cp(join(data, 'postgres'), floorData, { recursive: true });
   const service = await startService({ KEYSTACK_DATA_DIR: data, PORT: new URL(fresh.url).port });
-  const calls = await compareCalls(service.url, { folder: floorData }, accounts);
+  const calls = await compareRequests(service.url, { folder: floorData }, accounts);
   const memoryAfterLoad = service.memory();
   await service.stop();
   const commits = await compareCommits(join(directory, 'commits'));
@@ -96,27 +96,27 @@ async function compareCommits(directory: string): Promise<Comparison[]> {
   return comparisons;
 }
 
-async function compareCalls(url: string, database: FloorDatabase, accounts: Accounts): Promise<Comparison[]> {
+async function compareRequests(url: string, database: FloorDatabase, accounts: Accounts): Promise<Comparison[]> {
   const floor = startChild<FloorDatabase, string>('./floor.ts');
   const floorUrl = await floor.ask(database);
-  const answers = (base: string, requests: readonly Request[]) => (seconds: number) =>
+  const throughput = (base: string, requests: readonly Request[]) => (seconds: number) =>
     load.ask({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await compare(effort, {
-      name: 'Read the own user',
-      unit: 'answers/s',
+      name: 'Read the current user',
+      unit: 'responses/s',
       sides: { floor: 'one SELECT by primary key', ours: 'GET /users/me' },
       target: { atLeast: 0.6 },
-      floor: answers(floorUrl, accounts.floor.readUser),
-      ours: answers(url, accounts.readOwnUser),
+      floor: throughput(floorUrl, accounts.floor.readUser),
+      ours: throughput(url, accounts.readOwnUser),
     }),
     await compare(effort, {
-      name: 'Refresh',
-      unit: 'answers/s',
+      name: 'Refresh an access token',
+      unit: 'responses/s',
       sides: { floor: 'one SELECT by primary key, one ES256 signature', ours: 'POST /auth/oauth/token' },
       target: { atLeast: 0.6 },
-      floor: answers(floorUrl, accounts.floor.refresh),
-      ours: answers(url, accounts.refresh),
+      floor: throughput(floorUrl, accounts.floor.refresh),
+      ours: throughput(url, accounts.refresh),
     }),
   ];
   floor.stop();
@@ -124,25 +124,25 @@ async function compareCalls(url: string, database: FloorDatabase, accounts: Acco
 }
 
 async function compareTeams(url: string, databaseUrl: string, member: Account): Promise<Comparison[]> {
-  const teams = await makeTeams(url, member);
+  const teams = await createTeams(url, member);
   const floor = startChild<FloorDatabase, string>('./floor.ts');
   const floorUrl = await floor.ask({ url: databaseUrl });
-  const answers = (base: string, requests: readonly Request[]) => (seconds: number) =>
+  const throughput = (base: string, requests: readonly Request[]) => (seconds: number) =>
     load.ask({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await compare(effort, {
-      name: 'List the own teams',
-      unit: 'answers/s',
+      name: 'List the teams of the current user',
+      unit: 'responses/s',
       sides: { floor: 'one SELECT of two tables', ours: 'GET /teams?user_id=me' },
-      floor: answers(floorUrl, teams.floor.listTeams),
-      ours: answers(url, teams.listTeams),
+      floor: throughput(floorUrl, teams.floor.listTeams),
+      ours: throughput(url, teams.listTeams),
     }),
     await compare(effort, {
       name: 'Check a permission that 999 others contain',
-      unit: 'answers/s',
+      unit: 'responses/s',
       sides: { floor: 'one SELECT of the permission that is held', ours: 'GET /team-permissions' },
-      floor: answers(floorUrl, teams.floor.checkPermission),
-      ours: answers(url, teams.checkPermission),
+      floor: throughput(floorUrl, teams.floor.checkPermission),
+      ours: throughput(url, teams.checkPermission),
     }),
   ];
   floor.stop();
@@ -150,23 +150,23 @@ async function compareTeams(url: string, databaseUrl: string, member: Account): 
 }
 
 /** Measures emails. Our side also sends those in its outbox, to a mail server that does not exist. */
-async function compareMails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
-  const calls = await makeMailCalls(url, owner);
+async function compareEmails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
+  const calls = await createEmailRequests(url, owner);
   const floor = startChild<FloorDatabase, string>('./floor.ts');
   const floorUrl = await floor.ask({ url: databaseUrl });
-  const answers = (base: string, requests: readonly Request[]) => async (seconds: number) => {
-    await forgetMails(databaseUrl);
+  const throughput = (base: string, requests: readonly Request[]) => async (seconds: number) => {
+    await resetEmailLimits(databaseUrl);
     return load.ask({ kind: 'closed', url: base, requests, seconds, connections });
   };
   const comparison = await compare(effort, {
-    name: 'Mail a magic link',
-    unit: 'mails/s',
+    name: 'Email a magic link',
+    unit: 'emails/s',
     sides: {
-      floor: 'one SELECT by e-mail, a code and a mail in one transaction',
+      floor: 'one SELECT by email, a code and an email in one transaction',
       ours: 'POST /auth/otp/send-sign-in-code',
     },
-    floor: answers(floorUrl, calls.floor),
-    ours: answers(url, calls.sendLink),
+    floor: throughput(floorUrl, calls.floor),
+    ours: throughput(url, calls.sendLink),
   });
   floor.stop();
   return comparison;
@@ -176,7 +176,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
   const floor = startChild<FloorDatabase, string>('./floor.ts');
   const floorUrl = await floor.ask({ url: databaseUrl });
   const hashes = startChild<HashOrder, number>('./hashes.ts');
-  const hash = await aPasswordHash(databaseUrl);
+  const hash = await readPasswordHash(databaseUrl);
   const signIns = (base: string, requests: readonly Request[]) => (seconds: number) =>
     load.ask({ kind: 'closed', url: base, requests, seconds, connections });
   const ours = signIns(url, accounts.signIn);
@@ -191,10 +191,10 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     floor: signIns(floorUrl, accounts.floor.signIn),
     ours,
   });
-  // On the same cores, load generator and database share the time of a sign-in, but not that of a bare hash.
+  // The load generator and the database take CPU time from sign-ins, but not from bare hashes. Hence two more comparisons.
   const withoutSession = await compare(effort, {
     ...about,
-    name: `${about.name}, without its session`,
+    name: `${about.name}, without session`,
     sides: { floor: 'one SELECT, argon2id on every core', ours: 'POST /auth/password/sign-in' },
     floor: signIns(floorUrl, accounts.floor.checkPassword),
     ours,
@@ -211,7 +211,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
   return [whole, withoutSession, bare];
 }
 
-async function aPasswordHash(connectionString: string): Promise<string> {
+async function readPasswordHash(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query('select password_hash from users limit 1');
@@ -220,13 +220,13 @@ async function aPasswordHash(connectionString: string): Promise<string> {
 }
 
 function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<Comparison> {
-  const slowest = (seconds: number) => load.ask({ kind: 'open', url, requests: readOwnUser, seconds, rate });
+  const percentile = (seconds: number) => load.ask({ kind: 'open', url, requests: readOwnUser, seconds, rate });
   return compare(effort, {
-    name: 'Slowest read of 100 while sign-ins take every core',
+    name: '99th percentile of reads during sign-ins',
     unit: 'ms',
-    sides: { floor: 'the same while idle', ours: 'GET /users/me' },
+    sides: { floor: 'the same without sign-ins', ours: 'GET /users/me' },
     target: { atMost: 4 },
-    floor: slowest,
+    floor: percentile,
     async ours(seconds) {
       const signIns = crowdLoad.ask({
         kind: 'closed',
@@ -235,7 +235,7 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
         seconds: seconds + 1,
         connections: crowd,
       });
-      const [result] = await Promise.all([slowest(seconds), signIns]);
+      const [result] = await Promise.all([percentile(seconds), signIns]);
       return result;
     },
   });
@@ -243,20 +243,20 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
 
 /** Measures guesses: response times must not reveal which emails have an account. */
 function compareGuesses(url: string, { guesses }: Accounts): Promise<Comparison> {
-  const typical = (requests: readonly Request[]) => (seconds: number) =>
-    load.ask({ kind: 'refused', url, requests, seconds });
+  const medianTime = (requests: readonly Request[]) => (seconds: number) =>
+    load.ask({ kind: 'rejected', url, requests, seconds });
   return compare(effort, {
-    name: 'Guess the password of an unknown address',
+    name: 'Guess a password for an unknown email',
     unit: 'ms',
-    sides: { floor: 'of a known one', ours: 'POST /auth/password/sign-in' },
+    sides: { floor: 'for a known email', ours: 'POST /auth/password/sign-in' },
     target: { within: 0.05 },
-    floor: typical(guesses.ofUsers),
-    ours: typical(guesses.ofNobody),
+    floor: medianTime(guesses.ofUsers),
+    ours: medianTime(guesses.ofNobody),
   });
 }
 
-const server = await onServer();
-const embedded = await onEmbedded();
+const server = await measureServer();
+const embedded = await measureEmbedded();
 const comparisons = [...server.comparisons, ...embedded.comparisons];
 const starts = [server.start, embedded.start];
 load.stop();
@@ -267,4 +267,4 @@ if (!quick) {
   await saveReport(comparisons, starts);
   await drawPlot(server.comparisons.filter(({ target }) => target !== undefined));
 }
-process.exitCode = comparisons.every(keepsTarget) ? 0 : 1;
+process.exitCode = comparisons.every(meetsTarget) ? 0 : 1;

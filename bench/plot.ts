@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Comparison, keepsTarget, median, ratio } from './comparison.ts';
+import { type Comparison, median, meetsTarget, ratio } from './comparison.ts';
 import { number, targetText } from './report.ts';
 
 const plot = new URL('../docs/bench.svg', import.meta.url);
@@ -52,14 +52,14 @@ function row(comparison: Comparison, y: number): string {
   const { name, unit, sides, target, floor, ours } = comparison;
   const value = ratio(comparison);
   const bound = boundOf(target);
-  // A full bar means the floor itself, or one and a quarter of the allowed value.
+  // The right end of a bar is the floor, or 1.25 times the maximum.
   const whole = bound <= 1 ? Math.max(1, value) : Math.max(bound * 1.25, value);
   const x = (share: number) => (left + ((right - left) * share) / whole).toFixed(1);
   const figures = `${sides.ours} ${number(median(ours))} ${unit}, ${sides.floor} ${number(median(floor))} ${unit}`;
   return `<g>
 <text class="name" x="${left}" y="${y + 12}">${name}</text>
 <rect class="track" x="${left}" y="${y + 22}" width="${right - left}" height="16" rx="4"/>
-<rect class="${keepsTarget(comparison) ? 'kept' : 'missed'}" x="${left}" y="${y + 22}" width="${(Number(x(value)) - left).toFixed(1)}" height="16" rx="4"/>
+<rect class="${meetsTarget(comparison) ? 'kept' : 'missed'}" x="${left}" y="${y + 22}" width="${(Number(x(value)) - left).toFixed(1)}" height="16" rx="4"/>
 <line class="target" x1="${x(bound)}" x2="${x(bound)}" y1="${y + 18}" y2="${y + 42}"/>
 <text x="${left}" y="${y + 56}">${figures}</text>
 <text class="ratio" x="${right + 20}" y="${y + 36}">${value.toFixed(2)}</text>

@@ -8,7 +8,7 @@ export interface Project {
 }
 
 /** Creates a project and its keys, as its owner, who is signed in with this token. */
-export async function makeProject(url: string, token: string): Promise<Project> {
+export async function createProject(url: string, token: string): Promise<Project> {
   const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
   const { id } = await post(
     `${url}/api/v1/internal/projects`,
@@ -41,7 +41,7 @@ export function post(url: string, headers: Readonly<Record<string, string>>, bod
   return send('POST', url, headers, body);
 }
 
-/** The same with any method. */
+/** Sends JSON with any method and reads JSON. Throws on an error response. */
 export async function send(method: string, url: string, headers: Readonly<Record<string, string>>, body: object) {
   const response = await fetch(url, {
     method,
@@ -49,7 +49,7 @@ export async function send(method: string, url: string, headers: Readonly<Record
     body: JSON.stringify(body),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`);
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}: ${JSON.stringify(answer)}`);
   return answer;
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const endWithParent = new URL('../scripts/end-with-parent.js', import.meta.url).href;
 const main = fileURLToPath(new URL('../apps/service/dist/main.js', import.meta.url));
 
-/** The built service in production, as its users run it. */
+/** The built service in production mode. */
 export interface Service {
   readonly url: string;
   readonly start: {
@@ -54,7 +54,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   while (!(await answers(`${url}/health?db=1`))) {
-    if (child.exitCode !== null) throw new Error('The service ended while it started.');
+    if (child.exitCode !== null) throw new Error('The service stopped during its start.');
     await wait(5);
   }
   const coldStart = performance.now() - start;

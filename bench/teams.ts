@@ -4,7 +4,7 @@ import { post } from './projects.ts';
 import { adminKey } from './service.ts';
 
 /** The requests of a member of some teams, and their counterparts for the floor. */
-export interface TeamCalls {
+export interface TeamRequests {
   readonly listTeams: readonly Request[];
   readonly checkPermission: readonly Request[];
   readonly floor: Readonly<Record<'listTeams' | 'checkPermission', readonly Request[]>>;
@@ -14,7 +14,7 @@ const teamCount = 5;
 const definitionCount = 1000;
 
 /** Adds a user to five teams, in the first one with a permission that contains a chain of 999 others. */
-export async function makeTeams(url: string, { userId, token }: Account): Promise<TeamCalls> {
+export async function createTeams(url: string, { userId, token }: Account): Promise<TeamRequests> {
   const admin = {
     'x-stack-project-id': 'internal',
     'x-stack-access-type': 'admin',

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Account } from './accounts.ts';
 import type { Request } from './load.ts';
-import { makeProject, send } from './projects.ts';
+import { createProject, send } from './projects.ts';
 
-/** The requests that email a magic link, and what the floor writes instead: emails to the same recipients. */
-export interface MailCalls {
+/** The requests that email a magic link, and requests to the floor that write emails to the same recipients. */
+export interface EmailRequests {
   readonly sendLink: readonly Request[];
   readonly floor: readonly Request[];
 }
@@ -14,8 +14,8 @@ const projectCount = 4;
 const people = Array.from({ length: 500 }, (_, index) => `guest-${index}@example.com`);
 
 /** Creates projects whose servers email magic links. */
-export async function makeMailCalls(url: string, { token }: Account): Promise<MailCalls> {
-  const projects = await Promise.all(Array.from({ length: projectCount }, () => makeProject(url, token)));
+export async function createEmailRequests(url: string, { token }: Account): Promise<EmailRequests> {
+  const projects = await Promise.all(Array.from({ length: projectCount }, () => createProject(url, token)));
   for (const { id } of projects) {
     const owner = { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token };
     await send('PATCH', `${url}/api/v1/projects/current`, owner, { config: { magic_link_enabled: true } });
@@ -42,7 +42,7 @@ export async function makeMailCalls(url: string, { token }: Account): Promise<Ma
 }
 
 /** Resets the rate limits of all recipients. */
-export async function forgetMails(connectionString: string): Promise<void> {
+export async function resetEmailLimits(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('delete from budgets');
