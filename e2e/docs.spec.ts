@@ -3,45 +3,47 @@ import { expect, test } from './stack.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('a call is found by the code of its error, read and copied', async ({ page, context, stack }) => {
+test('an endpoint is found by the code of its error, read and copied', async ({ page, context, stack }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${stack.service}/docs`);
   await expect(heading(page, 'Introduction')).toBeVisible();
 
   await test.step('search', async () => {
     await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox', { name: 'Search calls' })).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Search endpoints' })).toBeFocused();
     await page.keyboard.type('email_password_mismatch');
-    await expect(page.getByRole('status').filter({ hasText: '1 call' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 endpoint' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in with a password' }).click();
     await expect(page).toHaveURL(/\/docs#signInWithPassword$/);
     await expect(heading(page, 'Sign in with a password')).toBeFocused();
   });
 
-  const call = page.getByRole('article', { name: 'Sign in with a password' });
+  const endpoint = page.getByRole('article', { name: 'Sign in with a password' });
 
   await test.step('read', async () => {
-    await expect(call.getByText('/auth/password/sign-in')).toHaveCount(2);
-    const password = call.getByRole('table', { name: 'Body' }).getByRole('row', { name: 'password' });
+    await expect(endpoint.getByText('/auth/password/sign-in')).toHaveCount(2);
+    const password = endpoint.getByRole('table', { name: 'Body' }).getByRole('row', { name: 'password' });
     await expect(password).toContainText('required');
-    const error = call.getByRole('table', { name: 'Errors' }).getByRole('row', { name: '400 EMAIL_PASSWORD_MISMATCH' });
+    const error = endpoint
+      .getByRole('table', { name: 'Errors' })
+      .getByRole('row', { name: '400 EMAIL_PASSWORD_MISMATCH' });
     await expect(error).toContainText('Wrong e-mail or password.');
   });
 
   await test.step('copy it as a server sends it with fetch', async () => {
-    await call.getByRole('button', { name: 'server' }).click();
-    await call.getByRole('button', { name: 'fetch', exact: true }).click();
-    await call.getByRole('button', { name: 'Copy the request' }).click();
-    await expect(call.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await endpoint.getByRole('button', { name: 'server' }).click();
+    await endpoint.getByRole('button', { name: 'fetch', exact: true }).click();
+    await endpoint.getByRole('button', { name: 'Copy the request' }).click();
+    await expect(endpoint.getByRole('button', { name: 'Copied' })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`await fetch('${stack.service}/api/v1/auth/password/sign-in', {`);
     expect(copied).toContain("'X-Stack-Access-Type': 'server'");
   });
 
-  await test.step('the choices hold for the next call', async () => {
+  await test.step('the choices hold for the next endpoint', async () => {
     await page.getByRole('searchbox').fill('teams');
-    await page.getByRole('link', { name: 'Make a team' }).click();
-    const next = page.getByRole('article', { name: 'Make a team' });
+    await page.getByRole('link', { name: 'Create a team' }).click();
+    const next = page.getByRole('article', { name: 'Create a team' });
     await expect(next.getByRole('button', { name: 'server' })).toHaveAttribute('aria-pressed', 'true');
     await expect(next.getByRole('table', { name: 'Body' }).getByRole('row', { name: 'server_metadata' })).toBeVisible();
     await next.getByRole('button', { name: 'client' }).click();
@@ -49,30 +51,33 @@ test('a call is found by the code of its error, read and copied', async ({ page,
   });
 
   await test.step('nothing found is told', async () => {
-    await page.getByRole('searchbox').fill('no such call');
-    await expect(page.getByText('No call has “no such call”')).toBeVisible();
+    await page.getByRole('searchbox').fill('no such endpoint');
+    await expect(page.getByText('No endpoint matches “no such endpoint”')).toBeVisible();
   });
 });
 
-test('the link to a call opens it', async ({ page, stack }) => {
+test('the link to an endpoint opens it', async ({ page, stack }) => {
   await page.goto(`${stack.service}/docs#listTeams`);
   await expect(heading(page, 'List teams')).toBeFocused();
   await expect(heading(page, 'List teams')).toBeInViewport();
-  await page.getByRole('article', { name: 'List teams' }).getByRole('link', { name: 'every call may answer' }).click();
-  await expect(heading(page, 'Errors of every call')).toBeFocused();
+  await page
+    .getByRole('article', { name: 'List teams' })
+    .getByRole('link', { name: 'errors of every endpoint' })
+    .click();
+  await expect(heading(page, 'Errors of every endpoint')).toBeFocused();
   await expect(page.getByRole('row', { name: '401 ACCESS_TOKEN_EXPIRED' })).toBeVisible();
 });
 
-test('a narrow window has the calls in a drawer', async ({ page, stack }) => {
+test('a narrow window has the endpoints in a drawer', async ({ page, stack }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${stack.service}/docs`);
-  await page.getByRole('button', { name: 'All calls' }).click();
+  await page.getByRole('button', { name: 'All endpoints' }).click();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page, 'Projects')).toBeFocused();
-  await page.getByRole('button', { name: 'All calls' }).click();
+  await page.getByRole('button', { name: 'All endpoints' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'All calls' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'All endpoints' })).toBeFocused();
   const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(hidden, 'pixels outside of the window').toBeLessThanOrEqual(0);
 });
@@ -81,8 +86,8 @@ test('the reference says when the service is away, and can be tried again', asyn
   const document = '**/api/v1/openapi.json';
   await page.route(document, (route) => route.abort('connectionrefused'));
   await page.goto(`${stack.service}/docs#getUser`);
-  await expect(page.getByRole('alert')).toContainText('The service does not answer');
+  await expect(page.getByRole('alert')).toContainText('The service does not respond');
   await page.unroute(document);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page, 'Read a user')).toBeFocused();
+  await expect(heading(page, 'Get a user')).toBeFocused();
 });

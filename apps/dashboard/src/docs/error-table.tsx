@@ -1,16 +1,16 @@
 import { Breakable } from './field-table.tsx';
 import { Marked } from './marked.tsx';
-import type { Call, KnownError } from './reference.ts';
+import type { Endpoint, KnownError } from './reference.ts';
 
 /** A table of known errors and of errors without a code, with their meanings. */
 export function ErrorTable({
   label,
   errors,
-  refusals = [],
+  plainTextErrors = [],
 }: {
   readonly label: string;
   readonly errors: readonly KnownError[];
-  readonly refusals?: Call['refusals'];
+  readonly plainTextErrors?: Endpoint['plainTextErrors'];
 }) {
   return (
     <table className="fields errors" aria-label={label}>
@@ -38,7 +38,7 @@ export function ErrorTable({
             </td>
           </tr>
         ))}
-        {refusals.map(({ status, meaning }) => (
+        {plainTextErrors.map(({ status, meaning }) => (
           <tr key={status}>
             <th scope="row">
               <span className="status">{status}</span> plain text

@@ -11,20 +11,20 @@ export function Events({
   readonly schemas: Reference['schemas'];
 }) {
   return (
-    <section className="call" aria-labelledby={eventsId}>
-      <header className="call-head">
-        <h3 id={eventsId} tabIndex={-1} className="call-title">
+    <section className="endpoint" aria-labelledby={eventsId}>
+      <header className="endpoint-head">
+        <h3 id={eventsId} tabIndex={-1} className="endpoint-title">
           Events
         </h3>
-        <p className="call-lead">
-          Each is a POST with <code>type</code> and <code>data</code> as JSON. Its headers <code>webhook-id</code>,{' '}
-          <code>webhook-timestamp</code> and <code>webhook-signature</code> are those of Standard Webhooks, whose
-          libraries check them.
+        <p className="endpoint-lead">
+          The service sends each event as a POST request with <code>type</code> and <code>data</code> as JSON. The
+          headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> follow
+          Standard Webhooks, whose libraries verify them.
         </p>
       </header>
       <FieldTable
         label="Events"
-        isAnswer
+        isResponse
         fields={events.map(({ type, text, data }) => ({
           name: type,
           type: 'event',

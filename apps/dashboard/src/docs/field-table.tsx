@@ -6,12 +6,12 @@ import { Marked } from './marked.tsx';
 export function FieldTable({
   label,
   fields,
-  isAnswer = false,
+  isResponse = false,
 }: {
   readonly label: string;
   readonly fields: readonly Field[];
   /** `true` for a response, whose fields are present unless marked otherwise; those of a request are required or optional. */
-  readonly isAnswer?: boolean;
+  readonly isResponse?: boolean;
 }) {
   return (
     <table className="fields" aria-label={label}>
@@ -32,16 +32,16 @@ export function FieldTable({
               <code>
                 <Breakable name={field.name} />
               </code>
-              {isAnswer && field.required ? null : (
+              {isResponse && field.required ? null : (
                 <span className="field-need" data-required={field.required}>
-                  {field.required ? 'required' : isAnswer ? 'may be absent' : 'optional'}
+                  {field.required ? 'required' : isResponse ? 'may be absent' : 'optional'}
                 </span>
               )}
             </th>
             <td>
               <p className="field-type">
                 {field.type}
-                {(isAnswer ? field.conditions : [...field.conditions, ...field.rules]).map((rule) => (
+                {(isResponse ? field.conditions : [...field.conditions, ...field.rules]).map((rule) => (
                   <span key={rule} className="field-rule">
                     <Marked text={rule} />
                   </span>
@@ -58,7 +58,7 @@ export function FieldTable({
                     {field.fields.length === 1 ? '1 field' : `${field.fields.length} fields`}
                     <span className="ks-visually-hidden"> of {field.name}</span>
                   </summary>
-                  <FieldTable label={`Fields of ${field.name}`} fields={field.fields} isAnswer={isAnswer} />
+                  <FieldTable label={`Fields of ${field.name}`} fields={field.fields} isResponse={isResponse} />
                 </details>
               )}
             </td>

@@ -56,7 +56,7 @@ function conditionOf(shapes: readonly Schema[]): string {
       return value === undefined ? [] : [`\`${name}\` is \`${String(value)}\``];
     }),
   );
-  return told.length === 0 ? 'sometimes' : `where ${told.join(' or ')}`;
+  return told.length === 0 ? 'in some cases' : `if ${told.join(' or ')}`;
 }
 
 /** Returns the type in words. */
@@ -75,7 +75,7 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   return (format && formats[format]) ?? String(type ?? 'anything');
 }
 
-const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'e-mail address', uri: 'URL' };
+const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'email address', uri: 'URL' };
 
 const plural = (type: string) => (/^[a-z]+$/.test(type) ? `${type}s` : type);
 
@@ -86,6 +86,6 @@ function rulesOf({ minLength, maxLength, minimum, maximum, default: preset, anyO
   else if (minLength !== undefined && minLength === maxLength) rules.push(`${minLength} characters`);
   else if (maxLength !== undefined) rules.push(`at most ${number(maxLength)} characters`);
   if (minimum !== undefined && maximum !== undefined) rules.push(`${number(minimum)} to ${number(maximum)}`);
-  if (preset !== undefined && preset !== '') rules.push(`\`${String(preset)}\` unless given`);
+  if (preset !== undefined && preset !== '') rules.push(`default \`${String(preset)}\``);
   return [...rules, ...anyOf.flatMap(rulesOf)];
 }

@@ -28,9 +28,9 @@ export function Introduction({ reference }: { readonly reference: Reference }) {
           </p>
         ))}
         <h3 id="access" tabIndex={-1}>
-          Who calls
+          Authentication
         </h3>
-        <table className="fields headers" aria-label="Headers that say who calls">
+        <table className="fields headers" aria-label="Authentication headers">
           <colgroup>
             <col className="fields-name" />
             <col />
@@ -57,16 +57,16 @@ export function Introduction({ reference }: { readonly reference: Reference }) {
           </tbody>
         </table>
         <h3 id="errors" tabIndex={-1}>
-          Errors of every call
+          Errors of every endpoint
         </h3>
         <CodeBlock title="A known error" code={JSON.stringify(anError, null, 2)} what="a known error" />
-        <ErrorTable label="Errors of every call" errors={reference.commonErrors} />
+        <ErrorTable label="Errors of every endpoint" errors={reference.commonErrors} />
         <Typography type="footnote" variant="secondary">
-          Version {reference.version}. For tools: the{' '}
+          Version {reference.version}. The{' '}
           <a className="ks-link" href="/api/v1/openapi.json">
             OpenAPI document
           </a>{' '}
-          of this service.
+          of this service describes the API for tools.
         </Typography>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Input, Label } from '@keystack/ui';
 import { type RefObject, useId } from 'react';
-import { Method } from './call-view.tsx';
+import { Method } from './endpoint-view.tsx';
 import { type Area, eventsId, search } from './reference.ts';
 
 /** The areas, the endpoints of the current area or of the search results, and the search input. */
@@ -23,13 +23,13 @@ export function Navigation({
   const id = useId();
   const found = search(areas, query);
   const isSearching = query.trim() !== '';
-  const count = found.reduce((sum, { calls }) => sum + calls.length, 0);
+  const count = found.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
 
   return (
     <div className="docs-navigation">
       <search className="docs-search">
         <Label htmlFor={id} className="ks-visually-hidden">
-          Search calls
+          Search endpoints
         </Label>
         <Input
           ref={input}
@@ -42,15 +42,15 @@ export function Navigation({
           onChange={(event) => setQuery(event.target.value)}
         />
         <p role="status" className={isSearching ? 'docs-count' : 'ks-visually-hidden'}>
-          {isSearching && (count === 0 ? '' : count === 1 ? '1 call' : `${count} calls`)}
+          {isSearching && (count === 0 ? '' : count === 1 ? '1 endpoint' : `${count} endpoints`)}
         </p>
       </search>
       {count === 0 ? (
         <p className="docs-none" role="status">
-          No call has “{query.trim()}” in its path, its name or its errors.
+          No endpoint matches “{query.trim()}” by path, name or error.
         </p>
       ) : (
-        <nav aria-label="Calls">
+        <nav aria-label="Endpoints">
           <ul>
             {!isSearching && (
               <li>
@@ -75,22 +75,22 @@ export function Navigation({
                 </a>
                 {(isSearching || one.slug === area?.slug) && (
                   <ul>
-                    {one.calls.map((call) => (
-                      <li key={call.id}>
+                    {one.endpoints.map((endpoint) => (
+                      <li key={endpoint.id}>
                         <a
-                          className="docs-call-link"
-                          href={`#${call.id}`}
-                          aria-current={call.id === current ? 'true' : undefined}
+                          className="docs-endpoint-link"
+                          href={`#${endpoint.id}`}
+                          aria-current={endpoint.id === current ? 'true' : undefined}
                         >
-                          <span>{call.summary}</span>
-                          <Method name={call.method} />
+                          <span>{endpoint.summary}</span>
+                          <Method name={endpoint.method} />
                         </a>
                       </li>
                     ))}
                     {one.events.length > 0 && !isSearching && (
                       <li>
                         <a
-                          className="docs-call-link"
+                          className="docs-endpoint-link"
                           href={`#${eventsId}`}
                           aria-current={current === eventsId ? 'true' : undefined}
                         >

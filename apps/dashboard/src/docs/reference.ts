@@ -14,13 +14,13 @@ export interface Shape {
 }
 
 /** An endpoint, ready for display. */
-export interface Call {
+export interface Endpoint {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly url: string;
   readonly summary: string;
-  readonly text: string | undefined;
+  readonly description: string | undefined;
   /** The access levels that may send the request; empty if all callers may. */
   readonly levels: readonly Level[];
   readonly needsUser: boolean;
@@ -30,10 +30,10 @@ export interface Call {
   readonly status: string;
   /** `true` if it redirects the browser. */
   readonly redirects: boolean;
-  readonly answer: (level: Level | undefined) => Shape | undefined;
+  readonly response: (level: Level | undefined) => Shape | undefined;
   readonly errors: readonly KnownError[];
-  /** Errors without a code. */
-  readonly refusals: readonly { readonly status: number; readonly meaning: string }[];
+  /** Errors without a code, whose bodies are plain text. */
+  readonly plainTextErrors: readonly { readonly status: number; readonly meaning: string }[];
 }
 
 /** An event that is sent to webhook endpoints. */
@@ -48,7 +48,7 @@ export interface Area {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
-  readonly calls: readonly Call[];
+  readonly endpoints: readonly Endpoint[];
   readonly events: readonly WebhookEvent[];
 }
 
@@ -69,10 +69,10 @@ export interface Reference {
 export function readReference(document: Document): Reference {
   const { info, servers, tags, paths, webhooks, components } = document;
   const url = servers[0]?.url ?? '';
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
-      call: readCall(method.toUpperCase(), path, url, operation, components.schemas),
+      endpoint: readEndpoint(method.toUpperCase(), path, url, operation, components.schemas),
     })),
   );
   const { RequestError, AccessHeaderError, AccessError } = components.schemas;
@@ -84,7 +84,7 @@ export function readReference(document: Document): Reference {
       slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
       title: name,
       text: description,
-      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+      endpoints: endpoints.filter(({ tag }) => tag === name).map(({ endpoint }) => endpoint),
       events: Object.entries(webhooks)
         .filter(([, { post }]) => post.tags[0] === name)
         .map(([type, { post }]) => ({ type, text: post.summary, data: dataOf(post) })),
@@ -98,13 +98,13 @@ export function readReference(document: Document): Reference {
   };
 }
 
-function readCall(
+function readEndpoint(
   method: string,
   path: string,
   base: string,
   operation: Operation,
   schemas: Reference['schemas'],
-): Call {
+): Endpoint {
   const { requestBody, responses } = operation;
   const successes = Object.entries(responses).filter(([code]) => /^[23]/.test(code));
   const [, success] = successes[0] ?? [];
@@ -115,7 +115,7 @@ function readCall(
     path,
     url: `${base}${path}`,
     summary: operation.summary,
-    text: operation.description,
+    description: operation.description,
     levels: operation['x-access-levels'],
     needsUser: operation['x-signed-in-user'],
     takesForm: requestBody?.content['application/x-www-form-urlencoded'] !== undefined,
@@ -123,14 +123,14 @@ function readCall(
     body: (level) => shapeFor(requestBody?.content, level),
     status: successes.map(([code]) => code).join(' or '),
     redirects: success?.headers !== undefined && 'Location' in success.headers,
-    answer: (level) => shapeFor(success?.content, level),
+    response: (level) => shapeFor(success?.content, level),
     errors: failed.flatMap(([code, { content }]) =>
       (content?.['application/json']?.schema.anyOf ?? [])
         // A group contains errors that every request can cause.
         .filter((error) => resolve(error, schemas).anyOf === undefined)
         .map((error) => errorOf(error, Number(code), schemas)),
     ),
-    refusals: failed.flatMap(([code, { content }]) => {
+    plainTextErrors: failed.flatMap(([code, { content }]) => {
       const meaning = content?.['text/plain']?.schema.description;
       return meaning === undefined ? [] : [{ status: Number(code), meaning }];
     }),
@@ -175,8 +175,8 @@ function errorOf(reference: Schema, status: number, schemas: Reference['schemas'
 /** Returns the area that a URL fragment names, or that contains the item it names. */
 export function areaOf(areas: readonly Area[], fragment: string): Area | undefined {
   return areas.find(
-    ({ slug, calls, events }) =>
-      slug === fragment || calls.some(({ id }) => id === fragment) || (fragment === eventsId && events.length > 0),
+    ({ slug, endpoints, events }) =>
+      slug === fragment || endpoints.some(({ id }) => id === fragment) || (fragment === eventsId && events.length > 0),
   );
 }
 
@@ -190,11 +190,11 @@ export function search(areas: readonly Area[], text: string): readonly Area[] {
   return areas
     .map((area) => ({
       ...area,
-      calls: area.calls.filter((call) => {
-        const { method, path, summary, id, errors } = call;
+      endpoints: area.endpoints.filter((endpoint) => {
+        const { method, path, summary, id, errors } = endpoint;
         const all = [method, path, summary, id, area.title, ...errors.map(({ code }) => code)].join(' ').toLowerCase();
         return words.every((word) => all.includes(word));
       }),
     }))
-    .filter(({ calls }) => calls.length > 0);
+    .filter(({ endpoints }) => endpoints.length > 0);
 }

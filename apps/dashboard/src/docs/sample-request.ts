@@ -1,5 +1,5 @@
 import type { Level } from './document.ts';
-import type { Call } from './reference.ts';
+import type { Endpoint } from './reference.ts';
 
 /** A sample request to an endpoint. */
 interface SampleRequest {
@@ -17,30 +17,32 @@ const keys = {
 } as const;
 
 /** Returns the request of an example at an access level. */
-export function sampleRequest(call: Call, level: Level | undefined, body: unknown): SampleRequest {
+export function sampleRequest(endpoint: Endpoint, level: Level | undefined, body: unknown): SampleRequest {
   const values = (place: string) =>
-    call.parameters.flatMap(({ name, in: where, example }) =>
+    endpoint.parameters.flatMap(({ name, in: where, example }) =>
       where === place && example !== undefined && example !== '' ? [[name, String(example)] as const] : [],
     );
   const path = values('path').reduce(
     (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value).replaceAll('%24', '$')),
-    call.url,
+    endpoint.url,
   );
   const query = new URLSearchParams(values('query').map(([name, value]) => [name, value])).toString();
-  const needsRefreshToken = call.parameters.some(({ name, required }) => name === 'x-stack-refresh-token' && required);
-  const usesUser = call.needsUser || JSON.stringify([call.parameters, body]).includes('"me"');
-  const form = call.takesForm
+  const needsRefreshToken = endpoint.parameters.some(
+    ({ name, required }) => name === 'x-stack-refresh-token' && required,
+  );
+  const usesUser = endpoint.needsUser || JSON.stringify([endpoint.parameters, body]).includes('"me"');
+  const form = endpoint.takesForm
     ? Object.fromEntries(Object.entries(Object(body)).map(([k, v]) => [k, String(v)]))
     : undefined;
   const headers: (readonly [string, string])[] = [];
   if (level !== undefined) {
     headers.push(['X-Stack-Project-Id', 'your-project-id'], ['X-Stack-Access-Type', level], keys[level]);
-    if (usesUser) headers.push(['X-Stack-Access-Token', 'the-access-token-of-the-user']);
-    if (needsRefreshToken) headers.push(['X-Stack-Refresh-Token', 'the-refresh-token-of-the-session']);
+    if (usesUser) headers.push(['X-Stack-Access-Token', 'access-token-of-the-user']);
+    if (needsRefreshToken) headers.push(['X-Stack-Refresh-Token', 'refresh-token-of-the-session']);
   }
   if (body !== undefined && form === undefined) headers.push(['Content-Type', 'application/json']);
   return {
-    method: call.method,
+    method: endpoint.method,
     url: query === '' ? path : `${path}?${query}`,
     headers,
     json: form === undefined ? body : undefined,
@@ -52,11 +54,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Returns the request as a command line. */
 export function asCurl({ method, url, headers, json, form }: SampleRequest): string {
-  const address = /[?&$']/.test(url) ? quoted(url) : url;
+  const argument = /[?&$']/.test(url) ? quoted(url) : url;
   const lines = [
     method === 'GET' || (method === 'POST' && (json !== undefined || form !== undefined))
-      ? `curl ${address}`
-      : `curl -X ${method} ${address}`,
+      ? `curl ${argument}`
+      : `curl -X ${method} ${argument}`,
     ...headers.map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`),
     ...Object.entries(form ?? {}).map(([name, value]) => `  --data-urlencode ${quoted(`${name}=${value}`)}`),
     ...(json === undefined ? [] : [`  -d ${quoted(JSON.stringify(json, null, 2).replaceAll('\n', '\n  '))}`]),
@@ -76,7 +78,7 @@ export function asFetch({ method, url, headers, json, form }: SampleRequest): st
     ...(json === undefined ? [] : [`  body: JSON.stringify(${literal(json)}),`]),
     ...(form === undefined ? [] : [`  body: new URLSearchParams(${literal(form)}),`]),
   ];
-  const address = `'${url.replaceAll("'", "\\'")}'`;
-  const call = options.length === 0 ? `fetch(${address})` : `fetch(${address}, {\n${options.join('\n')}\n})`;
-  return `const answer = await ${call};\nconst result = await answer.json();`;
+  const literalUrl = `'${url.replaceAll("'", "\\'")}'`;
+  const request = options.length === 0 ? `fetch(${literalUrl})` : `fetch(${literalUrl}, {\n${options.join('\n')}\n})`;
+  return `const response = await ${request};\nconst result = await response.json();`;
 }

@@ -16,9 +16,9 @@ export function useReference(): LoadedReference {
 
   const load = useCallback(async () => {
     try {
-      const answer = await fetch('/api/v1/openapi.json');
-      if (!answer.ok) throw new Error(`The document answered with ${answer.status}.`);
-      const document: Document = await answer.json();
+      const response = await fetch('/api/v1/openapi.json');
+      if (!response.ok) throw new Error(`The request for the OpenAPI document failed with status ${response.status}.`);
+      const document: Document = await response.json();
       setReference(readReference(document));
       setFailed(false);
     } catch {

@@ -6,7 +6,7 @@ import { ErrorTable } from './error-table.tsx';
 import { Breakable, FieldTable } from './field-table.tsx';
 import { fieldsOf, typeOf } from './fields.ts';
 import { Marked } from './marked.tsx';
-import type { Call, Reference, Shape } from './reference.ts';
+import type { Endpoint, Reference, Shape } from './reference.ts';
 import { asCurl, asFetch, sampleRequest } from './sample-request.ts';
 
 const languages = { curl: asCurl, fetch: asFetch };
@@ -22,57 +22,57 @@ export interface Preferences {
 const placeNames = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
 
 /** An endpoint: its description, parameters, responses, and examples. */
-export function CallView({
-  call,
+export function EndpointView({
+  endpoint,
   schemas,
   preferences,
   prefer,
 }: {
-  readonly call: Call;
+  readonly endpoint: Endpoint;
   readonly schemas: Reference['schemas'];
   readonly preferences: Preferences;
   readonly prefer: (change: Partial<Preferences>) => void;
 }) {
-  const level = call.levels.includes(preferences.level) ? preferences.level : call.levels[0];
-  const body = call.body(level);
-  const answer = call.answer(level);
+  const level = endpoint.levels.includes(preferences.level) ? preferences.level : endpoint.levels[0];
+  const body = endpoint.body(level);
+  const response = endpoint.response(level);
   const places = (['path', 'query', 'header'] as const).map((place) => ({
     place,
-    parameters: call.parameters.filter((parameter) => parameter.in === place),
+    parameters: endpoint.parameters.filter((parameter) => parameter.in === place),
   }));
 
   return (
-    <article className="call" aria-labelledby={call.id}>
-      <header className="call-head">
-        <div className="call-title">
-          <h3 id={call.id} tabIndex={-1}>
-            {call.summary}
+    <article className="endpoint" aria-labelledby={endpoint.id}>
+      <header className="endpoint-head">
+        <div className="endpoint-title">
+          <h3 id={endpoint.id} tabIndex={-1}>
+            {endpoint.summary}
           </h3>
-          <a href={`#${call.id}`} className="call-anchor" aria-label={`Link to: ${call.summary}`}>
+          <a href={`#${endpoint.id}`} className="endpoint-anchor" aria-label={`Link to: ${endpoint.summary}`}>
             #
           </a>
         </div>
-        <p className="call-route">
-          <Method name={call.method} />
-          <code className="call-path">
-            <Breakable name={call.path} />
+        <p className="endpoint-route">
+          <Method name={endpoint.method} />
+          <code className="endpoint-path">
+            <Breakable name={endpoint.path} />
           </code>
         </p>
-        {call.text !== undefined && (
-          <p className="call-lead">
-            <Marked text={call.text} />
+        {endpoint.description !== undefined && (
+          <p className="endpoint-lead">
+            <Marked text={endpoint.description} />
           </p>
         )}
-        <Callers call={call} level={level} choose={(chosen) => prefer({ level: chosen })} />
+        <Callers endpoint={endpoint} level={level} choose={(chosen) => prefer({ level: chosen })} />
       </header>
-      <div className="call-text">
+      <div className="endpoint-text">
         {places.map(
           ({ place, parameters }) =>
             parameters.length > 0 && (
-              <section key={place} className="call-part">
+              <section key={place} className="endpoint-part">
                 <h4>{placeNames[place]}</h4>
                 <FieldTable
-                  label={`${placeNames[place]} of ${call.id}`}
+                  label={`${placeNames[place]} of ${endpoint.id}`}
                   fields={fieldsOf(
                     {
                       properties: Object.fromEntries(
@@ -87,36 +87,47 @@ export function CallView({
             ),
         )}
         {body !== undefined && (
-          <section className="call-part">
+          <section className="endpoint-part">
             <h4>Body</h4>
-            <Fields label={`Body of ${call.id}`} shape={body} schemas={schemas} />
+            <Fields label={`Body of ${endpoint.id}`} shape={body} schemas={schemas} />
           </section>
         )}
-        <section className="call-part">
-          <h4>Answer</h4>
-          {call.redirects ? (
-            <p className="call-note">
-              Status {call.status}: the header <code>Location</code> says where the browser goes.
+        <section className="endpoint-part">
+          <h4>Response</h4>
+          {endpoint.redirects ? (
+            <p className="endpoint-note">
+              Status {endpoint.status}. The header <code>Location</code> is the URL that the browser is redirected to.
             </p>
           ) : (
-            <Fields label={`Answer of ${call.id}`} shape={answer} schemas={schemas} isAnswer />
+            <Fields label={`Response of ${endpoint.id}`} shape={response} schemas={schemas} isResponse />
           )}
         </section>
-        <section className="call-part">
+        <section className="endpoint-part">
           <h4>Errors</h4>
-          {call.errors.length + call.refusals.length > 0 && (
-            <ErrorTable label={`Errors of ${call.id}`} errors={call.errors} refusals={call.refusals} />
+          {endpoint.errors.length + endpoint.plainTextErrors.length > 0 && (
+            <ErrorTable
+              label={`Errors of ${endpoint.id}`}
+              errors={endpoint.errors}
+              plainTextErrors={endpoint.plainTextErrors}
+            />
           )}
-          <p className="call-note">
-            {call.errors.length + call.refusals.length > 0 ? 'And those' : 'Only those'} that{' '}
+          <p className="endpoint-note">
+            {endpoint.errors.length + endpoint.plainTextErrors.length > 0 ? 'In addition to the' : 'Only the'}{' '}
             <a className="ks-link" href="#errors">
-              every call may answer
+              errors of every endpoint
             </a>
             .
           </p>
         </section>
       </div>
-      <Samples call={call} level={level} body={body} answer={answer} preferences={preferences} prefer={prefer} />
+      <Samples
+        endpoint={endpoint}
+        level={level}
+        body={body}
+        response={response}
+        preferences={preferences}
+        prefer={prefer}
+      />
     </article>
   );
 }
@@ -131,28 +142,33 @@ export function Method({ name }: { readonly name: string }) {
 }
 
 function Callers({
-  call,
+  endpoint,
   level,
   choose,
 }: {
-  readonly call: Call;
+  readonly endpoint: Endpoint;
   readonly level: Level | undefined;
   readonly choose: (level: Level) => void;
 }) {
-  if (level === undefined) return <p className="call-note">It needs no access level.</p>;
+  if (level === undefined) return <p className="endpoint-note">Requires no access level.</p>;
   return (
     <div className="callers">
-      {call.levels.length > 1 ? (
+      {endpoint.levels.length > 1 ? (
         <>
           <span>Access</span>
-          <Choice label={`Show ${call.id} for access level`} names={call.levels} chosen={level} choose={choose} />
+          <Choice
+            label={`Show ${endpoint.id} for access level`}
+            names={endpoint.levels}
+            chosen={level}
+            choose={choose}
+          />
         </>
       ) : (
         <span>
-          Needs <strong>{level}</strong> access
+          Requires <strong>{level}</strong> access
         </span>
       )}
-      {call.needsUser && <span className="badge">signed-in user</span>}
+      {endpoint.needsUser && <span className="badge">signed-in user</span>}
     </div>
   );
 }
@@ -161,41 +177,41 @@ function Fields({
   label,
   shape,
   schemas,
-  isAnswer = false,
+  isResponse = false,
 }: {
   readonly label: string;
   readonly shape: Shape | undefined;
   readonly schemas: Reference['schemas'];
-  readonly isAnswer?: boolean;
+  readonly isResponse?: boolean;
 }) {
   const fields = shape === undefined ? [] : fieldsOf(shape.schema, schemas);
-  if (fields.length > 0) return <FieldTable label={label} fields={fields} isAnswer={isAnswer} />;
+  if (fields.length > 0) return <FieldTable label={label} fields={fields} isResponse={isResponse} />;
   const isText = shape !== undefined && typeOf(shape.schema, schemas) === 'string';
-  return <p className="call-note">{isText ? 'A sentence of plain text.' : 'An empty object.'}</p>;
+  return <p className="endpoint-note">{isText ? 'Plain text.' : 'An empty object.'}</p>;
 }
 
 function Samples({
-  call,
+  endpoint,
   level,
   body,
-  answer,
+  response,
   preferences: { language },
   prefer,
 }: {
-  readonly call: Call;
+  readonly endpoint: Endpoint;
   readonly level: Level | undefined;
   readonly body: Shape | undefined;
-  readonly answer: Shape | undefined;
+  readonly response: Shape | undefined;
   readonly preferences: Preferences;
   readonly prefer: (change: Partial<Preferences>) => void;
 }) {
   const [title, setTitle] = useState('Example');
   const examples = body?.examples ?? [];
   const example = examples.find((one) => one.title === title) ?? examples[0];
-  const code = languages[language](sampleRequest(call, level, example?.value));
+  const code = languages[language](sampleRequest(endpoint, level, example?.value));
   return (
-    <div className="call-samples">
-      <CodeBlock title="Request" code={code} what={`the request of ${call.id} as ${language}`}>
+    <div className="endpoint-samples">
+      <CodeBlock title="Request" code={code} what={`the request of ${endpoint.id} as ${language}`}>
         <Choice
           label="Language"
           names={languageNames}
@@ -205,17 +221,17 @@ function Samples({
       </CodeBlock>
       {examples.length > 1 && (
         <Choice
-          label={`Example of ${call.id}`}
+          label={`Example of ${endpoint.id}`}
           names={examples.map((one) => one.title)}
           chosen={example?.title}
           choose={setTitle}
         />
       )}
-      {answer?.examples[0] !== undefined && (
+      {response?.examples[0] !== undefined && (
         <CodeBlock
-          title={`Answer ${call.status}`}
-          code={JSON.stringify(answer.examples[0].value, null, 2)}
-          what={`the answer of ${call.id}`}
+          title={`Response ${endpoint.status}`}
+          code={JSON.stringify(response.examples[0].value, null, 2)}
+          what={`the response of ${endpoint.id}`}
         />
       )}
     </div>
