@@ -31,7 +31,7 @@ function problems(env: Environment): readonly string[] {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const [title, ...lines] = error.message.split('\n');
-    expect(title).toBe('Keystack cannot start with these settings:');
+    expect(title).toBe('Invalid configuration:');
     return lines.map((line) => line.replace(/^ {2}- /, ''));
   }
 }
@@ -55,6 +55,7 @@ describe('without any setting', () => {
       stopDelayMs: 0,
       requestTimeoutMs: 10_000,
       abuseLimits: true,
+      logLevel: 'info',
       oauth: {},
     });
   });
@@ -76,6 +77,7 @@ describe('each setting', () => {
       KEYSTACK_TRUSTED_PROXIES: '2',
       KEYSTACK_STOP_DELAY: '20',
       KEYSTACK_ABUSE_LIMITS: 'on',
+      KEYSTACK_LOG_LEVEL: 'warn',
     };
     expect(readConfig(env)).toEqual({
       production: true,
@@ -90,6 +92,7 @@ describe('each setting', () => {
       stopDelayMs: 20_000,
       requestTimeoutMs: 10_000,
       abuseLimits: true,
+      logLevel: 'warn',
       oauth: {},
     });
   });
@@ -115,31 +118,37 @@ describe('each setting', () => {
 describe('a value that makes no sense', () => {
   it.each(['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity'])('is refused for PORT: %s', (port) => {
     expect(problems({ PORT: port })).toEqual([
-      `PORT is "${port}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`,
+      `PORT is "${port}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,
     ]);
   });
 
   it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is refused for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
     expect(problems({ KEYSTACK_TRUSTED_PROXIES: count })).toEqual([
-      expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set how many of your own proxies/),
+      expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set it to the number of your own proxies/),
     ]);
   });
 
   it.each(['five', '-1', '0.5', '61'])('is refused for KEYSTACK_STOP_DELAY: %s', (seconds) => {
     expect(problems({ KEYSTACK_STOP_DELAY: seconds })).toEqual([
-      expect.stringMatching(/^KEYSTACK_STOP_DELAY is ".*"\. Set the seconds for which a stopping process/),
+      expect.stringMatching(/^KEYSTACK_STOP_DELAY is ".*"\. Set it to the seconds in which a stopping process/),
     ]);
   });
 
   it.each(['ten', '0', '-1', '301', '10s'])('is refused for KEYSTACK_REQUEST_TIMEOUT: %s', (seconds) => {
     expect(problems({ KEYSTACK_REQUEST_TIMEOUT: seconds })).toEqual([
-      expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set the seconds/),
+      expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set it to the seconds/),
+    ]);
+  });
+
+  it.each(['verbose', 'INFO', '30'])('is refused for KEYSTACK_LOG_LEVEL: %s', (level) => {
+    expect(problems({ KEYSTACK_LOG_LEVEL: level })).toEqual([
+      `KEYSTACK_LOG_LEVEL is "${level}". Set it to debug, info, warn, error, silent, or omit it for info.`,
     ]);
   });
 
   it('is refused for KEYSTACK_ABUSE_LIMITS: neither on nor off', () => {
     expect(problems({ KEYSTACK_ABUSE_LIMITS: 'no' })).toEqual([
-      'KEYSTACK_ABUSE_LIMITS is "no". Set it to on or off, or leave it out for on.',
+      'KEYSTACK_ABUSE_LIMITS is "no". Set it to on or off, or omit it for on.',
     ]);
   });
 
@@ -160,7 +169,7 @@ describe('a value that makes no sense', () => {
     'is refused for KEYSTACK_MAIL_FROM beside a mail server: %s',
     (from) => {
       const [problem, ...others] = problems({ KEYSTACK_SMTP_URL: 'smtp://localhost', KEYSTACK_MAIL_FROM: from });
-      expect(problem).toMatch(/^KEYSTACK_MAIL_FROM must be the address .* such as login@example\.com/);
+      expect(problem).toMatch(/^KEYSTACK_MAIL_FROM must be the sender .* such as login@example\.com/);
       expect(others).toEqual([]);
     },
   );
@@ -195,11 +204,11 @@ describe('in production', () => {
     ['KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY', 'client'],
     ['KEYSTACK_INTERNAL_SECRET_SERVER_KEY', 'server'],
     ['KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY', 'admin'],
-  ] as const)('%s may not be the key of development, which everybody knows', (name, level) => {
+  ] as const)('%s must not be the development key, which is public', (name, level) => {
     const known = readConfig({}).internalKeys[level];
     expect(problems({ [name]: known })).toEqual([]);
     const [problem, ...others] = problems({ ...production, [name]: known });
-    expect(problem).toMatch(new RegExp(`^${name} is the key of development, which everybody knows\\. .*set it to`));
+    expect(problem).toMatch(new RegExp(`^${name} is the development key, which is public\\. .*set it to`));
     expect(others).toEqual([]);
   });
 
@@ -214,7 +223,7 @@ describe('in production', () => {
   ])('KEYSTACK_SECRET may not be guessed: %s', (_what, weak) => {
     expect(problems({ KEYSTACK_SECRET: weak })).toEqual([]);
     const [problem, ...others] = problems({ ...production, KEYSTACK_SECRET: weak });
-    expect(problem).toMatch(/^KEYSTACK_SECRET can be guessed: .*openssl rand -base64 48.*KEYSTACK_SECRET=new,former/);
+    expect(problem).toMatch(/^KEYSTACK_SECRET can be guessed: .*openssl rand -base64 48.*KEYSTACK_SECRET=new,old/);
     expect(problem).not.toContain(weak);
     expect(others).toEqual([]);
   });
@@ -268,7 +277,7 @@ describe('in production', () => {
   it('KEYSTACK_ABUSE_LIMITS may not be off, as it may in development', () => {
     expect(readConfig({ KEYSTACK_ABUSE_LIMITS: 'off' }).abuseLimits).toBe(false);
     expect(problems({ ...production, KEYSTACK_ABUSE_LIMITS: 'off' })).toEqual([
-      'KEYSTACK_ABUSE_LIMITS is off. In production passwords could then be guessed; leave it out.',
+      'KEYSTACK_ABUSE_LIMITS is off, so passwords could be guessed. Omit it in production.',
     ]);
   });
 

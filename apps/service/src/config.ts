@@ -26,6 +26,8 @@ export interface Config {
   readonly requestTimeoutMs: number;
   /** `true` if guesses, sign-ups and emails are rate limited. */
   readonly abuseLimits: boolean;
+  /** The least severe level of the log that is written. */
+  readonly logLevel: LogLevel;
   /** The service's configuration of each OAuth provider. */
   readonly oauth: ProvidersConfig;
 }
@@ -37,6 +39,10 @@ export interface InternalKeys {
   readonly admin: string;
 }
 
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+type LogLevel = (typeof logLevels)[number];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const developmentKeys: InternalKeys = {
@@ -46,14 +52,14 @@ const developmentKeys: InternalKeys = {
 };
 
 const secretMinLength = 32;
-const weakness = 'it repeats itself, consists of words or is short';
+const weakness = 'it is too short, repeats itself, or consists of words';
 
-/** Thrown when the settings do not allow a start; its message says for each one what to set. */
+/** Thrown if settings are missing or invalid. The message names each one and what to set it to. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 
   constructor(problems: readonly string[]) {
-    super(`Keystack cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 
@@ -79,6 +85,7 @@ export function readConfig(env: Environment): Config {
     stopDelayMs: readStopDelay(settings),
     requestTimeoutMs: readRequestTimeout(settings),
     abuseLimits: readAbuseLimits(settings),
+    logLevel: readLogLevel(settings),
     oauth: readProviders(get, production, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -115,7 +122,9 @@ function readPort({ get, problems }: Reader): number {
   const text = get('PORT');
   const port = Number(text ?? 8100);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    problems.push(`PORT is "${text}", which is no port. Set a whole number from 0 to 65535, or leave it out for 8100.`);
+    problems.push(
+      `PORT is "${text}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,
+    );
   }
   return port;
 }
@@ -123,7 +132,7 @@ function readPort({ get, problems }: Reader): number {
 function readSecrets({ production, required, problems }: Reader): readonly string[] | null {
   const list = required(
     'KEYSTACK_SECRET',
-    `a random text of at least ${secretMinLength} characters, made for example with "openssl rand -base64 48"`,
+    `a random text of at least ${secretMinLength} characters, for example from "openssl rand -base64 48"`,
   );
   if (list === '') return null;
   const secrets = list
@@ -132,11 +141,11 @@ function readSecrets({ production, required, problems }: Reader): readonly strin
     .filter((secret) => secret !== '');
   if (secrets.length === 0 || secrets.some((secret) => secret.length < secretMinLength)) {
     problems.push(
-      `KEYSTACK_SECRET must list secrets of at least ${secretMinLength} characters each; shorter ones could be guessed. Make one, for example with "openssl rand -base64 48".`,
+      `KEYSTACK_SECRET must list secrets of at least ${secretMinLength} characters, because shorter ones could be guessed. Generate one, for example with "openssl rand -base64 48".`,
     );
   } else if (production && estimateBits(secrets[0] ?? '') < rootSecretMinBits) {
     problems.push(
-      `KEYSTACK_SECRET can be guessed: ${weakness}. It protects signing keys, second factors and provider tokens. Make a random one, for example with "openssl rand -base64 48". If the database was used with the weak one, put the new one before it: KEYSTACK_SECRET=new,former.`,
+      `KEYSTACK_SECRET can be guessed: ${weakness}. It encrypts signing keys, second factors and provider tokens. Generate a random one, for example with "openssl rand -base64 48". If the database was used with the weak secret, put the new one before it: KEYSTACK_SECRET=new,old.`,
     );
   }
   return secrets;
@@ -148,7 +157,7 @@ function readSmtp({ production, get, required, problems }: Reader): Config['smtp
   const from = get('KEYSTACK_MAIL_FROM') ?? '';
   if ((url !== '' || production) && !/^[^\s@]+@[^\s@]+$/.test(from)) {
     problems.push(
-      'KEYSTACK_MAIL_FROM must be the address that mails of KEYSTACK_SMTP_URL come from, such as login@example.com.',
+      'KEYSTACK_MAIL_FROM must be the sender of the emails of KEYSTACK_SMTP_URL: an email address such as login@example.com.',
     );
   }
   return url === '' ? null : { url, from };
@@ -164,18 +173,18 @@ function readInternalKeys({ production, get, required, problems }: Reader): Inte
     const same = namesOfValues.get(given);
     namesOfValues.set(given, name);
     if (given === inDevelopment) {
-      problems.push(`${name} is the key of development, which everybody knows. In production set it to ${meaning}.`);
+      problems.push(`${name} is the development key, which is public. In production set it to ${meaning}.`);
     } else if (same !== undefined) {
-      problems.push(`${name} equals ${same}. Each key opens a different access level, so set it to ${meaning}.`);
+      problems.push(`${name} equals ${same}. Each key is for a different access level, so set it to ${meaning}.`);
     } else if (estimateBits(given) < apiKeyMinBits) {
       problems.push(
-        `${name} can be guessed: ${weakness}. Set it to ${meaning}, made for example with "openssl rand -base64 32".`,
+        `${name} can be guessed: ${weakness}. Set it to ${meaning}, for example from "openssl rand -base64 32".`,
       );
     }
     return value;
   };
   return {
-    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text, which browsers see', developmentKeys.client),
+    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text, which is public in browsers', developmentKeys.client),
     server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),
     admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
   };
@@ -186,7 +195,7 @@ function readProxies({ get, problems }: Reader): number {
   const count = Number(text ?? 0);
   if (!Number.isInteger(count) || count < 0 || count > 10) {
     problems.push(
-      `KEYSTACK_TRUSTED_PROXIES is "${text}". Set how many of your own proxies a request passes, from 0 to 10; each must add the address that it was called from to X-Forwarded-For.`,
+      `KEYSTACK_TRUSTED_PROXIES is "${text}". Set it to the number of your own proxies that a request passes, from 0 to 10. Each must append the client's IP address to X-Forwarded-For.`,
     );
   }
   return count;
@@ -197,7 +206,7 @@ function readStopDelay({ production, get, problems }: Reader): number {
   const seconds = Number(text ?? (production ? 5 : 0));
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 60) {
     problems.push(
-      `KEYSTACK_STOP_DELAY is "${text}". Set the seconds for which a stopping process still accepts connections while /ready answers 503, from 0 to 60, or leave it out for 5 in production and 0 in development.`,
+      `KEYSTACK_STOP_DELAY is "${text}". Set it to the seconds in which a stopping process still accepts connections while /ready returns 503, from 0 to 60, or omit it for 5 in production and 0 in development.`,
     );
   }
   return seconds * 1000;
@@ -208,7 +217,7 @@ function readRequestTimeout({ get, problems }: Reader): number {
   const seconds = Number(text ?? 10);
   if (!(seconds >= 0.1 && seconds <= 300)) {
     problems.push(
-      `KEYSTACK_REQUEST_TIMEOUT is "${text}". Set the seconds that a request may take, from 0.1 to 300 and fewer than your proxy waits, or leave it out for 10.`,
+      `KEYSTACK_REQUEST_TIMEOUT is "${text}". Set it to the seconds that a request may take, from 0.1 to 300 and less than the timeout of your proxy, or omit it for 10.`,
     );
   }
   return seconds * 1000;
@@ -217,11 +226,20 @@ function readRequestTimeout({ get, problems }: Reader): number {
 function readAbuseLimits({ production, get, problems }: Reader): boolean {
   const text = get('KEYSTACK_ABUSE_LIMITS');
   if (text === 'off' && production) {
-    problems.push('KEYSTACK_ABUSE_LIMITS is off. In production passwords could then be guessed; leave it out.');
+    problems.push('KEYSTACK_ABUSE_LIMITS is off, so passwords could be guessed. Omit it in production.');
   } else if (text !== null && text !== 'on' && text !== 'off') {
-    problems.push(`KEYSTACK_ABUSE_LIMITS is "${text}". Set it to on or off, or leave it out for on.`);
+    problems.push(`KEYSTACK_ABUSE_LIMITS is "${text}". Set it to on or off, or omit it for on.`);
   }
   return text !== 'off';
+}
+
+function readLogLevel({ get, problems }: Reader): LogLevel {
+  const text = get('KEYSTACK_LOG_LEVEL') ?? 'info';
+  const level = logLevels.find((name) => name === text);
+  if (level === undefined) {
+    problems.push(`KEYSTACK_LOG_LEVEL is "${text}". Set it to ${logLevels.join(', ')}, or omit it for info.`);
+  }
+  return level ?? 'info';
 }
 
 function checkUrl(name: string, text: string, protocols: readonly string[], problems: string[]): void {

@@ -13,9 +13,9 @@ export async function inDataDirectory<T>(directory: string, work: () => Promise<
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new StartError(
-      `The data directory ${directory} cannot be used: ${error.message}. Keystack keeps the generated secret and the ` +
-        'embedded database there, so it does not start. Let its user write that directory and all in it, set ' +
-        'KEYSTACK_DATA_DIR to one where that is so, or set DATABASE_URL and KEYSTACK_SECRET, which need no directory.',
+      `The data directory ${directory} cannot be used: ${error.message}. Keystack stores the generated secret and the ` +
+        'embedded database there, so it does not start. Give its user write access to the directory and its files, set ' +
+        'KEYSTACK_DATA_DIR to another directory, or set DATABASE_URL and KEYSTACK_SECRET, which need no directory.',
       { cause: error },
     );
   }

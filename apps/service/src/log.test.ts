@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeLog } from './log.ts';
+import { createLog } from './log.ts';
 import { freshDatabase } from './testing/database.ts';
 
 it('says which rule of the database a row broke, and nothing of the row', async () => {
@@ -12,7 +12,10 @@ it('says which rule of the database a row broke, and nothing of the row', async 
   await db.close();
   expect(refused).toMatchObject({ detail: expect.stringContaining('the hash of a password') });
   const lines: string[] = [];
-  makeLog({ production: true }, { write: (line) => lines.push(line) }).error({ err: refused }, 'A request failed.');
+  createLog({ production: true, logLevel: 'info' }, { write: (line) => lines.push(line) }).error(
+    { err: refused },
+    'A request failed.',
+  );
   const [line = ''] = lines;
   expect(line).toContain('users_check');
   expect(line).not.toMatch(/ada@|the hash/);

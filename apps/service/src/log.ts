@@ -10,9 +10,25 @@ const tellEveryMs = 60_000;
 
 type Hooks = NonNullable<LoggerOptions['hooks']>;
 
-/** Creates the logger of the service, which writes lines of JSON, by default to the standard output. */
-export function makeLog({ production }: Pick<Config, 'production'>, destination?: DestinationStream): Logger {
-  return pino({ level: production ? 'info' : 'warn', redact, hooks: onePerOutage() }, destination);
+/**
+ * Creates the logger of the service, which writes to the standard output by default: a line of JSON for each entry, in
+ * development a line of text.
+ */
+export function createLog(
+  { production, logLevel }: Pick<Config, 'production' | 'logLevel'>,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  const options = { level: logLevel, redact, hooks: onePerOutage() };
+  return pino(options, production ? destination : { write: (line) => destination.write(toText(line)) });
+}
+
+/** Converts a log entry to text: `12:04:05 info POST /api/v1/users status=201 ms=12.3`. */
+function toText(line: string): string {
+  const { time, level, msg, err, pid: _pid, hostname: _hostname, ...fields } = JSON.parse(line);
+  const values = Object.entries(fields).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const stack = typeof err?.stack === 'string' ? `\n${err.stack}` : '';
+  return `${clock} ${pino.levels.labels[level]} ${msg}${values.join('')}${stack}\n`;
 }
 
 /** While the database is away or takes no changes, a line for each request that fails would bury all others. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './http/server.ts';
-import { makeLog } from './log.ts';
+import { createLog } from './log.ts';
 import { openDeps } from './open-deps.ts';
 import { StartError } from './start-error.ts';
 
@@ -14,7 +14,7 @@ const closePatience = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = makeLog(config);
+  const log = createLog(config);
   const { deps, close } = await openDeps(config, log);
   const closing = new AbortController();
   const app = makeApp(deps, { dashboard, closing: closing.signal });
@@ -42,7 +42,9 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (busy) {
-    console.error(`The port is taken by another process. Stop that one, or set PORT to a free port.\n${error.message}`);
+    console.error(
+      `The port is in use by another process. Stop that process, or set PORT to a free port.\n${error.message}`,
+    );
   } else console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

@@ -64,8 +64,8 @@ export async function createServiceClock({
     if (isFar && !wasFar) {
       log.warn(
         { offset_ms: offset },
-        `The clock of this process is ${describe(offset)} that of the database. Keystack goes by the database's clock, so ` +
-          'nothing expires at the wrong time, but one of the two machines is wrong. Synchronize both by NTP.',
+        `The clock of this process is ${describe(offset)} that of the database. Keystack uses the database's clock, so nothing ` +
+          'expires at the wrong time, but one of the two clocks is wrong. Synchronize both machines by NTP.',
       );
     }
   }
@@ -74,7 +74,7 @@ export async function createServiceClock({
     timer = setTimeout(() => {
       measuring = measure()
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'Could not read the clock of the database; it is tried again.'),
+          log.warn({ err: error }, 'Could not read the clock of the database. It will be retried.'),
         )
         .then(() => {
           if (timer !== undefined) plan();

@@ -1,2 +1,2 @@
-/** A reason not to start; its message is all that a reader needs. */
+/** An error that prevents the start. It is printed without its stack trace. */
 export class StartError extends Error {}

@@ -26,7 +26,7 @@ export function connections(config: pg.PoolConfig, log: Logger, { lookups = fals
   const settings = { ...config, types };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) =>
-    log.warn({ err: error }, 'An idle database connection was lost; the next query opens another.'),
+    log.warn({ err: error }, 'Lost an idle database connection. The next query opens a new one.'),
   );
   // A connection that dies while in use tells its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -38,7 +38,7 @@ export function connections(config: pg.PoolConfig, log: Logger, { lookups = fals
     if (running === 0) drained?.();
   };
   const start = () => {
-    if (drained) throw new Error('The database is closed; nothing may be asked of it after close().');
+    if (drained) throw new Error('The database is closed. Do not send queries after close().');
     running += 1;
   };
   const pipeline = lookups ? openPipeline(settings, log) : undefined;

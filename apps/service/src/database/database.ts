@@ -140,7 +140,7 @@ function createDatabase(
 
 async function refuse(): Promise<never> {
   throw new Error(
-    'The database was asked inside a transaction of it. The embedded database has one connection, so this would wait ' +
-      'for itself: ask `tx`, or ask before the transaction.',
+    'A query was sent to `db` inside a transaction. The embedded database has one connection, so the query would wait ' +
+      'for its own transaction. Use `tx`, or query before the transaction.',
   );
 }

@@ -19,9 +19,9 @@ class DirectoryInUse extends StartError {
 
   constructor(directory: string, holder: string) {
     super(
-      `The data directory ${directory} is in use by ${holder}. Two processes on one embedded database would destroy ` +
-        'each other’s data, so this one does not start. Stop the other process, set KEYSTACK_DATA_DIR to another ' +
-        'directory, or set DATABASE_URL to a PostgreSQL server, which many processes can share.',
+      `The data directory ${directory} is in use by ${holder}. Two processes would corrupt the embedded database, so this ` +
+        'one does not start. Stop the other process, set KEYSTACK_DATA_DIR to another directory, or set DATABASE_URL to ' +
+        'a PostgreSQL server, which several processes can share.',
     );
   }
 }

@@ -46,5 +46,5 @@ export function createKysely(runQuery: RunQuery): Kysely<Schema> {
 async function nothing(): Promise<void> {}
 
 function refuse(): never {
-  throw new Error('Kysely has no connection of its own. Use `transaction` of the database.');
+  throw new Error('This Kysely instance only builds queries. Use the `transaction` method of the database.');
 }

@@ -55,7 +55,7 @@ describe('migrations', () => {
   it('refuse a file out of place', async () => {
     for (const name of ['0003_gap.sql', '0001_again.sql', '2_short.sql', 'notes.txt']) {
       await write(name, 'select 1;');
-      await expect(open()).rejects.toThrow(/out of place.*Rename it/s);
+      await expect(open()).rejects.toThrow(/has the wrong name.*Rename the file/s);
       await rm(join(folder, name));
     }
     expect(await start(notes)).toEqual([1]);

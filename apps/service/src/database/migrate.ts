@@ -77,8 +77,8 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   names.forEach((name, index) => {
     if (/^\d{4}_[a-z0-9_]+\.sql$/.test(name) && Number(name.slice(0, 4)) === index + 1) return;
     throw new MigrationError(
-      `${join(folder, name)} is out of place: migrations are named NNNN_name.sql, numbered from 0001 without gaps or ` +
-        'repetitions, so that every database applies them in one order. Rename it.',
+      `${join(folder, name)} has the wrong name. Migrations are named NNNN_name.sql and numbered from 0001 without gaps ` +
+        'or duplicates, so that every database applies them in the same order. Rename the file.',
     );
   });
   return Promise.all(
@@ -97,10 +97,10 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
     const known = migrations.some((each) => each.name === name);
     throw new MigrationError(
       known
-        ? `The migration ${name} was edited after this database applied it. The database would no longer be what the ` +
-            'files say, so Keystack does not start. Undo the edit and put the change into a new migration.'
-        : `This database has applied the migration ${name}, which is missing here. It was written by a newer or another ` +
-            'Keystack, so this one does not start. Start the version that applied it, or restore the file.',
+        ? `The migration ${name} was edited after this database applied it. The database may differ from the migration files, ` +
+            'so Keystack does not start. Undo the edit, and put the change into a new migration.'
+        : `This database has applied the migration ${name}, which is missing here. A newer or different version of ` +
+            'Keystack has used the database, so this one does not start. Start that version, or restore the file.',
     );
   });
   return migrations.slice(applied.length);
@@ -113,7 +113,7 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
   } catch (error) {
     throw new MigrationError(
       `The migration ${name} failed: ${error instanceof Error ? error.message : error}. ` +
-        'Nothing of it was applied. Correct the file and start again.',
+        'It was rolled back completely. Correct the file and start again.',
       { cause: error },
     );
   }

@@ -45,10 +45,10 @@ const noTransaction = 'I'.charCodeAt(0);
 class NotSynced extends StartError {
   constructor(folder: string) {
     super(
-      `The embedded database in ${folder} does not call fsync when it commits, so a power cut could destroy it, and ` +
-        'Keystack does not start. Remove "fsync" and "synchronous_commit" from postgresql.conf and postgresql.auto.conf ' +
-        'there if they are set. Otherwise run "npm ci": Keystack needs the version of @electric-sql/pglite that its ' +
-        'package-lock.json names.',
+      `The embedded database in ${folder} does not call fsync when it commits, so a power cut could destroy it. Keystack ` +
+        'does not start. If "fsync" or "synchronous_commit" are set in postgresql.conf or postgresql.auto.conf there, ' +
+        'remove them. Otherwise run "npm ci", because Keystack needs the version of @electric-sql/pglite in its ' +
+        'package-lock.json.',
     );
   }
 }
@@ -59,8 +59,8 @@ class NotSynced extends StartError {
  */
 function endProcess(folder: string, reason: string): never {
   process.stderr.write(
-    `The embedded database in ${folder} cannot write to its disk: ${reason}. Keystack ends here, because a commit that ` +
-      'is not on the disk must not be acknowledged. Check the disk and its free space, then start Keystack again.\n',
+    `The embedded database in ${folder} cannot write to its disk: ${reason}. Keystack stops, because it must not ` +
+      'acknowledge a commit that is not on the disk. Check the disk and its free space, then start Keystack again.\n',
   );
   process.exit(1);
 }

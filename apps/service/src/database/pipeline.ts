@@ -27,7 +27,7 @@ export function openPipeline(config: pg.ClientConfig, log: Logger): Pipeline {
     client.on('end', forget);
     client.on('error', (error) => {
       forget();
-      log.warn({ err: error }, 'The database connection of lookups was lost; the next lookup opens another.');
+      log.warn({ err: error }, 'Lost the database connection for lookups. The next lookup opens a new one.');
     });
     opened.catch(forget);
     return opened;

@@ -30,7 +30,7 @@ export async function openServer(
   const pooled = await findPooler(url).catch((error: unknown) => {
     throw unusable(url, error);
   });
-  if (pooled) log.info('The database is behind a connection pooler: limits are set in each transaction.');
+  if (pooled) log.info('The database is behind a connection pooler. Timeouts are set in each transaction.');
   const config: pg.PoolConfig = {
     ...basics(url),
     keepAlive: true,
@@ -114,7 +114,7 @@ function unusable(url: string, cause: unknown): StartError {
   const { database, host, port } = new pg.Client(url);
   return new StartError(
     `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
-      'Keystack keeps everything there, so it does not start. Check that the server runs and that DATABASE_URL is right.',
+      'Keystack stores all its data there, so it does not start. Check that the server runs and DATABASE_URL is correct.',
     { cause },
   );
 }

@@ -48,7 +48,9 @@ directories('a data directory that was opened and closed', () => {
 
   it('is refused when another version of PostgreSQL wrote it', async () => {
     await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow(/PostgreSQL 17 database and this Keystack embeds.*KEYSTACK_DATA_DIR/s);
+    await expect(start()).rejects.toThrow(
+      /PostgreSQL 17 database, but this version of Keystack embeds.*KEYSTACK_DATA_DIR/s,
+    );
   });
 });
 

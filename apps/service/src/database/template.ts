@@ -61,8 +61,8 @@ export async function prepareCluster(cluster: string): Promise<void> {
   const embedded = await clusterVersion(source);
   if (found === embedded) return;
   throw new StartError(
-    `${cluster} holds a PostgreSQL ${found} database and this Keystack embeds PostgreSQL ${embedded}, which cannot read ` +
-      'it. Start the Keystack version that wrote it, or set KEYSTACK_DATA_DIR to another directory.',
+    `${cluster} is a PostgreSQL ${found} database, but this version of Keystack embeds PostgreSQL ${embedded}, which cannot ` +
+      'read it. Start the version of Keystack that created it, or set KEYSTACK_DATA_DIR to another directory.',
   );
 }
 
@@ -71,9 +71,9 @@ class MissingCluster extends StartError {
   constructor(cluster: string) {
     const secret = secretFile(dirname(cluster));
     super(
-      `The embedded database ${cluster} is missing, but ${secret} shows that this directory was in use. Keystack does ` +
-        `not start with an empty database in its place. Restore ${cluster} from a backup, or set KEYSTACK_DATA_DIR or ` +
-        `DATABASE_URL to where the data is now. If there is nothing to keep, delete ${secret} and start again.`,
+      `The embedded database ${cluster} is missing, but the file ${secret} shows that there was one. Keystack does not ` +
+        `replace it with an empty database. Restore ${cluster} from a backup, or set KEYSTACK_DATA_DIR or DATABASE_URL ` +
+        `to the location of the data. If you do not need the data, delete ${secret} and start again.`,
     );
   }
 }
@@ -82,9 +82,9 @@ class MissingCluster extends StartError {
 export class DamagedCluster extends StartError {
   constructor(cluster: string, reason: string) {
     super(
-      `The embedded database ${cluster} cannot be opened: ${reason}. Files of it are damaged or missing, as after a ` +
-        `failure of the disk or an incomplete copy. Restore the directory ${dirname(cluster)} from a backup. If there ` +
-        'is nothing to keep, delete it and start again.',
+      `The embedded database ${cluster} cannot be opened: ${reason}. Some of its files are damaged or missing, for example ` +
+        `because of a disk failure or an incomplete copy. Restore the directory ${dirname(cluster)} from a backup. If you ` +
+        'do not need the data, delete the directory and start again.',
     );
   }
 }

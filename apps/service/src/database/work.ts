@@ -132,7 +132,9 @@ async function commit<T>(
   deadline?.check();
   const { command } = await client.query('commit');
   if (command === 'COMMIT') return result;
-  throw new Error('The transaction was rolled back: a statement in it had failed and its error was not passed on.');
+  throw new Error(
+    'The transaction was rolled back: a statement failed and its error was caught. Throw the error again.',
+  );
 }
 
 function rollBack(client: pg.PoolClient): Promise<boolean> {

@@ -152,7 +152,7 @@ describe('a secret server key', () => {
     const { secret_server_key: key, expires_at_millis } = await create();
     expect((await createWith(key, { expires_at_millis })).status).toBe(200);
     const { status, body } = await createWith(key, { expires_at_millis: Number(expires_at_millis) + 1 });
-    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('outlive') });
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('expire later') });
   });
 
   it('takes the keys that it created with it when it is revoked, and theirs', async () => {

@@ -151,16 +151,16 @@ async function creatorOf(
   if (body.has_super_secret_admin_key) {
     throw new HttpError(
       403,
-      'A secret server key cannot create a super secret admin key, because whoever held it would become an admin. Use admin access, or the session of a project owner.',
+      'A secret server key cannot create a super secret admin key, because anybody with the server key would become an admin. Use admin access, or the session of a project owner.',
     );
   }
   const [creator] = await tx.run(findCreator, [project.project_id, keyHash, new Date(clock.now())]);
   if (creator === undefined)
-    throw new HttpError(403, 'The secret server key ended meanwhile, so that it created nothing.');
+    throw new HttpError(403, 'The secret server key was revoked or expired during the request. Nothing was created.');
   if (body.expires_at_millis > creator.expires_at.getTime()) {
     throw new HttpError(
       403,
-      `A secret server key cannot create keys that outlive it. Choose a time until ${creator.expires_at.toISOString()}, or use admin access or the session of a project owner.`,
+      `A secret server key cannot create keys that expire later than itself. Choose an expiry until ${creator.expires_at.toISOString()}, or use admin access or the session of a project owner.`,
     );
   }
   return creator.id;

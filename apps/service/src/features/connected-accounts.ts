@@ -22,7 +22,10 @@ const lockMethods = statement<{ has_another: boolean }>(
 export const connectedAccounts = [
   implement(getProviderToken, async ({ deps, caller: { access, project, user }, params, body }) => {
     if (access === 'client' && params.user_id !== user?.user_id) {
-      throw new HttpError(403, "Clients get the tokens of the signed-in user's accounts only. Ask for those of 'me'.");
+      throw new HttpError(
+        403,
+        "With client access, only tokens of the signed-in user's accounts are available. Send 'me' as the user.",
+      );
     }
     const { user_id: userId, provider } = params;
     return { access_token: await providerToken(deps, project.project_id, userId, provider, body.scope ?? '') };
@@ -36,7 +39,10 @@ export const connectedAccounts = [
     const { user_id: userId, provider_id: providerId } = params;
     const { project_id: projectId } = project;
     if (access === 'client' && userId !== user?.user_id) {
-      throw new HttpError(403, "Clients unlink the accounts of the signed-in user only. Send 'me' as the user.");
+      throw new HttpError(
+        403,
+        "With client access, only accounts of the signed-in user can be unlinked. Send 'me' as the user.",
+      );
     }
     await transaction(async (tx) => {
       const [methods] = await tx.run(lockMethods, [projectId, userId, providerId]);

@@ -148,7 +148,10 @@ describe('content', () => {
     ['words for people with a name alone', document(text('{{#if userDisplayName}}Hi{{/if}}'))],
   ])('is refused in plain text when it is %s', async (_what, content) => {
     const { status, body } = await change({ content });
-    expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('The content is no document') });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: expect.stringContaining('The content is not a valid document'),
+    });
     expect(await read()).toMatchObject({ is_default: true });
   });
 

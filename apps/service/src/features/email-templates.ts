@@ -52,7 +52,7 @@ export const emailTemplates = [
     async ({ caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
       const document = content === undefined ? null : acceptDocument(content, type);
       if (document !== null && 'problem' in document) {
-        throw new HttpError(400, `The content is no document of mail blocks. ${document.problem}`);
+        throw new HttpError(400, `The content is not a valid document of email blocks. ${document.problem}`);
       }
       const json = content === undefined ? null : JSON.stringify(content);
       const [own] = await transaction((tx) =>
@@ -64,7 +64,7 @@ export const emailTemplates = [
 
   implement(resetEmailTemplate, async ({ caller: { project }, params: { type }, transaction }) => {
     const removed = await transaction((tx) => tx.run(resetTemplate, [project.project_id, type]));
-    if (removed.length === 0) throw new HttpError(404, `The template ${type} is the default one already.`);
+    if (removed.length === 0) throw new HttpError(404, `The template ${type} is already the default.`);
     return { success: true };
   }),
 ];

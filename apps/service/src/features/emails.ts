@@ -58,5 +58,5 @@ type Email = ResponseOf<typeof listEmails>['items'][number];
 function placeOf(cursor: string): TimePlace {
   const [millis, id] = readCursor(cursor);
   if (isMillis(millis) && isId(id)) return [new Date(millis), id];
-  throw new HttpError(400, 'The cursor is not one of this list. Take next_cursor of the page before.');
+  throw new HttpError(400, 'The cursor does not belong to this list. Send next_cursor of the previous page.');
 }

@@ -32,7 +32,7 @@ describe('while the database does not answer', () => {
     const app = whileDatabase({ transaction: () => Promise.reject(new Error('connect ECONNREFUSED db.internal')) });
     for (const path of readiness) {
       const response = await app.request(path);
-      const body = { status: 'error', error: 'The database does not answer.' };
+      const body = { status: 'error', error: 'The database does not respond.' };
       expect([response.status, await response.json()]).toEqual([503, body]);
     }
     expect((await app.request('/health')).status).toBe(200);

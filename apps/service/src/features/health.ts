@@ -47,7 +47,7 @@ function createCheck({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<strin
     try {
       return { problem: await Promise.race([running, timeout()]) };
     } catch (err) {
-      return { problem: 'The database does not answer.', err };
+      return { problem: 'The database does not respond.', err };
     }
   }
 
@@ -64,6 +64,6 @@ function createCheck({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<strin
 }
 
 function timeout(): Promise<never> {
-  const error = new Error(`The database has not answered for ${checkTimeoutMs} ms.`);
+  const error = new Error(`The database has not responded for ${checkTimeoutMs} ms.`);
   return new Promise((_, reject) => setTimeout(reject, checkTimeoutMs, error).unref());
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { respond } from '../http/reply.ts';
+import { toResponse } from '../http/response.ts';
 import { projectJwks } from '../security/access-tokens.ts';
 
 /** The public keys with which a host app's own server checks access tokens without asking us. */
@@ -15,7 +15,7 @@ export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
       const id = c.req.param('id');
       const jwks = isStorable(id) ? await projectJwks(deps, id) : null;
       if (jwks === null)
-        return respond(deps.config, c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
-      return respond(deps.config, c.req.raw, { status: 200, body: { json: jwks } });
+        return toResponse(deps.config, c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
+      return toResponse(deps.config, c.req.raw, { status: 200, body: { json: jwks } });
     });
 }

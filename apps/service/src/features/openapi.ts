@@ -5,7 +5,7 @@ import { openApiDocument } from '@keystack/contract/openapi';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Deps } from '../deps.ts';
-import { respondTagged } from '../http/reply.ts';
+import { toTaggedResponse } from '../http/response.ts';
 import { version } from '../version.ts';
 
 /** Creates the routes of the OpenAPI document, which is generated from the contract, for tools and the page `/docs`. */
@@ -22,7 +22,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
         supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
     });
     const bytes = encoded.get(encoding);
-    return respondTagged(config, c.req.raw, etag, {
+    return toTaggedResponse(config, c.req.raw, etag, {
       status: 200,
       body: { type: 'application/json; charset=utf-8', bytes: bytes ?? plain },
       headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...(bytes && { 'content-encoding': encoding }) },

@@ -56,8 +56,7 @@ const verifyUser = statement<never>(
 /** Endpoints to sign in with a link or a code from an email. */
 export const otp = [
   implement(sendSignInCode, async ({ deps, caller: { project }, body, address }) => {
-    if (!project.magic_link_enabled)
-      throw new HttpError(403, 'Signing in by magic link is switched off for this project.');
+    if (!project.magic_link_enabled) throw new HttpError(403, 'Sign-in by magic link is disabled for this project.');
     const emailIdentity = identityOf(body.email);
     await limitMailsFrom(deps, project.project_id, emailIdentity, address());
     const known = await findUser(deps.db, project, emailIdentity);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findStoredPicture, isDocument, picturePath } from '../domain/profiles/pictures.ts';
-import { respond, respondTagged } from '../http/reply.ts';
+import { toResponse, toTaggedResponse } from '../http/response.ts';
 
 const headers = {
   // The address follows from the content.
@@ -26,9 +26,9 @@ export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono
     const path = picturePath(project, name);
     const picture = isStorable(path) ? await findStoredPicture(db, project, path) : null;
     if (picture === null)
-      return respond(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
+      return toResponse(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
     const { type, bytes } = picture;
-    return respondTagged(config, c.req.raw, `"${name}"`, {
+    return toTaggedResponse(config, c.req.raw, `"${name}"`, {
       status: 200,
       body: { type, bytes: new Uint8Array(bytes) },
       headers: isDocument(picture) ? documentHeaders : headers,

@@ -97,7 +97,8 @@ export const teamMembers = [
     const { team_id: teamId, user_id: userId } = query;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-      if (teamId === undefined) throw new HttpError(400, 'Clients list the members of one team. Send its team_id.');
+      if (teamId === undefined)
+        throw new HttpError(400, 'With client access, team_id is required. Send the id of one team.');
       const permission = userId === user.user_id ? undefined : '$read_members';
       await requireTeamAccess(deps.db, projectId, teamId, user.user_id, permission);
     } else {
@@ -124,7 +125,10 @@ export const teamMembers = [
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (params.user_id !== user.user_id) {
-        throw new HttpError(403, "Clients change their own user's profile only. Send me as the user.");
+        throw new HttpError(
+          403,
+          'With client access, only the profile of the signed-in user can be updated. Send me as the user.',
+        );
       }
     }
     if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());

@@ -83,7 +83,7 @@ it('refuses ids that are taken or of the system, and changes nothing', async () 
   const before = await list();
   for (const answer of [await define('alpha'), await change('zeta', { id: 'alpha', contained_permission_ids: [] })]) {
     expect(answer.status).toBe(400);
-    expect(String(answer.body)).toContain('alpha is defined already');
+    expect(String(answer.body)).toContain('alpha already exists');
   }
   expect((await define('$read_members')).body['code']).toBe('SCHEMA_ERROR');
   const malformed = await define('No Way');

@@ -17,7 +17,10 @@ export const teamPermissions = [
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (userId !== user.user_id) {
-        throw new HttpError(403, 'Clients list the permissions of their own user only. Send user_id=me.');
+        throw new HttpError(
+          403,
+          'With client access, only the permissions of the signed-in user can be listed. Send user_id=me.',
+        );
       }
     }
     return readHeldPermissions(deps.db, project.project_id, { ...query, recursive: query.recursive ?? false });

@@ -34,7 +34,10 @@ export const teams = [
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
       if (query.user_id !== user.user_id) {
-        throw new HttpError(403, 'Clients list the teams of their own user only. Send user_id=me.');
+        throw new HttpError(
+          403,
+          'With client access, only the teams of the signed-in user can be listed. Send user_id=me.',
+        );
       }
     }
     return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
@@ -45,7 +48,10 @@ export const teams = [
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
     const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
     if (access === 'client' && creatorId !== undefined && creatorId !== caller.user?.user_id) {
-      throw new HttpError(403, 'Clients make teams for their own user only. Send creator_user_id=me.');
+      throw new HttpError(
+        403,
+        'With client access, teams can be created only for the signed-in user. Send creator_user_id=me.',
+      );
     }
     const projectId = project.project_id;
     await limitMakes(deps, caller, address());
@@ -118,7 +124,7 @@ function findCreator({ access, project, user }: Caller, creatorId: string | unde
     if (!project.client_team_creation_enabled) {
       throw new HttpError(
         403,
-        'Making teams is switched off for the clients of this project. Its server can make them.',
+        'Team creation with client access is disabled for this project. Create the team with server access.',
       );
     }
   }

@@ -51,7 +51,7 @@ export const users = [
       if (access === 'client' && !project.client_user_deletion_enabled) {
         throw new HttpError(
           400,
-          'Deleting the own account is switched off for this project. Ask its owner to delete it.',
+          'Users cannot delete their own account in this project. Ask the project owner to delete it.',
         );
       }
       const guarded = access === 'client' ? session : null;

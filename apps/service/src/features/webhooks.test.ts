@@ -141,7 +141,7 @@ describe('managing endpoints', () => {
       const response = await makeApp({ ...t.deps, config }).fetch(request);
       return [
         response.status < 300,
-        response.status === 400 && (await response.text()).includes('Webhooks do not go to port'),
+        response.status === 400 && (await response.text()).includes('is not allowed for webhooks'),
       ];
     };
 

@@ -198,7 +198,7 @@ async function checkRoom(tx: Executor, projectId: string): Promise<void> {
   if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
     throw new HttpError(
       400,
-      `A project has at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is kept once for each. Remove one first.`,
+      `A project can have at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is stored once per endpoint. Delete one first.`,
     );
   }
 }
@@ -213,8 +213,7 @@ async function sendNow<Result>(
 ): Promise<Result> {
   return transaction(async (tx) => {
     const { enabled } = await takeEndpoint(tx, projectId, endpointId);
-    if (!enabled)
-      throw new HttpError(400, 'The endpoint is switched off, so nothing is sent to it. Switch it on first.');
+    if (!enabled) throw new HttpError(400, 'The webhook endpoint is disabled. Enable it first.');
     await tx.run(endHold, [projectId, endpointId]);
     tx.afterCommit(deps.wakeWebhooks);
     return put(tx);

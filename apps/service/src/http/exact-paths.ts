@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import type { Connection } from '../rate-limits/client-ip.ts';
-import { respond } from './reply.ts';
+import { toResponse } from './response.ts';
 
 /** A path segment that is `.` or `..`, with its dots and the separators around it encoded or not. */
 const dotSegment = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i;
@@ -17,7 +17,7 @@ export function refuseDotSegments(config: Pick<Config, 'production'>): Middlewar
     const target = c.env?.incoming?.url ?? c.req.url;
     const [path = ''] = target.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/, 1);
     if (!dotSegment.test(path)) return next();
-    return respond(config, c.req.raw, {
+    return toResponse(config, c.req.raw, {
       status: 400,
       body: {
         text: 'The path must not contain "." or ".." as a segment, encoded or not. Send the path that you mean.',

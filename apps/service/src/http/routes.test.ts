@@ -1,7 +1,7 @@
 import { headers as names } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../app.ts';
-import { makeLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
 import { makeSampleUser } from '../testing/sample-user.ts';
 import { keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
@@ -268,7 +268,7 @@ describe('a database that is away', () => {
   const failing = (code: string) => {
     const error = Object.assign(new Error('from the database'), { code });
     const lines: string[] = [];
-    const log = makeLog({ production: true }, { write: (line) => lines.push(line) });
+    const log = createLog({ production: true, logLevel: 'error' }, { write: (line) => lines.push(line) });
     const app = makeApp({ ...t.deps, log, db: changedDatabase(t.deps.db, { run: () => Promise.reject(error) }) });
     const headers = {
       [names.accessType]: 'client',
@@ -279,9 +279,9 @@ describe('a database that is away', () => {
   };
 
   it.each([
-    ['gone', 'ECONNREFUSED', 'did not answer in time'],
-    ['full', '53100', 'takes no changes'],
-    ['a standby', '25006', 'takes no changes'],
+    ['gone', 'ECONNREFUSED', 'did not respond in time'],
+    ['full', '53100', 'accepts no changes'],
+    ['a standby', '25006', 'accepts no changes'],
   ])('because it is %s is told to every caller as 503, and to the log once a minute', async (_, code, words) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { lines, answer } = failing(code);
@@ -295,4 +295,19 @@ describe('a database that is away', () => {
       vi.advanceTimersByTime(60_000);
     }
   });
+});
+
+it('logs a line of text for each request in development, without the query, and none in production', async () => {
+  const lines: string[] = [];
+  for (const production of [false, true]) {
+    const log = createLog({ production, logLevel: 'info' }, { write: (line) => lines.push(line) });
+    const app = makeApp({ ...t.deps, log, config: { ...t.deps.config, production } });
+    const headers = { [names.accessType]: 'client', [names.projectId]: project };
+    await app.request('/api/v1/projects/current?code=secret', { headers });
+  }
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d info GET \/api\/v1\/projects\/current requestId="\w+" status=401 ms=[\d.]+ code="CLIENT_AUTHENTICATION_REQUIRED"\n$/,
+    ),
+  ]);
 });

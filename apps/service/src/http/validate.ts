@@ -7,7 +7,7 @@ z.config(z.locales.en());
 type Schema = z.core.$ZodType;
 
 /** Maximum number of problems in an error response: a request may have a hundred thousand of them. */
-const shown = 20;
+const maxProblems = 20;
 
 /**
  * Validates a part of a request (`body`, `query`, `params` or `headers`), and returns the output of its schema. Adds to
@@ -20,42 +20,44 @@ export function parsePart(name: string, schema: Schema | undefined, value: unkno
   }
   const result = z.core.safeParse(schema, value);
   if (result.success) return result.data;
-  problems.push(...result.error.issues.slice(0, shown + 1).flatMap((issue) => describe(name, issue)));
+  problems.push(...result.error.issues.slice(0, maxProblems + 1).flatMap((issue) => describe(name, issue)));
   return undefined;
 }
 
 /** Returns one `SCHEMA_ERROR` for all problems of a request. */
 export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
-  const told = problems.length > shown ? [...problems.slice(0, shown), 'and more'] : problems;
-  const lines = told.map((problem) => `  - ${problem}`).join('\n');
+  const listed = problems.length > maxProblems ? [...problems.slice(0, maxProblems), 'and more'] : problems;
+  const lines = listed.map((problem) => `  - ${problem}`).join('\n');
   return new KnownErrors.SchemaError(`The request ${endpoint.method} /api/v1${endpoint.path} is not valid:\n${lines}`);
 }
 
 /** Throws if a response does not match the contract. Development and tests run it on every response. */
-export function checkReply(endpoint: Endpoint, access: AccessType | null, reply: unknown): void {
+export function checkResponse(endpoint: Endpoint, access: AccessType | null, response: unknown): void {
   const schema = schemaFor(endpoint.response, access);
-  const result = schema === undefined ? undefined : z.core.safeParse(schema, reply);
+  const result = schema === undefined ? undefined : z.core.safeParse(schema, response);
   if (result?.success === false) {
-    const lines = result.error.issues.flatMap((issue) => describe('reply', issue)).join('; ');
-    throw new Error(`${endpoint.method} ${endpoint.path} answered what the contract does not allow: ${lines}`);
+    const lines = result.error.issues.flatMap((issue) => describe('response', issue)).join('; ');
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} returned a response that the contract does not allow: ${lines}`,
+    );
   }
 }
 
-/** A problem for each thing in a part where nothing may be. */
+/** Returns a problem for each field of a part that the endpoint does not have. */
 function contentOf(name: string, value: unknown): string[] {
   if (value === undefined) return [];
-  if (name === 'body') return ['body must be absent: this call takes none'];
+  if (name === 'body') return ['body must be absent: this endpoint takes none'];
   return Object.keys(value ?? {}).map((field) => `${name}.${safe(field)} is not known here`);
 }
 
 function describe(name: string, issue: z.core.$ZodIssue): string[] {
   const path = [name, ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, shown + 1).map((key) => `${path}.${safe(key)} is not known here`);
+    return issue.keys.slice(0, maxProblems + 1).map((key) => `${path}.${safe(key)} is not known here`);
   return [`${safe(path)}: ${issue.message}`];
 }
 
-/** Field names come from the caller and go back in the text: short, and without characters that cannot be shown. */
+/** Field names come from the caller and go back in the text: short, and without characters that cannot be maxProblems. */
 function safe(text: string): string {
   const short = text.length > 100 ? `${text.slice(0, 100)}…` : text;
   return isStorable(short) ? short : JSON.stringify(short).replaceAll('\\u0000', '\\0');

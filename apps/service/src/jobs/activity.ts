@@ -72,7 +72,7 @@ export function makeActivity({
   }
 
   const flushOrLog = () =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'Could not write who was active; it is tried again.'));
+    flush().catch((error: unknown) => log.warn({ err: error }, 'Could not save user activity. It will be retried.'));
 
   return {
     note: (projectId, userId) => keep({ projectId, userId, at: clock.now() }),

@@ -49,7 +49,7 @@ export function makeDelivery(deps: {
   async function deliver(mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
     try {
       if (mail.attempts > maxAttempts) {
-        throw new MailRefused('Every attempt ended before the mail server answered.', 'interrupted');
+        throw new MailRefused('Every attempt ended before the mail server responded.', 'interrupted');
       }
       const content = openContent(keys, mail);
       await send(mail, content, signal);
@@ -109,11 +109,11 @@ export function makeDelivery(deps: {
     }
     log.warn(
       { projectId, mailId, template, attempts, reason },
-      final ? 'Gave a mail up.' : 'Could not send a mail; it is tried again.',
+      final ? 'Gave up sending an email.' : 'Could not send an email. It will be retried.',
     );
   }
 
-  const worker = makeOutboxWorker({ log, what: 'mails', lanes, lanesOfProject, claim });
+  const worker = makeOutboxWorker({ log, what: 'email', lanes, lanesOfProject, claim });
   return {
     ...worker,
     async stop() {

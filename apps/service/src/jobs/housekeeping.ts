@@ -90,7 +90,7 @@ export function makeHousekeeping({
 
   async function work(): Promise<void> {
     const isMore = await runOnce().catch((error: unknown) => {
-      log.warn({ err: error }, 'Could not remove what is over; it is tried again.');
+      log.warn({ err: error }, 'Could not delete expired rows. It will be retried.');
       return false;
     });
     if (!stopping) plan(isMore ? second : hour);

@@ -83,7 +83,7 @@ export function makeOutboxWorker(options: {
     if (stopping || running.size >= lanes) return;
     const lane = runDue()
       .catch((error: unknown) =>
-        log.error({ err: error }, `The sender of ${what} met an error; it goes on with its next round.`),
+        log.error({ err: error }, `The ${what} worker failed. It continues with its next run.`),
       )
       .then(() => {
         running.delete(lane);

@@ -100,7 +100,9 @@ export function makeWebhookDelivery(deps: {
       const reason = reply.error ?? `status ${reply.status}`;
       log.warn(
         { projectId, endpointId, messageId, type, attempts, reason, disabledBecause },
-        verdict === 'failed' ? 'Gave a webhook message up.' : 'Could not deliver a webhook message; it is tried again.',
+        verdict === 'failed'
+          ? 'Gave up delivering a webhook message.'
+          : 'Could not deliver a webhook message. It will be retried.',
       );
     }
     return sent;
@@ -130,13 +132,13 @@ export function makeWebhookDelivery(deps: {
     } catch (error) {
       log.error(
         { err: error, projectId: endpoint.project_id, endpointId: endpoint.id },
-        'Could not prepare a webhook message.',
+        'Could not sign or send a webhook message.',
       );
       return unanswered('failed');
     }
   }
 
-  return makeOutboxWorker({ log, what: 'webhooks', lanes, lanesOfProject, claim });
+  return makeOutboxWorker({ log, what: 'webhook', lanes, lanesOfProject, claim });
 }
 
 /** The consequences of an attempt for the message and for its endpoint. */

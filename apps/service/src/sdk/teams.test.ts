@@ -27,7 +27,7 @@ it('makes a team, lists it, selects it and leaves it [S1.12] [S3.5] [S3.26] [S3.
   const { app, user } = await signedUp(t);
   expect(await user.listTeams()).toEqual([]);
   await expect(user.createTeam({ displayName: 'Analysts' })).rejects.toThrow(
-    /status 403: Making teams is switched off/,
+    /status 403: Team creation with client access is disabled/,
   );
   const team = await withFlag(t, 'client_team_creation_enabled', true, () =>
     user.createTeam({ displayName: 'Analysts' }),

@@ -58,11 +58,11 @@ describe('when the root secret is replaced', () => {
   it('a value of a secret that is no longer listed says what to do, and no secret', () => {
     const open = () => after.open(before.seal(text, 'mail 1'), 'mail 1');
     expect(open).toThrow(
-      'A value in the database was sealed with a root secret that is not set. Add the former secret to the list in KEYSTACK_SECRET.',
+      'A value in the database is encrypted with a root secret that is not in KEYSTACK_SECRET. Add the old secret to the list.',
     );
   });
 });
 
 it('needs at least one root secret', () => {
-  expect(() => makeKeys([])).toThrow('At least one root secret is needed to seal anything.');
+  expect(() => makeKeys([])).toThrow('The list of root secrets is empty.');
 });

@@ -47,7 +47,7 @@ export function makeKeys(secrets: readonly string[]): Keys {
     key: derive(secret, 'keystack sealing key', 32),
   }));
   const [newest] = keys;
-  if (newest === undefined) throw new Error('At least one root secret is needed to seal anything.');
+  if (newest === undefined) throw new Error('The list of root secrets is empty.');
 
   return {
     signing: new BoundedMap(2_000),
@@ -65,7 +65,7 @@ export function makeKeys(secrets: readonly string[]): Keys {
       const key = keys.find(({ id }) => id.equals(bytes.subarray(0, keyIdLength)))?.key;
       if (key === undefined) {
         throw new StartError(
-          'A value in the database was sealed with a root secret that is not set. Add the former secret to the list in KEYSTACK_SECRET.',
+          'A value in the database is encrypted with a root secret that is not in KEYSTACK_SECRET. Add the old secret to the list.',
         );
       }
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(keyIdLength, ivEnd))

@@ -8,7 +8,7 @@ export class AddressRefused extends Error {
 
   constructor(host: string) {
     super(
-      `${host} is not a public address. Keystack connects to public ones only, so that nobody looks into its network.`,
+      `${host} is not a public IP address. Keystack connects only to public IP addresses, to protect its internal network.`,
     );
   }
 }

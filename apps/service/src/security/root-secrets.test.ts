@@ -62,7 +62,7 @@ it.each(['', 'x'.repeat(31)])('says what to do about a file that is cut short: %
   await writeFile(path, left);
   await expect(start()).rejects.toStrictEqual(
     new StartError(
-      `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
+      `The file ${path} with the generated root secret is incomplete. Restore it from a backup. If you do not need the data, delete the data directory ${dataDirectory}.`,
     ),
   );
   expect(await readFile(path, 'utf8'), 'the file stays as it is').toBe(left);

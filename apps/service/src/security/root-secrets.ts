@@ -16,7 +16,7 @@ export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<r
   });
   if (secret.length < 32) {
     throw new StartError(
-      `The file ${path} should hold the generated root secret, but is cut short. Restore it from a backup; if there is nothing to keep, delete the data directory ${dataDirectory}.`,
+      `The file ${path} with the generated root secret is incomplete. Restore it from a backup. If you do not need the data, delete the data directory ${dataDirectory}.`,
     );
   }
   return [secret];

@@ -3,6 +3,6 @@ import { canonicalEmail } from '@keystack/contract';
 /** The canonical form of an address that the contract has let pass. */
 export function identityOf(email: string): string {
   const identity = canonicalEmail(email);
-  if (identity === null) throw new Error('The contract let a text pass that is no e-mail address.');
+  if (identity === null) throw new Error('The contract accepted an invalid email address.');
   return identity;
 }

@@ -123,7 +123,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
   return {
     async send({ id, senderName, recipient, subject, html, text }, signal) {
       // The mail library would parse a malicious address as a list, and send to each recipient.
-      if (canonicalEmail(recipient) === null) throw new MailRefused('The recipient is not an e-mail address.');
+      if (canonicalEmail(recipient) === null) throw new MailRefused('The recipient is not an email address.');
       try {
         await pool.sendMail({
           messageId: `<${id}@${messageHost}>`,

@@ -87,7 +87,7 @@ async function discover(issuer: URL, request: ProviderRequest): Promise<oauth.Au
   try {
     return await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, request));
   } catch (error) {
-    throw new HttpError(502, `The OpenID server ${issuer.href} cannot be used to sign in: ${error}`);
+    throw new HttpError(502, `The OpenID server ${issuer.href} cannot be used for sign-in: ${error}`);
   }
 }
 

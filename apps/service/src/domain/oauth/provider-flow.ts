@@ -113,17 +113,17 @@ async function fetchProfile(
   const answers = await Promise.all(
     provider.profile.map(async (url) => {
       const response = await oauth.protectedResourceRequest(accessToken, 'GET', new URL(url), headers, null, request);
-      if (!response.ok) throw new Error(`The profile at ${url} was answered with ${response.status}.`);
+      if (!response.ok) throw new Error(`The profile endpoint ${url} returned status ${response.status}.`);
       return response.json();
     }),
   );
   const profile = readProfile(provider.read(...(answers.length > 0 ? answers : [claims])));
-  if (profile === null) throw new Error('The profile does not say whose it is.');
+  if (profile === null) throw new Error('The profile of the OAuth provider has no account id.');
   // The token must not have been replaced by that of another user.
   if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
   if (profile.email === null && !provider.withoutEmail) {
     const { name } = oauthProviders[settings.id];
-    throw new HttpError(400, `Your ${name} account has shown no e-mail address, and one is needed to sign in here.`);
+    throw new HttpError(400, `Your ${name} account did not provide an email address, which is required to sign in.`);
   }
   return profile;
 }
@@ -153,7 +153,7 @@ async function explained<T>(deps: FlowDeps, connection: ProviderClient, work: ()
 function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): unknown {
   if (error instanceof HttpError || error instanceof KnownError) return error;
   // Not the error itself: it contains the provider's response, which may contain tokens.
-  log.warn({ provider: id, projectId, reason: String(error) }, 'A sign-in provider could not be used.');
+  log.warn({ provider: id, projectId, reason: String(error) }, 'A request to an OAuth provider failed.');
   const { name } = oauthProviders[id];
   return new HttpError(
     502,

@@ -15,8 +15,8 @@ it('reads keys that projects share, and servers that take the place of a provide
 });
 
 it.each([
-  [{ KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id' }, 'belong together'],
-  [{ KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, 'belong together'],
+  [{ KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id' }, 'Set both or neither'],
+  [{ KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'secret' }, 'Set both or neither'],
   [{ KEYSTACK_OAUTH_X_ISSUER: 'localhost:9000' }, 'KEYSTACK_OAUTH_X_ISSUER is not a URL'],
   [{ NODE_ENV: 'production', KEYSTACK_OAUTH_X_ISSUER: 'http://issuer.example' }, 'starts with https://'],
 ])('does not start with %j', (env, problem) => {

@@ -33,10 +33,10 @@ function readProvider(
   const clientSecret = get(`${prefix}_CLIENT_SECRET`);
   const issuer = get(`${prefix}_ISSUER`);
   if ((clientId === null) !== (clientSecret === null)) {
-    problems.push(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together. Set both, or neither.`);
+    problems.push(`Only one of ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET is set. Set both or neither.`);
   } else if (clientId !== null && !shared) {
     problems.push(
-      `${prefix}_CLIENT_ID is set, but projects cannot share keys of ${name}. Leave it out, and enter keys in each project.`,
+      `${prefix}_CLIENT_ID is set, but projects cannot share keys of ${name}. Omit it, and enter keys in each project.`,
     );
   }
   const protocols = production ? ['https:'] : ['http:', 'https:'];

@@ -109,7 +109,7 @@ async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T
     return await change();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new HttpError(400, `The permission ${id} is defined already. Choose another id, or change that permission.`);
+    throw new HttpError(400, `The permission ${id} already exists. Choose another id, or update that permission.`);
   }
 }
 
@@ -162,7 +162,7 @@ export async function replaceContained(
   if (await wouldContainItself(tx, projectId, key, added)) {
     throw new HttpError(
       400,
-      `The permission ${id} would contain itself, directly or through another one. Leave out the permissions that contain it.`,
+      `The permission ${id} would contain itself, directly or through other permissions. Remove the permissions that contain it.`,
     );
   }
   await tx.run(insertContained, [projectId, key, added]);

@@ -144,7 +144,7 @@ export async function storePicture(
   if (content !== undefined) {
     await tx.run(storeContent, [projectId, shown, content.type, content.bytes]);
   } else if (shown?.startsWith(prefix) && (await tx.run(holdPicture, [projectId, shown])).length === 0) {
-    throw new HttpError(400, 'The service does not have this profile image any more. Send the picture as a data URL.');
+    throw new HttpError(400, 'The service no longer has this image. Send it as a data URL.');
   }
   return { profile_image_url: shown };
 }

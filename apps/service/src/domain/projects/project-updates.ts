@@ -74,7 +74,7 @@ async function replaceDomains(
 ): Promise<void> {
   const repeated = firstRepeated(domains.map(({ domain }) => domain));
   if (repeated !== undefined) {
-    throw new HttpError(400, `The domain ${repeated} is in the list twice. Give each domain once.`);
+    throw new HttpError(400, `The domain ${repeated} is in the list twice. List each domain once.`);
   }
   await tx.sql.deleteFrom('project_domains').where('project_id', '=', projectId).execute();
   if (domains.length === 0) return;
@@ -89,7 +89,7 @@ async function replaceProviders(tx: Executor, deps: SealDeps, projectId: string,
   const ids = providers.map(({ id }) => id);
   const repeated = firstRepeated(ids);
   if (repeated !== undefined) {
-    throw new HttpError(400, `The provider ${repeated} is in the list twice. Give each provider once.`);
+    throw new HttpError(400, `The provider ${repeated} is in the list twice. List each provider once.`);
   }
   const configured = await tx.sql
     .selectFrom('oauth_providers')
@@ -100,7 +100,7 @@ async function replaceProviders(tx: Executor, deps: SealDeps, projectId: string,
   if (missing.length > 0) {
     throw new HttpError(
       400,
-      `The list of providers lacks ${missing.join(', ')}. Users may be linked to a provider, so none is ever removed: give all that are configured, with enabled: false for those to switch off.`,
+      `The list of providers lacks ${missing.join(', ')}. Providers cannot be removed, because users may be linked to them. List all configured providers, with enabled: false to disable one.`,
     );
   }
   await tx.sql.deleteFrom('oauth_providers').where('project_id', '=', projectId).execute();
@@ -133,7 +133,7 @@ async function replaceMailServer(
   if (config.type === 'standard' && !isSmtpPort(deps.config, config)) {
     throw new HttpError(
       400,
-      `The service does not connect to port ${config.port} for email, so that nobody reaches other services with it. Use a port of mail servers: ${smtpPorts.join(', ')}.`,
+      `Port ${config.port} is not allowed for mail servers, because it may belong to another service. Use one of ${smtpPorts.join(', ')}.`,
     );
   }
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();

@@ -65,9 +65,9 @@ export function checkNewUser(project: Project, fields: UserFields): void {
   const usesEmail = fields.primary_email_auth_enabled === true || fields.primary_email_verified === true;
   if (usesEmail && fields.primary_email == null) throw withoutEmail();
   if (fields.password != null && fields.primary_email_auth_enabled !== true) {
-    throw new HttpError(400, 'A password needs an e-mail to sign in with. Set primary_email_auth_enabled to true.');
+    throw new HttpError(400, 'A password needs an email to sign in with. Set primary_email_auth_enabled to true.');
   }
   if (fields.password != null && !project.credential_enabled) {
-    throw new HttpError(400, 'Signing in with a password is switched off for this project, so users cannot have one.');
+    throw new HttpError(400, 'Sign-in with a password is disabled for this project, so users cannot have one.');
   }
 }

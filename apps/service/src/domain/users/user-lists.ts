@@ -130,7 +130,7 @@ export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
   if (found === order && isValue(value) && isId(id)) return { order, value, id };
   throw new HttpError(
     400,
-    'The cursor is not one of this list. Take next_cursor of the page before, with the same order.',
+    'The cursor does not belong to this list. Send next_cursor of the previous page, with the same order.',
   );
 }
 

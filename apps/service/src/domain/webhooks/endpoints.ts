@@ -74,18 +74,18 @@ export function checkUrl({ config }: Pick<Deps, 'config'>, address: string): voi
   if (!isWebhookPort(config, { host: hostname, port })) {
     throw new HttpError(
       400,
-      `Webhooks do not go to port ${port}, so that nobody reaches other services with them. Use port 443, or one from 1024 that no database, cache or other well-known service uses.`,
+      `Port ${port} is not allowed for webhooks, because it may belong to another service. Use port 443, or a port from 1024 that no database, cache or other well-known service uses.`,
     );
   }
   if (!config.production) return;
   if (protocol !== 'https:') {
-    throw new HttpError(400, 'Events hold data of your users, so that they are sent to https addresses only.');
+    throw new HttpError(400, 'Webhooks contain user data, so the URL must start with https://.');
   }
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isLocalhost(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
     throw new HttpError(
       400,
-      `${host} is not a public address, so the service does not connect to it. Give a public one.`,
+      `${host} is not a public host, so the service does not connect to it. Use a public host name or IP address.`,
     );
   }
 }

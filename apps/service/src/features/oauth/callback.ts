@@ -11,7 +11,7 @@ import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
 import { isState, type PendingOAuth, takeState } from '../../domain/oauth/states.ts';
 import { type Project, projectColumns } from '../../domain/projects/projects.ts';
 import { isTrustedCallback, trustedPage } from '../../domain/projects/trusted-callbacks.ts';
-import { type Call, implement } from '../../http/implement.ts';
+import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { clearedCookie, holdsState } from './cookie.ts';
 import { errorUrl, withParameters } from './error-url.ts';
@@ -28,7 +28,7 @@ export const callbacks = [
   implement(finishOAuthByForm, async (call) => ({ status: 302, location: (await finish(call, call.body)).url })),
 ];
 
-type CallbackCall = Pick<Call<typeof finishOAuth>, 'deps' | 'params' | 'headers' | 'address' | 'setCookie'>;
+type CallbackCall = Pick<EndpointRequest<typeof finishOAuth>, 'deps' | 'params' | 'headers' | 'address' | 'setCookie'>;
 type Answer = Readonly<Record<string, unknown>> & { readonly state: string };
 
 async function finish(

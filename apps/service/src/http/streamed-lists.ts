@@ -1,6 +1,6 @@
 import type { Pages } from '../database/pages.ts';
 
-/** A list as the wire carries it whole. */
+/** An unpaginated list, as the API returns it. */
 export interface WholeList {
   readonly items: unknown[];
   readonly is_paginated: false;
@@ -8,14 +8,14 @@ export interface WholeList {
 
 const wholeList = (items: unknown[]): WholeList => ({ items, is_paginated: false });
 
-/** Tells the pages of a list from a reply that is there. */
-export function isPages(reply: unknown): reply is Pages<unknown> {
-  return typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply;
+/** Returns whether the result of a handler is a list that is read page by page. */
+export function isPages(result: unknown): result is Pages<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
 /**
- * Reads the first page, so that what fails before anything is sent is answered as every error is. A list that ends with it
- * is a reply like any other; of a longer one this gives the pages. `check` sees each page as if it were the list.
+ * Reads the first page, so that an error in it still has a response of its own. Returns the list if that is its only page,
+ * otherwise its pages. `check` gets each page in the form of a list.
  */
 export async function openList(
   pages: Pages<unknown>,
@@ -24,10 +24,10 @@ export async function openList(
   const { done, value } = await pages.next();
   const list = wholeList(value);
   check(list);
-  return done ? list : goOn(value, pages, check);
+  return done ? list : restOf(value, pages, check);
 }
 
-async function* goOn(first: unknown[], rest: Pages<unknown>, check: (list: WholeList) => void): Pages<unknown> {
+async function* restOf(first: unknown[], rest: Pages<unknown>, check: (list: WholeList) => void): Pages<unknown> {
   yield first;
   for (;;) {
     const { done, value } = await rest.next();
@@ -37,17 +37,17 @@ async function* goOn(first: unknown[], rest: Pages<unknown>, check: (list: Whole
   }
 }
 
-/** Called while a list is sent. */
+/** Callbacks of a list that is sent. */
 export interface ListEvents {
   /** Called before each page is read. */
   beforePage(): void;
-  /** Called with the error that broke the list off. */
+  /** Called with the error that ended the list before its end. */
   onBreak(error: unknown): void;
 }
 
 /**
- * The text of a list, a piece for each page, which is read when the client has taken the one before. A page that fails
- * breaks the connection off, so that nobody takes half a list for the whole.
+ * Returns a list as a stream of JSON. Each page is read when the client has taken the one before. If reading a page fails, the
+ * connection is closed without an end, so that no client takes a part of the list for the whole.
  */
 export function listStream(pages: Pages<unknown>, indent: number, events: ListEvents): ReadableStream<Uint8Array> {
   const text = pieces(pages, indent, events);
@@ -87,6 +87,6 @@ async function* pieces(
   } catch (error) {
     onBreak(error);
     // The cause is logged and not passed on.
-    throw new Error('A list broke off while it was sent.');
+    throw new Error('A list ended with an error while it was sent.');
   }
 }

@@ -4,7 +4,7 @@ import { randomText } from '../security/random-text.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** A response before it is converted to a `Response`. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** JSON, plain text, bytes of some type, JSON that is written while it is sent, or nothing at all. */
   readonly body:
@@ -48,15 +48,15 @@ const apiHeaders = {
   pragma: 'no-cache',
 };
 
-type ReplyConfig = Pick<Config, 'production'>;
+type ResponseConfig = Pick<Config, 'production'>;
 
 /** Returns the response to a preflight request, for any path. */
-export function preflight(config: ReplyConfig): Response {
+export function preflightResponse(config: ResponseConfig): Response {
   return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
 }
 
 /** Returns the response for a known error, with its code also in a header, and its details if it has any. */
-export function errorAnswer(error: KnownError): Answer {
+export function errorResponse(error: KnownError): ApiResponse {
   const { errorCode: code, details, message } = error;
   const retryAfter = details['retry_after_seconds'];
   return {
@@ -70,30 +70,40 @@ export function errorAnswer(error: KnownError): Answer {
 }
 
 /** Converts a response to a `Response`, with the overridden error status if the client requested that. */
-export function respond(config: ReplyConfig, request: Request, answer: Answer, requestId = randomText(16)): Response {
-  const { status, body } = answer;
+export function toResponse(
+  config: ResponseConfig,
+  request: Request,
+  response: ApiResponse,
+  requestId = randomText(16),
+): Response {
+  const { status, body } = response;
   const overridden = status >= 400 && request.headers.has(headers.overrideErrorStatus);
   const all: Record<string, string> = {
     ...apiHeaders,
     ...securityHeaders(config),
     [headers.requestId]: requestId,
-    ...answer.headers,
+    ...response.headers,
   };
   // A response with its own `cache-control` must not carry the default `pragma`.
-  if (answer.headers?.['cache-control'] !== undefined) delete all['pragma'];
+  if (response.headers?.['cache-control'] !== undefined) delete all['pragma'];
   if (overridden) all[headers.actualStatus] = String(status);
   if (body !== null) all['content-type'] = contentType(body);
   return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
 }
 
-/** Like `respond`, for a response that the client may have cached under its entity tag. */
-export function respondTagged(config: ReplyConfig, request: Request, etag: string, answer: Answer): Response {
+/** Like `toResponse`, for a response that the client may have cached under its entity tag. */
+export function toTaggedResponse(
+  config: ResponseConfig,
+  request: Request,
+  etag: string,
+  response: ApiResponse,
+): Response {
   const isKnown = request.headers.get('if-none-match')?.includes(etag);
-  const headers = { ...answer.headers, etag };
-  return respond(config, request, isKnown ? { status: 304, body: null, headers } : { ...answer, headers });
+  const headers = { ...response.headers, etag };
+  return toResponse(config, request, isKnown ? { status: 304, body: null, headers } : { ...response, headers });
 }
 
-type Body = NonNullable<Answer['body']>;
+type Body = NonNullable<ApiResponse['body']>;
 
 function contentType(body: Body): string {
   if ('bytes' in body) return body.type;

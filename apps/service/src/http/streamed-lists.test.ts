@@ -183,7 +183,7 @@ describe('a page that fails', () => {
     const response = await fetch(url, { headers: request.headers });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    expect(logged.join()).toContain('answered what the contract does not allow');
+    expect(logged.join()).toContain('returned a response that the contract does not allow');
     expect(logged.join()).toContain(response.headers.get('x-stack-request-id'));
     listening.close();
     await once(listening, 'close');

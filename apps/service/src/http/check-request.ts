@@ -1,0 +1,58 @@
+import { accessTypes, type Endpoint, KnownErrors, schemaFor, userIdFields } from '@keystack/contract';
+import type { Caller } from './caller.ts';
+import { collectProblems, parsePart } from './validate.ts';
+
+/** The parts of a request as they came in. */
+interface RawRequest {
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+}
+
+/**
+ * Checks that an endpoint admits the caller, and returns the parts of the request as its schemas define them.
+ *
+ * @throws {KnownErrors.SchemaError} with one line for each invalid field.
+ */
+export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: RawRequest) {
+  const { user } = endpoint;
+  const [body, query, params] = [raw.body, raw.query, raw.params].map((part) => resolveMe(part, caller));
+  checkAccess(endpoint, caller);
+  const problems: string[] = [];
+  const parts = {
+    body: parsePart('body', schemaFor(endpoint.body, caller?.access ?? null), body, problems),
+    query: parsePart('query', endpoint.query, query, problems),
+    params: parsePart('params', endpoint.params, params, problems),
+    headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers), problems),
+  };
+  if (user === 'SchemaError' && caller?.user == null) {
+    problems.push('auth.user is required: send the access token of a signed-in user');
+  }
+  if (problems.length > 0) throw collectProblems(endpoint, problems);
+  if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
+  if (endpoint.internal && caller?.project.project_id !== 'internal') throw new KnownErrors.ExpectedInternalProject();
+  return parts;
+}
+
+/** Replaces `me` with the id of the signed-in user. */
+function resolveMe(value: unknown, caller: Caller | null): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const named = Object.entries(value).filter(([name, id]) => id === 'me' && userIdFields.has(name));
+  if (named.length === 0) return value;
+  if (caller?.user == null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+  const { user_id: id } = caller.user;
+  return { ...value, ...Object.fromEntries(named.map(([name]) => [name, id])) };
+}
+
+/** Throws unless the endpoint admits the caller. */
+export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller | null): void {
+  if (allowed.length === 0) return;
+  if (caller === null) throw new KnownErrors.AccessTypeRequired();
+  if (!allowed.includes(caller.access)) {
+    const inOrder = accessTypes.filter((access) => allowed.includes(access));
+    throw new KnownErrors.InsufficientAccessType(caller.access, inOrder);
+  }
+  // Before problems of the request: clients take this error as signed out.
+  if (user === 'CannotGetOwnUserWithoutUser' && caller.user === null) throw new KnownErrors[user]();
+}

@@ -1,0 +1,24 @@
+import { type Endpoint, type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
+
+/** Errors that every endpoint may throw if the session has ended, or is too old, when its transaction runs. */
+const errorsOfSessions: readonly ErrorName[] = [
+  'AccessTokenExpired',
+  'AdminAccessTokenExpired',
+  'AdminAccessTokenIsNotAdmin',
+  'SchemaError',
+];
+
+/** Returns an error that names the endpoint if it does not declare this one, otherwise the error itself. */
+export function undeclared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof KnownError)) return error;
+  const { errors, user } = endpoint;
+  if (
+    [...errors, ...errorsOfSessions, ...(user === undefined ? [] : [user])].some(
+      (name) => KnownErrors[name].errorCode === error.errorCode,
+    )
+  )
+    return error;
+  return new Error(`${endpoint.method} ${endpoint.path} raised ${error.errorCode}, which it does not declare.`, {
+    cause: error,
+  });
+}

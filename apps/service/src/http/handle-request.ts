@@ -1,0 +1,91 @@
+import { KnownError } from '@keystack/contract';
+import type { Context } from 'hono';
+import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../database/database-errors.ts';
+import { Deadline, DeadlineExceeded } from '../database/deadline.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http-error.ts';
+import { randomText } from '../security/random-text.ts';
+import { type ApiResponse, errorResponse, toResponse } from './response.ts';
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The state of one request. */
+export interface Exchange {
+  /** The dependencies, with a database that respects the deadline. */
+  readonly deps: Deps;
+  readonly deadline: Deadline;
+  /** Adds a cookie to the response, even if that is an error. */
+  readonly setCookie: (cookie: string) => void;
+  /** Logs the error that ended a list while it was sent. */
+  readonly onBreak: (error: unknown) => void;
+}
+
+/** Runs `respond` within the deadline of a request, converts errors to responses, and logs the request in development. */
+export async function handleRequest(
+  deps: Deps,
+  c: Context,
+  respond: (exchange: Exchange) => Promise<ApiResponse>,
+): Promise<Response> {
+  const startedAt = performance.now();
+  const requestId = randomText(16);
+  const route = `${c.req.method} ${c.req.routePath}`;
+  const cookies: Record<string, string> = {};
+  const deadline = new Deadline(deps.config.requestTimeoutMs);
+  const exchange: Exchange = {
+    deps: { ...deps, db: deps.db.within(deadline) },
+    deadline,
+    setCookie(cookie) {
+      cookies['set-cookie'] = cookie;
+    },
+    onBreak: (error) =>
+      deps.log.error({ err: error, route, requestId }, 'A list ended with an error while it was sent.'),
+  };
+  let response: ApiResponse;
+  try {
+    // Hono runs a GET for a HEAD.
+    if (!methods.has(c.req.method)) throw new HttpError(405, 'This method is not supported.');
+    response = await deadline.race(respond(exchange));
+  } catch (error) {
+    response = responseOf(deps, error, route, requestId);
+  }
+  if (!deps.config.production) logRequest(deps, c, response, requestId, performance.now() - startedAt);
+  return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...cookies } }, requestId);
+}
+
+/** Returns the response for an error. Logs the error if it is not one of the API. */
+function responseOf(deps: Deps, error: unknown, route: string, requestId: string): ApiResponse {
+  if (error instanceof KnownError) return errorResponse(error);
+  if (error instanceof HttpError) return textResponse(error.status, error.message);
+  if (isForeignKeyViolation(error)) {
+    return textResponse(409, 'An object of this request was deleted at the same time. Nothing was changed.');
+  }
+  deps.log.error({ err: error, route, requestId }, 'A request failed.');
+  if (error instanceof DeadlineExceeded) {
+    return unavailable(`The request took too long. Try again. Request id: ${requestId}`);
+  }
+  if (isUnreachable(error) || isStatementTimeout(error)) {
+    return unavailable(`The database did not respond in time. Try again. Request id: ${requestId}`);
+  }
+  if (isReadOnly(error)) {
+    return unavailable(`The database accepts no changes at the moment. Try again later. Request id: ${requestId}`);
+  }
+  return textResponse(500, `Internal error. The log of the service has the details. Request id: ${requestId}`);
+}
+
+/** Tells clients to wait a second, so that they do not all return at once to a database that recovers. */
+function unavailable(text: string): ApiResponse {
+  return { ...textResponse(503, text), headers: { 'retry-after': '1' } };
+}
+
+/** Returns a response of plain text. */
+export function textResponse(status: number, text: string): ApiResponse {
+  return { status, body: { text } };
+}
+
+/** Logs the path without its query, which may hold a code. */
+function logRequest({ log }: Deps, c: Context, { status, body }: ApiResponse, requestId: string, ms: number): void {
+  const json = body !== null && 'json' in body ? body.json : null;
+  const code = status >= 400 && typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
+  const fields = { requestId, status, ms: Math.round(ms * 10) / 10, ...(code !== undefined && { code }) };
+  log.info(fields, `${c.req.method} ${c.req.path}`);
+}

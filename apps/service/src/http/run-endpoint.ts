@@ -1,0 +1,131 @@
+import { type authorizeOAuth, bodyLimits, type Endpoint, KnownErrors, type ResponseOf } from '@keystack/contract';
+import type { Context } from 'hono';
+import { isStorable } from '../database/is-storable.ts';
+import type { Deps } from '../deps.ts';
+import { type Connection, clientAddress } from '../rate-limits/client-ip.ts';
+import { type BodyConditions, type BodyRoom, readBody } from './body.ts';
+import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
+import { callerTransaction } from './caller-transaction.ts';
+import { checkAccess, checkRequest } from './check-request.ts';
+import { undeclared } from './declared-errors.ts';
+import type { Exchange } from './handle-request.ts';
+import type { EndpointRequest, Implementation } from './implement.ts';
+import { preferredLocale } from './language.ts';
+import type { ApiResponse } from './response.ts';
+import { isPages, type ListEvents, listStream, openList } from './streamed-lists.ts';
+import { checkResponse } from './validate.ts';
+
+/**
+ * Handles a request to an endpoint, in this order: reads the body, finds the caller, validates, runs the handler. Outside
+ * production it also checks the result against the contract.
+ */
+export async function runEndpoint(
+  { endpoint, handle }: Implementation,
+  c: Context,
+  { deps, deadline, setCookie, onBreak }: Exchange,
+  bodyRoom: BodyRoom,
+): Promise<ApiResponse> {
+  const request = c.req.raw;
+  const { production } = deps.config;
+  let finding: Promise<Caller | null> | undefined;
+  const findCaller = () => {
+    finding ??= callerOf(deps, endpoint, request);
+    return finding;
+  };
+  const body = await readRequestBody(request, {
+    limit: endpoint.bodyLimit ?? bodyLimits.standard,
+    room: bodyRoom,
+    async checkLarge() {
+      deadline.start();
+      checkLargeBody(endpoint, await findCaller());
+      // The rest of the body may take longer to arrive; the server limits that.
+      deadline.lift();
+    },
+  });
+  deadline.start();
+  const caller = await findCaller();
+  const raw = { body, query: storable(queryOf(c.req.url)), params: storable(c.req.param()), headers: request.headers };
+  // The types of the parts are derived from the schemas that check them here.
+  const parts = checkRequest(endpoint, caller, raw) as Pick<
+    EndpointRequest<Endpoint>,
+    'body' | 'query' | 'params' | 'headers'
+  >;
+  // The schemas of the endpoint have just checked the parts, and the types of its handler are derived from them.
+  const checked = {
+    deps,
+    caller,
+    ...parts,
+    transaction: callerTransaction(deps, caller),
+    address: () =>
+      isServer(caller) ? null : clientAddress(deps.config, c.env as Connection | undefined, request.headers),
+    locale: () => preferredLocale(request),
+    setCookie,
+  } as EndpointRequest<Endpoint>;
+  const checkContract = (result: unknown) => {
+    if (!production) checkResponse(endpoint, caller?.access ?? null, result);
+  };
+  try {
+    const result = await handle(checked);
+    const content = isPages(result) ? await openList(result, checkContract) : result;
+    if (!isPages(result)) checkContract(result);
+    return responseOf(endpoint, content, { beforePage: () => deadline.renew(), onBreak });
+  } catch (error) {
+    throw production ? error : undeclared(endpoint, error);
+  }
+}
+
+/** Returns the response for the result of a handler. The contract ensures that its type is the one the endpoint declares. */
+function responseOf(endpoint: Endpoint, result: unknown, events: ListEvents): ApiResponse {
+  if (endpoint.redirects) {
+    const { status, location } = result as ResponseOf<typeof authorizeOAuth>;
+    return { status, headers: { location }, body: { json: {} } };
+  }
+  const status = endpoint.status ?? 200;
+  if (isPages(result)) return { status, body: { stream: (indent) => listStream(result, indent, events) } };
+  return { status, body: endpoint.text ? { text: String(result) } : { json: result } };
+}
+
+async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promise<Caller | null> {
+  const found = await findCallerOf(deps, request, endpoint);
+  return found ?? (endpoint.webhookToken ? findWebhookCaller(deps, request) : null);
+}
+
+/** Throws unless the caller has access to the endpoint and is a server or a signed-in user: others send no large bodies. */
+function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
+  checkAccess(endpoint, caller);
+  if (isServer(caller) || caller?.user != null) return;
+  const { bytes } = bodyLimits.standard;
+  throw new KnownErrors.BodyParsingError(
+    `The body is larger than ${bytes} bytes, which needs a signed-in user or the key of a server.`,
+  );
+}
+
+function isServer(caller: Caller | null): boolean {
+  return caller !== null && caller.access !== 'client';
+}
+
+/** Reads the body of a request. Throws if a GET request has one, because its sender expects it to have an effect. */
+async function readRequestBody(request: Request, conditions: BodyConditions): Promise<unknown> {
+  if (request.method !== 'GET') return readBody(request, conditions);
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if ((length > 0 || request.headers.has('transfer-encoding')) && request.headers.has('content-type')) {
+    throw new KnownErrors.SchemaError('The request is not valid:\n  - body must be absent: GET takes none');
+  }
+  return undefined;
+}
+
+/** Returns the query parameters. If one is repeated, the last value counts, as in a form. */
+function queryOf(url: string): Readonly<Record<string, string>> {
+  const start = url.indexOf('?');
+  return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
+}
+
+/** Throws if a decoded query or path parameter contains text that no database can store. */
+function storable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (!isStorable(name) || !isStorable(value)) {
+      throw new KnownErrors.SchemaError('The request is not valid:\n  - the URL holds a NUL character');
+    }
+  }
+  return parameters;
+}
