@@ -5,7 +5,7 @@ const conditions = ['@keystack/source'];
 
 function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/service/src/**/*.test.ts']) {
   return {
-    // The migration of docs/examples/reference-app, whose server needs no React.
+    // Resolves the imports of docs/examples/reference-app to Keystack. Its server needs no React.
     resolve: { conditions, alias: { '@stackframe/stack-shared': '@keystack/js', '@stackframe/stack': '@keystack/js' } },
     ssr: { resolve: { conditions } },
     test: {
@@ -15,7 +15,7 @@ function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/ser
         database: name === 'pglite' ? ('pglite' as const) : ('postgres' as const),
         pooled: name === 'pgbouncer',
       },
-      // The files leave nothing behind, and loading everything anew for each would take longer than their tests.
+      // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
       // Starting the embedded database takes half a second, and much more on a busy machine.
       testTimeout: 30_000,
@@ -25,7 +25,7 @@ function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/ser
   };
 }
 
-/** Journeys, races and transactions: what could rely on the session of a connection. */
+/** The tests that also run behind PgBouncer: user journeys, races and transactions, which could depend on a database session. */
 const behindPgBouncer = [
   'apps/service/src/database/{migrate,pgbouncer}.test.ts',
   'apps/service/src/features/{account-takeover,owner-emails,sessions,webhooks}.test.ts',
@@ -34,7 +34,7 @@ const behindPgBouncer = [
 ];
 
 export default defineConfig({
-  // One more than by default: tests wait for databases and timers more than they compute.
+  // One worker more than by default, because the tests mostly wait for databases and timers.
   test: {
     maxWorkers: '100%',
     silent: 'passed-only',

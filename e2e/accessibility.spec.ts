@@ -8,10 +8,10 @@ import { newPerson, seeSignedOut, signUp, verificationMail } from './steps.ts';
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} mode axe finds nothing, and nothing is wider than the window, on`, () => {
+  test.describe(`in ${colorScheme} mode axe finds no violations and nothing overflows the window:`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the demo, and the mail that it sends', async ({ page, request, stack, browser }) => {
+    test('the demo and its email', async ({ page, request, stack, browser }) => {
       const openMenu = async () => {
         await page.getByRole('button', { name: 'User menu' }).click();
         await expect(page.getByRole('menu')).toBeVisible();
@@ -28,11 +28,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       const person = newPerson();
       await signUp(page, person);
-      await test.step('home of somebody', async () => {
+      await test.step('home of a signed-in user', async () => {
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
-      await test.step('the mail', async () => {
+      await test.step('the email', async () => {
         const mail = await verificationMail(request, stack, person);
         // Outside of the inbox, in which no script may run, and so no axe.
         const { html } = await (await request.get(`${stack.service}/inbox/mails/${mail.id}`)).json();
@@ -44,14 +44,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('the dashboard, the reference and the inbox', async ({ page, request, stack }) => {
+    test('the dashboard, the API reference and the inbox', async ({ page, request, stack }) => {
       await test.step('dashboard', async () => {
         await page.goto(stack.service);
         await expect(page.getByRole('heading', { name: 'Keystack is running' })).toBeVisible();
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
-      await test.step('reference', async () => {
+      await test.step('API reference', async () => {
         for (const [call, title] of [
           ['', 'Introduction'],
           ['#updateCurrentUser', 'Change the signed-in user'],
@@ -62,14 +62,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectAccessible(page);
         }
       });
-      await test.step('inbox without mails', async () => {
+      await test.step('empty inbox', async () => {
         expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);
         await page.goto(`${stack.service}/inbox`);
         await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible();
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
-      await test.step('inbox with a mail', async () => {
+      await test.step('inbox with an email', async () => {
         const person = newPerson();
         await signUp(page, person);
         await page.goto(`${stack.service}/inbox`);

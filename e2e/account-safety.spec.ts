@@ -8,7 +8,7 @@ const minute = 60_000;
 const settings = '/handler/account-settings/security';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('the owner of a mailbox rejects an account that somebody else has created with its address', async ({
+test('the owner of a mailbox rejects an account that somebody else created with the email address', async ({
   page,
   request,
   stack,
@@ -21,21 +21,21 @@ test('the owner of a mailbox rejects an account that somebody else has created w
   const owner = await elsewhere.newPage();
   await owner.goto(link);
 
-  await test.step('the page names the account and the app, and its address holds no code', async () => {
+  await test.step('the page shows the account and the app, and its URL contains no code', async () => {
     await expect(owner.getByText('An account at Demo was created with a…@example.com. Is it yours?')).toBeVisible();
     await expect(owner).toHaveURL(`${stack.demo}/handler/email-verification`);
     await expectAccessible(owner);
     await expectNoOverflow(owner);
   });
 
-  await test.step('the rejection needs no mouse, and is told', async () => {
+  await test.step('the rejection works by keyboard and is confirmed', async () => {
     await owner.getByRole('button', { name: "This wasn't me" }).focus();
     await owner.keyboard.press('Enter');
     await expect(owner.getByRole('heading', { name: 'The account was deleted' })).toBeFocused();
     await expectAccessible(owner);
   });
 
-  await test.step('the account is gone', async () => {
+  await test.step('the account is deleted', async () => {
     await page.reload();
     await seeSignedOut(page);
     await page.goto('/handler/sign-in');
@@ -45,7 +45,7 @@ test('the owner of a mailbox rejects an account that somebody else has created w
   await elsewhere.close();
 });
 
-test('the second factor is changed by who has just signed in, or has the code of the authenticator app', async ({
+test('changing the second factor needs a recent sign-in or a code of the authenticator app', async ({
   page,
   stack,
 }) => {
@@ -91,7 +91,7 @@ test('the second factor is changed by who has just signed in, or has the code of
   });
 });
 
-test('an account is deleted by who has just signed in', { tag: '@once' }, async ({ page, stack }) => {
+test('deleting an account needs a recent sign-in', { tag: '@once' }, async ({ page, stack }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto('/handler/account-settings/settings');

@@ -29,7 +29,7 @@ test('a person verifies the address, takes a name, and signs in with a second fa
   const person = newPerson();
   await signUp(page, person);
 
-  await test.step('the mail to verify the address is asked for once', async () => {
+  await test.step('the verification email is requested once', async () => {
     await openSettings(page, 'Security');
     await expect(page).toHaveURL('/handler/account-settings/security');
     await request.delete(`${stack.service}/inbox/mails`);
@@ -37,7 +37,7 @@ test('a person verifies the address, takes a name, and signs in with a second fa
     await expect(page.getByRole('button', { name: 'Email sent!' })).toBeDisabled();
   });
 
-  await test.step('its link verifies, and the settings say so', async () => {
+  await test.step('its link verifies the email, and the settings show it', async () => {
     const { link } = await verificationMail(request, stack, person);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a person verifies the address, takes a name, and signs in with a second fa
     await expect(page.getByText('Your email is verified')).toBeVisible();
   });
 
-  await test.step('the name is changed by keyboard alone', async () => {
+  await test.step('the name is changed by keyboard only', async () => {
     await page.getByRole('link', { name: 'My Profile' }).press('Enter');
     await page.getByRole('button', { name: 'Edit User name' }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'User name' })).toBeFocused();
@@ -55,7 +55,7 @@ test('a person verifies the address, takes a name, and signs in with a second fa
     await expect(page.getByRole('button', { name: 'Edit User name' })).toBeFocused();
   });
 
-  const key = await test.step('the second factor is enabled with a code of its key', async () => {
+  const key = await test.step('the second factor is enabled with a code', async () => {
     await page.getByRole('link', { name: 'Security' }).click();
     await press(page, 'Enable');
     await press(page, 'Cancel');
@@ -76,7 +76,7 @@ test('a person verifies the address, takes a name, and signs in with a second fa
     await seeSignedOut(page);
   });
 
-  await test.step('the password alone is no longer enough', async () => {
+  await test.step('the password alone does not sign in', async () => {
     await page.goto('/handler/sign-in');
     await signIn(page, person);
     await expect(page.getByLabel('Authentication code')).toBeFocused();
@@ -115,27 +115,27 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
     await press(page, 'Update password');
   }
 
-  await test.step('not without the old one', async () => {
+  await test.step('a wrong old password changes nothing', async () => {
     await press(page, 'Change password');
     await change('wrong horse battery');
     await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('Incorrect password');
     await expect(page.getByLabel('Old password')).toBeFocused();
   });
 
-  await test.step('with it', async () => {
+  await test.step('the right old password changes it', async () => {
     await change(person.password);
     await expect(page.getByText('Password changed successfully!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
   });
 
-  await test.step('the other session has ended, this one has not', async () => {
+  await test.step('the other session has ended, this one continues', async () => {
     await other.reload();
     await seeSignedOut(other);
     await page.goto('/');
     await seeSignedIn(page, person);
   });
 
-  await test.step('the new one signs in', async () => {
+  await test.step('the new password signs in', async () => {
     await signOut(page);
     await page.goto('/handler/sign-in');
     await signIn(page, person);
@@ -170,12 +170,12 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.77] [S4.78
   const file = page.locator('input[type="file"]');
   const picked = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
 
-  await test.step('a file that is no image is refused', async () => {
+  await test.step('a file that is not an image is rejected', async () => {
     await file.setInputFiles(picked(Buffer.from('no image')));
     await expect(page.getByRole('alert')).toHaveText('Invalid image');
   });
 
-  await test.step('the zoom goes from 1 to 5 by 0.1', async () => {
+  await test.step('the zoom goes from 1 to 5 in steps of 0.1', async () => {
     await file.setInputFiles(picked(await noise(page)));
     const zoom = page.getByRole('slider', { name: 'Zoom' });
     await expect(zoom).toBeFocused();
@@ -192,7 +192,7 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.77] [S4.78
     }
   });
 
-  await test.step('even noise is at most 0.1 MB', async () => {
+  await test.step('even random noise is at most 0.1 MB', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await press(page, 'Save');
     const { profile_image_url } = (await sent).postDataJSON();
@@ -234,7 +234,7 @@ test('the sidebar is 200 and the content 800 wide, and a narrow window shows one
   await expect(title(page, 'Security')).toBeVisible();
 });
 
-test('the second factor and the cropping work under a strict Content-Security-Policy', { tag: '@once' }, async ({
+test('the second factor and image cropping work under a strict Content-Security-Policy', { tag: '@once' }, async ({
   page,
   stack,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './stack.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('an endpoint is found by the code of its error, read and copied', async ({ page, context, stack }) => {
+test('the API reference finds an endpoint by error code, and shows and copies it', async ({ page, context, stack }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${stack.service}/docs`);
   await expect(heading(page, 'Introduction')).toBeVisible();
@@ -20,7 +20,7 @@ test('an endpoint is found by the code of its error, read and copied', async ({ 
 
   const endpoint = page.getByRole('article', { name: 'Sign in with a password' });
 
-  await test.step('read', async () => {
+  await test.step('show the endpoint', async () => {
     await expect(endpoint.getByText('/auth/password/sign-in')).toHaveCount(2);
     const password = endpoint.getByRole('table', { name: 'Body' }).getByRole('row', { name: 'password' });
     await expect(password).toContainText('required');
@@ -30,7 +30,7 @@ test('an endpoint is found by the code of its error, read and copied', async ({ 
     await expect(error).toContainText('Wrong e-mail or password.');
   });
 
-  await test.step('copy it as a server sends it with fetch', async () => {
+  await test.step('copy the server request with fetch', async () => {
     await endpoint.getByRole('button', { name: 'server' }).click();
     await endpoint.getByRole('button', { name: 'fetch', exact: true }).click();
     await endpoint.getByRole('button', { name: 'Copy the request' }).click();
@@ -40,7 +40,7 @@ test('an endpoint is found by the code of its error, read and copied', async ({ 
     expect(copied).toContain("'X-Stack-Access-Type': 'server'");
   });
 
-  await test.step('the choices hold for the next endpoint', async () => {
+  await test.step('the next endpoint keeps the selected options', async () => {
     await page.getByRole('searchbox').fill('teams');
     await page.getByRole('link', { name: 'Create a team' }).click();
     const next = page.getByRole('article', { name: 'Create a team' });
@@ -50,7 +50,7 @@ test('an endpoint is found by the code of its error, read and copied', async ({ 
     await expect(next.getByRole('row', { name: 'server_metadata' })).toHaveCount(0);
   });
 
-  await test.step('nothing found is told', async () => {
+  await test.step('a search without results says so', async () => {
     await page.getByRole('searchbox').fill('no such endpoint');
     await expect(page.getByText('No endpoint matches “no such endpoint”')).toBeVisible();
   });
@@ -82,7 +82,7 @@ test('a narrow window has the endpoints in a drawer', async ({ page, stack }) =>
   expect(hidden, 'pixels outside of the window').toBeLessThanOrEqual(0);
 });
 
-test('the reference says when the service is away, and can be tried again', async ({ page, stack }) => {
+test('the API reference reports an unreachable service and offers a retry', async ({ page, stack }) => {
   const document = '**/api/v1/openapi.json';
   await page.route(document, (route) => route.abort('connectionrefused'));
   await page.goto(`${stack.service}/docs#getUser`);

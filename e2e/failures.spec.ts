@@ -4,7 +4,7 @@ import { fillIn, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, sig
 
 const api = '**/api/v1/**';
 
-test('a slow service gets one request, however often the form is sent', async ({ page }) => {
+test('a form sends one request, however often it is submitted', async ({ page }) => {
   const person = newPerson();
   const button = page.getByRole('button', { name: 'Sign up', exact: true });
   await page.goto('/handler/sign-up');
@@ -15,7 +15,7 @@ test('a slow service gets one request, however often the form is sent', async ({
     if (request.method() === 'POST' && request.url().endsWith('/sign-up')) sent += 1;
   });
 
-  await test.step('the button shows that it works, and takes no second press', async () => {
+  await test.step('the button shows progress and ignores further clicks', async () => {
     await button.dblclick();
     await page.getByLabel('Email').press('Enter');
     await expect(button).toBeDisabled();
@@ -23,14 +23,14 @@ test('a slow service gets one request, however often the form is sent', async ({
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
   });
 
-  await test.step('the answer comes', async () => {
+  await test.step('the response arrives', async () => {
     release();
     await seeSignedIn(page, person);
     expect(sent).toBe(1);
   });
 });
 
-test('a page that is slow to come says so', async ({ page }) => {
+test('a page that loads slowly says so', async ({ page }) => {
   const release = await hold(page, '**/projects/current');
   await page.goto('/handler/sign-in');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -38,7 +38,7 @@ test('a page that is slow to come says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('a service out of reach is told, and what was typed stays', async ({ page }) => {
+test('an unreachable service is reported, and the input stays', async ({ page }) => {
   const person = newPerson();
   const told = page.getByText('The server cannot be reached at the moment. Check your internet connection');
   await signUp(page, person);
@@ -46,7 +46,7 @@ test('a service out of reach is told, and what was typed stays', async ({ page }
   await withoutPauses(page);
   await page.goto('/handler/sign-in');
 
-  await test.step('while it is away', async () => {
+  await test.step('while the service is unreachable', async () => {
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await page.route(api, (route) => route.abort('connectionrefused'));
     await signIn(page, person);
@@ -55,14 +55,14 @@ test('a service out of reach is told, and what was typed stays', async ({ page }
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   });
 
-  await test.step('when it is back', async () => {
+  await test.step('when it is reachable again', async () => {
     await page.unroute(api);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await seeSignedIn(page, person);
   });
 });
 
-test('the home of somebody who is signed in says when the service is away, and comes back', async ({ page }) => {
+test('the home of a signed-in user reports an unreachable service, and recovers', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await withoutPauses(page);
@@ -74,7 +74,7 @@ test('the home of somebody who is signed in says when the service is away, and c
   await seeSignedIn(page, person);
 });
 
-test('a page that cannot be shown can be tried again', async ({ page }) => {
+test('a page that fails to load can be retried', async ({ page }) => {
   await withoutPauses(page);
   await page.route(api, (route) => route.abort('connectionrefused'));
   await page.goto('/handler/sign-in');
@@ -85,7 +85,7 @@ test('a page that cannot be shown can be tried again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('being offline is told as that', async ({ page, context }) => {
+test('an offline browser is reported as offline', async ({ page, context }) => {
   await withoutPauses(page);
   await page.goto('/handler/sign-in');
   await fillIn(page, newPerson());
@@ -94,7 +94,7 @@ test('being offline is told as that', async ({ page, context }) => {
   await expect(page.getByText('You are offline. Check your internet connection and try again.')).toBeVisible();
 });
 
-test('a failing service is told without its details', async ({ page }) => {
+test('an internal error is reported without details', async ({ page }) => {
   await page.goto('/handler/sign-in');
   await fillIn(page, newPerson());
   await page.route('**/auth/password/sign-in', (route) => route.fulfill({ status: 500, body: 'stack trace' }));
@@ -147,7 +147,7 @@ test('a planted way back does not leave the site [S2.24]', async ({ page, contex
   expect(foreign).toEqual([]);
 });
 
-test('an address without a page says so', async ({ page }) => {
+test('a URL without a page says so', async ({ page }) => {
   await page.goto('/handler/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to home' }).click();
@@ -180,7 +180,7 @@ test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]'
   const person = newPerson();
   await signUp(page, person);
 
-  await test.step('the same session ends in another browser', async () => {
+  await test.step('the session ends in another browser', async () => {
     const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
     const other = await elsewhere.newPage();
     await other.goto(new URL('/', page.url()).href);
@@ -189,7 +189,7 @@ test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]'
     await elsewhere.close();
   });
 
-  await test.step('this one learns it with its next request', async () => {
+  await test.step('this browser notices with its next request', async () => {
     await seeSignedIn(page, person);
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
     await seeSignedOut(page);

@@ -21,7 +21,7 @@ const headings = { 'heading-order': { enabled: false }, 'page-has-heading-one': 
 
 interface Gallery {
   readonly page: Page;
-  /** An empty page on which pictures are arranged. */
+  /** An empty page on which screenshots are arranged. */
   readonly sheet: Page;
 }
 
@@ -31,7 +31,7 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
       const files = await bundle('examples/gallery');
       const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
       await context.route(`${origin}/**`, (route) => route.fulfill(answer(files, route.request().url())));
-      // The same authenticator key, and so the same QR code, in every picture.
+      // The same authenticator key, and so the same QR code, in every screenshot.
       await context.addInitScript(() => {
         crypto.getRandomValues = (array) => array;
       });
@@ -45,21 +45,19 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
   ],
 });
 
-// A picture that was taken too early differs only once; a real change differs each time.
+// A screenshot that was taken too early differs only once; a real change differs each time.
 test.describe.configure({ retries: 2 });
 
-// Each step takes a picture anyway.
+// Each step takes a screenshot anyway.
 test.use({ screenshot: 'off' });
 
 // The browser draws background pages only once a second.
 test.beforeEach(({ gallery: { page } }) => page.bringToFront());
 
 for (const group of groups) {
-  test(`the gallery's ${group} look as they did, and can be used by everybody`, async ({
-    gallery: { page, sheet },
-  }) => {
+  test(`the gallery's ${group} look as before and are accessible`, async ({ gallery: { page, sheet } }) => {
     test.setTimeout(480_000);
-    const tolerance = toleranceOf(await handwriting(page), test.info().config.updateSnapshots);
+    const tolerance = toleranceOf(await textRendering(page), test.info().config.updateSnapshots);
     const pictures = { wide: [], 'wide-dark': [], narrow: [], 'narrow-dark': [] } as Record<string, Buffer[]>;
     const folder = `test-results/gallery/${group}`;
     mkdirSync(folder, { recursive: true });
@@ -116,7 +114,7 @@ test('the gallery has no other groups', async ({ gallery: { page } }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([...groups]);
 });
 
-test('what has its measures has them to the pixel, which the pictures of everything are too small to show', async ({
+test('parts with fixed dimensions have them to the pixel, which the scaled screenshots cannot show', async ({
   gallery: { page },
 }) => {
   await page.setViewportSize(wide);
@@ -151,13 +149,13 @@ test('what has its measures has them to the pixel, which the pictures of everyth
   await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '5');
 });
 
-/** Returns a hash of how letters are drawn here: it differs between browser versions and system settings. */
-async function handwriting(page: Page): Promise<string> {
+/** Returns a hash of drawn text, which differs between browser versions and system settings. */
+async function textRendering(page: Page): Promise<string> {
   const drawn = await page.evaluate(async () => {
     const font = '13px "Inter Variable"';
     await document.fonts.load(font);
     const context = Object.assign(document.createElement('canvas'), { width: 400, height: 40 }).getContext('2d');
-    if (context === null) throw new Error('The browser draws nothing on a canvas, so pictures cannot be compared.');
+    if (context === null) throw new Error('The browser cannot draw on a canvas, so screenshots cannot be compared.');
     context.font = font;
     context.fillText('Sign in to your account, 0123456789, @&%', 10.25, 25.75);
     return context.canvas.toDataURL();
@@ -165,11 +163,11 @@ async function handwriting(page: Page): Promise<string> {
   return createHash('sha256').update(drawn).digest('hex');
 }
 
-/** On other systems the edges of letters may differ, but not the layout. */
-function toleranceOf(handwriting: string, update: string) {
-  const record = 'e2e/pictures/handwriting.txt';
-  if (update === 'all' || update === 'changed') writeFileSync(record, `${handwriting}\n`);
-  return readFileSync(record, 'utf8').trim() === handwriting
+/** Allows other edges of letters, but no other layout, if this system draws text differently. */
+function toleranceOf(textRendering: string, update: string) {
+  const record = 'e2e/pictures/text-rendering.txt';
+  if (update === 'all' || update === 'changed') writeFileSync(record, `${textRendering}\n`);
+  return readFileSync(record, 'utf8').trim() === textRendering
     ? { threshold: 0.2, maxDiffPixelRatio: 0.0002 }
     : { threshold: 0.3, maxDiffPixelRatio: 0.01 };
 }
@@ -198,7 +196,7 @@ const wear = (page: Page, mode: 'light' | 'dark') =>
     document.documentElement.dataset['theme'] = mode;
   }, mode);
 
-/** Combines pictures into one, at two fifths of their size. */
+/** Combines screenshots into one, at two fifths of their size. */
 async function layOut(sheet: Page, pictures: readonly Buffer[]): Promise<Buffer> {
   await sheet.bringToFront();
   await sheet.setViewportSize({ width: 1400, height: 100 });

@@ -8,7 +8,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
   const password = page.getByLabel('Password', { exact: true });
   const repeat = page.getByLabel('Repeat password', { exact: true });
 
-  await test.step('reach the sign-up page from the home', async () => {
+  await test.step('open the sign-up page from the home page', async () => {
     await page.goto('/');
     await seeSignedOut(page);
     await tabTo(page, page.getByRole('link', { name: 'Acme' }));
@@ -18,7 +18,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
   });
 
-  await test.step('walk through the form in the order in which it is read', async () => {
+  await test.step('move through the form in reading order', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
     for (const button of await page.getByRole('button', { name: 'Sign up with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
@@ -27,7 +27,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await page.keyboard.type('short');
   });
 
-  await test.step('make the password readable, and hide it again', async () => {
+  await test.step('show the password, and hide it again', async () => {
     const toggle = page.getByRole('button', { name: 'Show password' }).first();
     await tabTo(page, toggle);
     await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await tabTo(page, page.getByRole('button', { name: 'Sign up', exact: true }));
   });
 
-  await test.step('Enter sends the form, and the first wrong field gets the focus', async () => {
+  await test.step('Enter submits the form, and the first invalid field gets the focus', async () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(repeat).toBeFocused();
@@ -91,7 +91,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
   });
 });
 
-test('the user menu closes without a choice, and gives the focus back', async ({ page }) => {
+test('the user menu closes without a choice and returns the focus', async ({ page }) => {
   await page.goto('/');
   await seeSignedOut(page);
   await openMenu(page);
@@ -100,7 +100,7 @@ test('the user menu closes without a choice, and gives the focus back', async ({
   await expectFocus(page.getByRole('button', { name: 'User menu' }));
 });
 
-test('a card gets the focus, so that it is read out, and its actions come next', async ({ page }) => {
+test('a card gets the focus, so that screen readers read it, and its actions follow', async ({ page }) => {
   await page.goto('/handler/error');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Go to home' }));
@@ -108,7 +108,7 @@ test('a card gets the focus, so that it is read out, and its actions come next',
   await seeSignedOut(page);
 });
 
-test('a forgotten password is replaced without a mouse', async ({ page, request, stack }) => {
+test('a forgotten password is reset without a mouse', async ({ page, request, stack }) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -133,9 +133,7 @@ test('a forgotten password is replaced without a mouse', async ({ page, request,
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('the account settings need no mouse, from a new password and a team to the end of the account', async ({
-  page,
-}) => {
+test('the account settings work without a mouse: password, team and deletion of the account', async ({ page }) => {
   const person = newPerson();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await signUp(page, person);
@@ -158,7 +156,7 @@ test('the account settings need no mouse, from a new password and a team to the 
     await expectFocus(button('Change password'));
   });
 
-  await test.step('make a team and leave it', async () => {
+  await test.step('create a team and leave it', async () => {
     await page.goto('/handler/account-settings/team-creation');
     await expect(page.getByRole('heading', { name: 'Create a team' })).toBeVisible();
     await tabUntil(page, page.getByLabel('Team name'));

@@ -20,7 +20,7 @@ test('a person signs up with the code of a mail, and later signs in with its lin
   browser,
 }) => {
   const person = newPerson();
-  await test.step('by code', async () => {
+  await test.step('with the typed code', async () => {
     await page.goto('/handler/sign-up');
     await expect(page.getByRole('tab')).toHaveText(['Email', 'Email & Password']);
     await askForMail(page, person.email);
@@ -41,7 +41,7 @@ test('a person signs up with the code of a mail, and later signs in with its lin
   await askForMail(page, person.email);
   const { link } = await mailWithLink(request, stack, person, callback);
 
-  await test.step('another browser, such as that of a scanner of mails, is asked for a press', async () => {
+  await test.step('another browser, such as a mail scanner, has to click a button', async () => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await other.goto(link);
@@ -52,14 +52,14 @@ test('a person signs up with the code of a mail, and later signs in with its lin
     await elsewhere.close();
   });
 
-  await test.step('by link, which goes on by itself in the browser that has asked for it', async () => {
+  await test.step('with the link, which continues automatically in the browser that requested it', async () => {
     const opened = await page.context().newPage();
     await opened.goto(link);
     await seeSignedIn(opened, person);
     await seeSignedIn(page, person);
   });
 
-  await test.step('once', async () => {
+  await test.step('the link works once', async () => {
     await signOut(page);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Magic Link Already Used' })).toBeVisible();

@@ -17,25 +17,25 @@ const test = base.extend<Record<never, never>, { next: string }>({
 
 const welcome = (page: Page) => expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
 
-test('Next.js leads in and out, and its server follows', async ({ page }) => {
+test('Next.js signs in and out, and server components update', async ({ page }) => {
   const person = newPerson();
   const errors = watchErrors(page);
   await page.goto('/');
   await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
 
-  await test.step('a client component sends people to the sign-in page', async () => {
+  await test.step('a client component redirects to the sign-in page', async () => {
     await page.getByRole('link', { name: 'Drafts' }).click();
     await expect(page).toHaveURL('/handler/sign-in?after_auth_return_to=%2Fdrafts');
     await page.getByRole('link', { name: 'Home' }).click();
     await welcome(page);
   });
 
-  await test.step('so does the server', async () => {
+  await test.step('a server component redirects, too', async () => {
     await page.getByRole('link', { name: 'Notes' }).click();
     await expect(page).toHaveURL('/handler/sign-in?after_auth_return_to=%2Fnotes');
   });
 
-  await test.step('signing up returns, and the server knows who it is', async () => {
+  await test.step('signing up returns to the page, and the server knows the user', async () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
     await fillIn(page, { ...person, repeat: person.password });
@@ -47,11 +47,11 @@ test('Next.js leads in and out, and its server follows', async ({ page }) => {
     await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
   });
 
-  await test.step('the settings have addresses of their own', async () => {
+  await test.step('each section of the settings has its own URL', async () => {
     await openSecurity(page);
   });
 
-  await test.step('signing out is seen by the server too', async () => {
+  await test.step('the server notices the sign-out', async () => {
     await pickFromMenu(page, 'Sign out');
     await welcome(page);
     await expect(page.getByText('Nobody is signed in')).toBeVisible();
@@ -77,7 +77,7 @@ test('Next.js leads in and out, and its server follows', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('the server sends the sign-in form, in the language of the browser', async ({ browser, next, request }) => {
+test('the server renders the sign-in form in the language of the browser', async ({ browser, next, request }) => {
   // The first request loads the code of the page.
   await request.get('/handler/sign-in');
   const open = async (locale: string) => {
@@ -100,7 +100,7 @@ test('the server sends the sign-in form, in the language of the browser', async 
   await german.context().close();
 });
 
-test('what is typed and sent before React runs is not lost', async ({ page }) => {
+test('input and submissions before hydration are not lost', async ({ page }) => {
   const person = newPerson();
   await page.goto('/handler/sign-up');
   await fillIn(page, { ...person, repeat: person.password });
@@ -125,7 +125,7 @@ test('what is typed and sent before React runs is not lost', async ({ page }) =>
   expect(errors).toEqual([]);
 });
 
-test('the code of a mailed link leaves the address at once, and the router of Next.js does not bring it back', async ({
+test('the code of an emailed link is removed from the URL, and the Next.js router does not restore it', async ({
   page,
   request,
   stack,

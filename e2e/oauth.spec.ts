@@ -8,7 +8,7 @@ const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`St
 
 /** Navigates from a page of the handler to a provider, for which the service has a stand-in in development. */
 const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign-up', query = '') =>
-  test.step(`go to ${provider}`, async () => {
+  test.step(`redirect to ${provider}`, async () => {
     await page.goto(`/handler/${path}${query}`);
     await page.getByRole('button', { name: `with ${provider}` }).click();
     await atStandIn(page, provider);
@@ -18,7 +18,7 @@ const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') => goTo
 
 /** Signs in at the stand-in. */
 const answer = (page: Page, { name, email }: Person) =>
-  test.step('answer there', async () => {
+  test.step('sign in at the stand-in provider', async () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -85,7 +85,7 @@ test('a person who took too long is told so, and can begin again [S8.85]', async
   await seeSignedIn(page, person);
 });
 
-test('a person connects a second provider in the account settings, and comes in through it with a second factor', async ({
+test('a person links a second provider in the account settings, and signs in with it and a second factor', async ({
   page,
 }) => {
   const person = newPerson();
@@ -95,7 +95,7 @@ test('a person connects a second provider in the account settings, and comes in 
   await seeSignedIn(page, person);
   const first = await userId(page);
 
-  await test.step('connect', async () => {
+  await test.step('link the provider', async () => {
     const settings = '/handler/account-settings/connected-accounts';
     await page.goto(settings);
     await expect(page.getByText(person.email)).toBeVisible();
@@ -108,7 +108,7 @@ test('a person connects a second provider in the account settings, and comes in 
     await expectNoOverflow(page);
   });
 
-  const key = await test.step('take a second factor', async () => {
+  const key = await test.step('enable a second factor', async () => {
     await page.goto('/handler/account-settings/security');
     await page.getByRole('button', { name: 'Enable' }).click();
     const shown = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
@@ -126,7 +126,7 @@ test('a person connects a second provider in the account settings, and comes in 
   expect(await userId(page)).toBe(first);
 });
 
-test('a provider is connected and removed in the account settings, but not the last way to sign in', async ({
+test('a provider is linked and unlinked in the account settings, except for the last sign-in method', async ({
   page,
 }) => {
   const person = newPerson();
@@ -137,14 +137,14 @@ test('a provider is connected and removed in the account settings, but not the l
   const remove = (provider: string) => page.getByRole('button', { name: `Remove ${provider}`, exact: true });
   await page.goto(settings);
 
-  await test.step('the only one cannot be removed, which is said', async () => {
+  await test.step('the only provider cannot be unlinked, and the page says so', async () => {
     await expect(remove('GitHub')).toBeDisabled();
     await expect(remove('GitHub')).toHaveAccessibleDescription(/^This is your only way to sign in\./);
     await expectAccessible(page);
     await expectNoOverflow(page);
   });
 
-  await test.step('a second one is connected', async () => {
+  await test.step('a second provider is linked', async () => {
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
     await answer(page, { ...person, email: `google.${person.email}` });
@@ -152,7 +152,7 @@ test('a provider is connected and removed in the account settings, but not the l
     await expect(page.getByText(`google.${person.email}`)).toBeVisible();
   });
 
-  await test.step('then the first is removed, after a question, without a mouse', async () => {
+  await test.step('the first provider is unlinked by keyboard, after a confirmation', async () => {
     await remove('GitHub').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('You will no longer be able to sign in with GitHub.')).toBeVisible();
@@ -167,7 +167,7 @@ test('a provider is connected and removed in the account settings, but not the l
   });
 });
 
-test('a session that started a while ago connects no account before a new sign-in', async ({ page, stack }) => {
+test('linking an account needs a recent sign-in', async ({ page, stack }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto('/handler/account-settings/security');
@@ -197,18 +197,18 @@ test('the way back from a provider can be taken once, and by the browser that be
   const address = (await arrival).url();
   await seeSignedIn(page, person);
 
-  await test.step('what the provider said is not heard a second time', async () => {
+  await test.step('the callback URL works only once', async () => {
     await page.goto((await fromProvider).url());
     await expect(page.getByText('This sign-in cannot be continued here')).toBeVisible();
   });
 
-  await test.step('taken again by the same browser, it leads home', async () => {
+  await test.step('opened again in the same browser, it redirects to the home page', async () => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
     await seeSignedIn(page, person);
   });
 
-  await test.step('taken by another browser, it leads to sign-in and ends no session', async () => {
+  await test.step('opened in another browser, it redirects to sign-in and ends no session', async () => {
     const elsewhere = await browser.newContext();
     const stolen = await elsewhere.newPage();
     await stolen.goto(address);
@@ -220,14 +220,14 @@ test('the way back from a provider can be taken once, and by the browser that be
   });
 });
 
-test('going back from a provider finds the button as it was', { tag: '@once' }, async ({ page }) => {
+test('the button works again after going back from a provider', { tag: '@once' }, async ({ page }) => {
   await goToGithub(page, 'sign-in');
   await page.goBack();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await atStandIn(page);
 });
 
-test('offline the button says so, and the page stays', { tag: '@once' }, async ({ page, context }) => {
+test('an offline browser stays on the page and shows an error', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/handler/sign-in');
   const button = page.getByRole('button', { name: 'Sign in with GitHub' });
   await expect(button.locator('svg')).toBeVisible();

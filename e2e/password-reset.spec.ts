@@ -12,13 +12,13 @@ import {
   signUp,
 } from './steps.ts';
 
-test('somebody who forgot the password sets a new one with the link of a mail', async ({ page, context, stack }) => {
+test('a forgotten password is reset with the link of an email', async ({ page, context, stack }) => {
   const person = newPerson();
   const changed = { ...person, password: 'battery staple correct' };
   await signUp(page, person);
   await signOut(page);
 
-  await test.step('ask for the mail from the sign-in page', async () => {
+  await test.step('request the email from the sign-in page', async () => {
     await page.goto('/handler/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await askForLink(page, person.email);
@@ -34,7 +34,7 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
     await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
   });
 
-  await test.step('the old password is worth nothing, the new one signs in', async () => {
+  await test.step('the old password is rejected, the new one signs in', async () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await signIn(page, person);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
@@ -42,7 +42,7 @@ test('somebody who forgot the password sets a new one with the link of a mail', 
     await seeSignedIn(page, person);
   });
 
-  await test.step('the link works once, and leads to a new one', async () => {
+  await test.step('the link works once, and offers a new one', async () => {
     await signOut(page);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Used Password Reset Link' })).toBeVisible();
@@ -73,7 +73,7 @@ test('an address that nobody has gets the same answer, and no mail [S8.116]', as
   expect(await mailsTo(page.request, stack, stranger)).toEqual([]);
 });
 
-test('a link that is none says so', async ({ page }) => {
+test('an invalid link says so', async ({ page }) => {
   await page.goto(`/handler/password-reset?code=${'0'.repeat(45)}`);
   await expect(page.getByRole('heading', { name: 'Invalid Password Reset Link' })).toBeVisible();
 });

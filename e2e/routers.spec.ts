@@ -37,26 +37,26 @@ for (const example of examples) {
     test.use({ example });
     const signInPage = example === 'react-router' ? '/welcome' : '/handler/sign-in';
 
-    test('leads in and out, to protected pages and back, without loading a page anew', async ({ page }) => {
+    test('signs in and out, and opens protected pages, without reloading', async ({ page }) => {
       const person = newPerson();
       const errors = watchErrors(page);
       await page.goto('/');
       await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
 
-      await test.step('a protected page asks for a sign-in', async () => {
+      await test.step('a protected page redirects to sign-in', async () => {
         await page.getByRole('link', { name: 'Notes' }).click();
         await expect(page).toHaveURL(`${signInPage}?after_auth_return_to=%2Fnotes`);
         await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
       });
 
-      await test.step('"back" leaves it, and the page asks again', async () => {
+      await test.step('"back" leaves the sign-in page, and the protected page redirects again', async () => {
         await page.goBack();
         await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
         await page.getByRole('link', { name: 'Notes' }).click();
         await expect(page).toHaveURL(`${signInPage}?after_auth_return_to=%2Fnotes`);
       });
 
-      await test.step('signing up returns to it', async () => {
+      await test.step('signing up returns to the protected page', async () => {
         await page.getByRole('link', { name: 'Sign up' }).click();
         await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
         await fillIn(page, { ...person, repeat: person.password });
@@ -64,7 +64,7 @@ for (const example of examples) {
         await seeNotes(page, person);
       });
 
-      await test.step('the settings have addresses of their own', async () => {
+      await test.step('each section of the settings has its own URL', async () => {
         await openSecurity(page);
         await page.goBack();
         await expect(page).toHaveURL('/handler/account-settings');
@@ -72,13 +72,13 @@ for (const example of examples) {
         await seeNotes(page, person);
       });
 
-      await test.step('signing out leads to where that leads, also from a protected page', async () => {
+      await test.step('signing out redirects to `afterSignOut`, also from a protected page', async () => {
         await pickFromMenu(page, 'Sign out');
         await expect(page).toHaveURL('/');
         await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
       });
 
-      await test.step('sign in, and the home knows who it is', async () => {
+      await test.step('signing in shows the user on the home page', async () => {
         await page.getByRole('link', { name: 'Notes' }).click();
         await signIn(page, person);
         await seeNotes(page, person);
@@ -94,7 +94,7 @@ for (const example of examples) {
       });
 
       if (example === 'react-router') {
-        await test.step("the handler's address leads to the app's own sign-in page", async () => {
+        await test.step("the handler's sign-in URL redirects to the app's own sign-in page", async () => {
           await page.goto('/');
           await pickFromMenu(page, 'Sign out');
           await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { fillIn, signUp } from './steps.ts';
 
 const folder = 'test-results/screenshots';
 
-test('nothing moves while the sign-in page appears', async ({ page }) => {
+test('the sign-in page loads without layout shifts', async ({ page }) => {
   await page.addInitScript(() => {
     let shift = 0;
     new PerformanceObserver((list) => {
@@ -18,7 +18,7 @@ test('nothing moves while the sign-in page appears', async ({ page }) => {
 
 // docs/demo.png of the README: run `npx playwright test screenshots --grep README --project=pglite` on a machine with a
 // good interface font, then copy its output.
-test('the README shows the way in and who came in', async ({ browser, stack }) => {
+test('takes the screenshot of the README', async ({ browser, stack }) => {
   const person = { name: 'ada', email: 'ada@example.com', password: 'correct horse battery' };
   const context = await browser.newContext({
     baseURL: stack.demo,

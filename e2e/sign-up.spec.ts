@@ -19,7 +19,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
 }) => {
   const person = newPerson();
   const inbox = await page.context().newPage();
-  await test.step('a developer has the inbox open', async () => {
+  await test.step('open the inbox', async () => {
     await inbox.goto(`${stack.service}/inbox`);
     await expect(inbox.getByRole('status')).toHaveText(/mail/);
   });
@@ -32,7 +32,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
     await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
   });
 
-  await test.step('sign up and land signed in', async () => {
+  await test.step('sign up, and be signed in', async () => {
     await fillIn(page, { ...person, repeat: person.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/');
@@ -43,7 +43,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
   const mail = await verificationMail(request, stack, person);
   expect(mail.link).toMatch(new RegExp(`^${stack.demo}/handler/email-verification\\?`));
 
-  const opened = await test.step('the open inbox shows the mail by itself, and its link', async () => {
+  const opened = await test.step('the open inbox shows the new email and its link', async () => {
     await inbox.getByRole('link', { name: person.email }).click();
     await expect(inbox.getByRole('heading', { name: mail.subject })).toBeVisible();
     const links = inbox.getByRole('list', { name: 'Links and codes in this mail' });
@@ -86,7 +86,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
     await seeSignedIn(page, person);
   });
 
-  await test.step('a second tab signs out, and the first notices by itself', async () => {
+  await test.step('the first tab notices when a second tab signs out', async () => {
     const second = await page.context().newPage();
     await second.goto('/');
     await seeSignedIn(second, person);
@@ -108,7 +108,7 @@ test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.4] 
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(password).toHaveAccessibleDescription('At least 8 characters');
 
-  await test.step('nothing was typed', async () => {
+  await test.step('empty form', async () => {
     await submit.click();
     await expect(email).toHaveAccessibleDescription('Please enter your email');
     await expect(password).toHaveAccessibleDescription('Please enter your password');
@@ -176,7 +176,7 @@ test('a verification link waits for a press where nobody is signed in, and may b
   await signUp(page, person);
   const { link } = await verificationMail(request, stack, person);
 
-  await test.step('opened elsewhere, as by a scanner of mails, it changes nothing', async () => {
+  await test.step('opened elsewhere, for example by a mail scanner, it changes nothing', async () => {
     const elsewhere = await browser.newContext();
     const opened = await elsewhere.newPage();
     await opened.goto(link);

@@ -58,5 +58,5 @@ export async function startServers<Where>(script: string, argument: string) {
       },
     };
   }
-  throw new Error(`The servers of ${script} did not start; what they wrote is above.`);
+  throw new Error(`The servers of ${script} did not start. Their output is above.`);
 }

@@ -81,7 +81,7 @@ export async function mailsTo(
 
 /** Waits for an email whose link leads to this page of the handler, and returns both. */
 export const mailWithLink = (request: APIRequestContext, stack: Stack, person: Person, page: string) =>
-  test.step(`find the mail that leads to ${page}`, async () => {
+  test.step(`find the email with a link to ${page}`, async () => {
     let found: (Mail & { readonly link: string }) | undefined;
     await expect(async () => {
       for (const mail of await mailsTo(request, stack, person)) {
@@ -90,7 +90,7 @@ export const mailWithLink = (request: APIRequestContext, stack: Stack, person: P
       }
       expect(found).toBeDefined();
     }).toPass();
-    if (found === undefined) throw new Error(`No mail to ${person.email} leads to ${page}.`);
+    if (found === undefined) throw new Error(`There is no email to ${person.email} with a link to ${page}.`);
     return found;
   });
 

@@ -38,7 +38,7 @@ test('a colleague without an account is invited by mail, signs up, joins and lea
   const link = await invitationLink(page.request, stack, grace);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
-  await test.step('the link asks to sign in, and is there again after the sign-up', async () => {
+  await test.step('the link redirects to sign-in and returns after the sign-up', async () => {
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'Team invitation' })).toBeVisible();
     await press(other, 'Go to sign in');
@@ -98,7 +98,7 @@ test('a user works in one team at a time, and switches [S2.114] [S2.115] [S2.116
   await createTeam(page, 'Rockets');
   await createTeam(page, 'Comets');
 
-  await test.step('by keyboard', async () => {
+  await test.step('switch by keyboard', async () => {
     await page.goto('/');
     await switcher(page).press('Enter');
     await expect(page.getByRole('menu').getByText('Other teams')).toBeVisible();
@@ -108,7 +108,7 @@ test('a user works in one team at a time, and switches [S2.114] [S2.115] [S2.116
     await expect(switcher(page)).toContainText('Rockets');
   });
 
-  await test.step('to the settings of the current one', async () => {
+  await test.step('open the settings of the current team', async () => {
     await switcher(page).click();
     await expect(page.getByRole('menu').getByText('Current team')).toBeVisible();
     await page.getByRole('menuitem', { name: 'Comets' }).click();

@@ -16,12 +16,12 @@ const later = {
   languages: /\/texts\/locales\//,
 };
 
-test('the sign-in page weighs at most 40 kB beside React', async ({ page }) => {
+test('the sign-in page weighs at most 40 kB without React', async ({ page }) => {
   const files = await bundle('examples/demo', smallestHost('SignIn'));
   expectWeight(files, await filesOf(page, files), 40_000);
 });
 
-test('through the handler it weighs at most 44.6 kB, and each further part is loaded by those who open it', async ({
+test('the sign-in page through the handler weighs at most 44.6 kB, and loads further parts on demand', async ({
   page,
 }) => {
   const files = await bundle('examples/demo', smallestHost('StackHandler'));
@@ -29,7 +29,7 @@ test('through the handler it weighs at most 44.6 kB, and each further part is lo
   // With the sign-in methods, which load while people read the form.
   expectWeight(files, loaded, 44_600);
 
-  await test.step('the form comes with the first files, at most 37.4 kB, and waits for no others', () => {
+  await test.step('the form needs only the first files, at most 37.4 kB', () => {
     const form = withModule(files, /\/components\/credential-sign-in\.[jt]sx?$/);
     expect(form).not.toEqual([]);
     const entries = [...files.keys()].filter((path) => isEntry(files, path) || path.endsWith('.css'));
@@ -43,7 +43,7 @@ test('through the handler it weighs at most 44.6 kB, and each further part is lo
       expect(withModule(files, pattern).filter((path) => loaded.includes(path))).toEqual([]);
     });
   }
-  await test.step('the account settings without what is opened in them', () => {
+  await test.step('the account settings without their dialogs', () => {
     const settings = withImports(files, withModule(files, later['the account settings']));
     for (const part of ['the cropping of images', 'QR codes', 'one-time codes', 'languages'] as const) {
       expect(
@@ -52,14 +52,14 @@ test('through the handler it weighs at most 44.6 kB, and each further part is lo
       ).toEqual([]);
     }
   });
-  await test.step('menus, in an app that has one', async () => {
+  await test.step('menus, in an app with a menu', async () => {
     const demo = await bundle('examples/demo');
     const menus = withModule(demo, /\/dropdown-menu\.[jt]sx?$/);
     expect(menus).not.toEqual([]);
     const entries = [...demo.keys()].filter((path) => isEntry(demo, path));
     expect(menus.filter((path) => withImports(demo, entries).includes(path))).toEqual([]);
   });
-  await test.step('a file for each language', () => {
+  await test.step('one file per language', () => {
     expect(withModule(files, later.languages)).toHaveLength(10);
   });
 });

@@ -1,8 +1,8 @@
 import { fromNodeRequest, type StackServerApp } from '@keystack/js';
 import express, { type Express } from 'express';
 
-/** An Express server that knows who calls. */
-export function makeExpressApp(stack: StackServerApp): Express {
+/** Creates an Express app with an endpoint for the signed-in user. */
+export function createExpressApp(stack: StackServerApp): Express {
   return express().get('/me', async (request, response) => {
     const user = await stack.getUser({ tokenStore: fromNodeRequest(request) });
     if (user === null) response.status(401).json({ error: 'Sign in first.' });

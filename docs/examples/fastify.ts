@@ -1,8 +1,8 @@
 import { fromNodeRequest, type StackServerApp } from '@keystack/js';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** A Fastify server that knows who calls. */
-export function makeFastifyApp(stack: StackServerApp): FastifyInstance {
+/** Creates a Fastify app with an endpoint for the signed-in user. */
+export function createFastifyApp(stack: StackServerApp): FastifyInstance {
   const app = fastify();
   app.get('/me', async (request, reply) => {
     const user = await stack.getUser({ tokenStore: fromNodeRequest(request) });

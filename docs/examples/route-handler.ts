@@ -1,9 +1,12 @@
 import type { StackServerApp } from '@keystack/js';
 
-/** `export const GET = makeGet(stack)` in `app/me/route.ts` of a Next.js app, or wherever a Fetch `Request` comes in. */
-export function makeGet(stack: StackServerApp): (request: Request) => Promise<Response> {
+/**
+ * Creates a handler for Fetch requests, for example `export const GET = createGet(stack)` in `app/me/route.ts` of a Next.js
+ * app.
+ */
+export function createGet(stack: StackServerApp): (request: Request) => Promise<Response> {
   return async (request) => {
-    // The token alone tells who calls: no request to the service while it is good, ten minutes at most.
+    // Reads the user from the access token, without a request to the service. A token is valid for at most ten minutes.
     const claims = await stack.getSessionClaims({ tokenStore: request });
     if (claims === null) return Response.json({ error: 'Sign in first.' }, { status: 401 });
     return Response.json({ id: claims.userId });

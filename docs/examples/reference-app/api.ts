@@ -1,10 +1,10 @@
 import { type ServerUser, StackServerApp } from '@stackframe/stack';
 import { KnownErrors } from '@stackframe/stack-shared';
 
-/** The keys come from the environment. */
+/** The app of this server. Its keys come from the environment. */
 export const stackServerApp = new StackServerApp({ tokenStore: 'memory' });
 
-/** Who calls, and in which teams. */
+/** Returns the signed-in user and their teams. */
 export async function GET(request: Request): Promise<Response> {
   const user = await stackServerApp.getUser({ tokenStore: request });
   if (!user) return Response.json({ error: 'Sign in first.' }, { status: 401 });
@@ -12,7 +12,7 @@ export async function GET(request: Request): Promise<Response> {
   return Response.json({ ...summaryOf(user), teams: teams.map(({ displayName }) => displayName) });
 }
 
-/** Makes a customer with a team of its own. */
+/** Creates a customer with a team. */
 export async function POST(request: Request): Promise<Response> {
   const { email, company } = await request.json();
   try {

@@ -1,6 +1,6 @@
 import { StackClientApp } from '@stackframe/stack';
 
-/** The project and its key come from the environment. */
+/** The app of this page. Its project and key come from the environment. */
 export const stackClientApp = new StackClientApp({
   tokenStore: 'cookie',
   urls: { afterSignIn: '/dashboard', afterSignOut: '/' },

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StackServerApp } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeExpressApp } from '../../../../docs/examples/express.ts';
-import { makeFastifyApp } from '../../../../docs/examples/fastify.ts';
-import { makeHonoApp } from '../../../../docs/examples/hono.ts';
-import { makeGet } from '../../../../docs/examples/route-handler.ts';
+import { createExpressApp } from '../../../../docs/examples/express.ts';
+import { createFastifyApp } from '../../../../docs/examples/fastify.ts';
+import { createHonoApp } from '../../../../docs/examples/hono.ts';
+import { createGet } from '../../../../docs/examples/route-handler.ts';
 import { makeServer, signedUp } from '../testing/sdk-client.ts';
 import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -33,13 +33,13 @@ function overHttp(listener: RequestListener): Ask {
 }
 
 const frameworks: Readonly<Record<string, (stack: StackServerApp) => Ask>> = {
-  Express: (stack) => overHttp(makeExpressApp(stack)),
+  Express: (stack) => overHttp(createExpressApp(stack)),
   Fastify: (stack) => async (headers) => {
-    const { statusCode, body } = await makeFastifyApp(stack).inject({ url: '/me', headers });
+    const { statusCode, body } = await createFastifyApp(stack).inject({ url: '/me', headers });
     return new Response(body, { status: statusCode });
   },
-  Hono: (stack) => async (headers) => makeHonoApp(stack).request('/me', { headers }),
-  'a Next.js route handler': (stack) => (headers) => makeGet(stack)(new Request('http://localhost/me', { headers })),
+  Hono: (stack) => async (headers) => createHonoApp(stack).request('/me', { headers }),
+  'a Next.js route handler': (stack) => (headers) => createGet(stack)(new Request('http://localhost/me', { headers })),
 };
 
 it.each(Object.entries(frameworks))('tells %s who calls, by header and by cookie', async (_, make) => {
