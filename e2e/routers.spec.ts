@@ -72,7 +72,7 @@ for (const example of examples) {
         await seeNotes(page, person);
       });
 
-      await test.step('signing out redirects to `afterSignOut`, also from a protected page', async () => {
+      await test.step('signing out redirects to the home page, also from a protected page', async () => {
         await pickFromMenu(page, 'Sign out');
         await expect(page).toHaveURL('/');
         await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
