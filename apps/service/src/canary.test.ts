@@ -227,7 +227,7 @@ it('keeps, logs and tells no password, code, token, key or secret that it was gi
   // The places are those that hold what is no secret.
   expect(places.database).toContain(email);
   expect(places.database).toContain('user.updated');
-  expect(places.log).toContain('Could not send a mail');
+  expect(places.log).toContain('Could not send an email');
   expect(places.log).toContain('Could not deliver a webhook message');
   expect(places.errors).toContain('EMAIL_PASSWORD_MISMATCH');
   expect(secrets.length).toBeGreaterThanOrEqual(30);
