@@ -13,25 +13,6 @@ export {
   type ResponseOf,
   schemaFor,
 } from './endpoint.ts';
-// Every endpoint is public: to declare one is enough.
-export * from './endpoints/api-keys.ts';
-export * from './endpoints/connected-accounts.ts';
-export * from './endpoints/contact-channels.ts';
-export * from './endpoints/email-templates.ts';
-export * from './endpoints/emails.ts';
-export * from './endpoints/mfa.ts';
-export * from './endpoints/oauth.ts';
-export * from './endpoints/otp.ts';
-export * from './endpoints/password.ts';
-export * from './endpoints/projects.ts';
-export * from './endpoints/service.ts';
-export * from './endpoints/sessions.ts';
-export * from './endpoints/team-invitations.ts';
-export * from './endpoints/team-members.ts';
-export * from './endpoints/team-permissions.ts';
-export * from './endpoints/teams.ts';
-export * from './endpoints/users.ts';
-export * from './endpoints/webhooks.ts';
 export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
 export { harmlessDetails } from './error-details.ts';
 export { type Details, type ErrorName, errorRows } from './errors.ts';

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AccessType,
-  type BodyOf,
-  createKeySet,
-  getKeySet,
-  KnownErrors,
-  listKeySets,
-  updateKeySet,
-} from '@keystack/contract';
+import { type AccessType, type BodyOf, KnownErrors } from '@keystack/contract';
+import { createKeySet, getKeySet, listKeySets, updateKeySet } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../database/database.ts';
 import {
   boundedPageOf,

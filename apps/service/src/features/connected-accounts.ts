@@ -1,4 +1,5 @@
-import { getOwnProviderToken, getProviderToken, KnownErrors, unlinkOAuthProvider } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
+import { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { unlinkAccount } from '../domain/oauth/accounts.ts';
 import { providerToken } from '../domain/oauth/provider-tokens.ts';

@@ -1,11 +1,10 @@
+import { canonicalEmail, KnownErrors } from '@keystack/contract';
 import {
-  canonicalEmail,
   checkEmailVerification,
-  KnownErrors,
   rejectEmailVerification,
   sendEmailVerification,
   verifyEmail,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { holdSession } from '../domain/sessions/sessions.ts';

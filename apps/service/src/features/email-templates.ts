@@ -1,13 +1,11 @@
+import { emailTemplateTypes, ownerEmailTypes, type ResponseOf } from '@keystack/contract';
 import {
-  emailTemplateTypes,
   getEmailTemplate,
   listEmailTemplates,
   listOwnerEmailTemplates,
-  ownerEmailTypes,
-  type ResponseOf,
   resetEmailTemplate,
   updateEmailTemplate,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { acceptDocument } from '../domain/emails/accept-document.ts';
 import { defaultSource } from '../domain/emails/default-documents.ts';

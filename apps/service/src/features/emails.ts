@@ -1,4 +1,5 @@
-import { listEmails, type ResponseOf } from '@keystack/contract';
+import type { ResponseOf } from '@keystack/contract';
+import { listEmails } from '@keystack/contract/endpoints';
 import { cursorOf, isId, isMillis, readCursor } from '../database/cursors.ts';
 import { statement } from '../database/database.ts';
 import { newest, pageOf, type TimePlace } from '../database/pages.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createProject, KnownErrors, listOwnedProjects } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
+import { createProject, listOwnedProjects } from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { readPages } from '../database/pages.ts';
 import { createDefaultPermissions } from '../domain/projects/default-permissions.ts';

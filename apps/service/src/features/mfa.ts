@@ -1,4 +1,5 @@
-import { KnownError, KnownErrors, signInWithMfa } from '@keystack/contract';
+import { KnownError, KnownErrors } from '@keystack/contract';
+import { signInWithMfa } from '@keystack/contract/endpoints';
 import { finishLink } from '../domain/oauth/links.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { checkTotp, countTotpGuess } from '../domain/sign-in/second-factor.ts';

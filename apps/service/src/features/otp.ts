@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { checkSignInCode, KnownErrors, sendSignInCode, signInWithCode } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
+import { checkSignInCode, sendSignInCode, signInWithCode } from '@keystack/contract/endpoints';
 import { type Executor, statement, type Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { identityOf } from '../domain/emails/identity.ts';

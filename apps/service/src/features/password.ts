@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { headers, KnownErrors } from '@keystack/contract';
 import {
   checkPasswordReset,
-  headers,
-  KnownErrors,
   resetPassword,
   sendPasswordReset,
   setPassword,
   signInWithPassword,
   signUpWithPassword,
   updatePassword,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { lookup, statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { identityOf } from '../domain/emails/identity.ts';

@@ -1,4 +1,4 @@
-import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract';
+import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../database/database.ts';
 import { changeProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView } from '../domain/projects/projects.ts';

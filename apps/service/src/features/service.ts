@@ -1,4 +1,4 @@
-import { checkFeatureSupport, checkVersion, getRoot } from '@keystack/contract';
+import { checkFeatureSupport, checkVersion, getRoot } from '@keystack/contract/endpoints';
 import { implement } from '../http/implement.ts';
 import { version } from '../version.ts';
 

@@ -1,4 +1,5 @@
-import { createSession, deleteCurrentSession, headers, KnownErrors, refreshCurrentSession } from '@keystack/contract';
+import { headers, KnownErrors } from '@keystack/contract';
+import { createSession, deleteCurrentSession, refreshCurrentSession } from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { startSession } from '../domain/sessions/sessions.ts';

@@ -1,10 +1,10 @@
+import { KnownErrors } from '@keystack/contract';
 import {
   acceptTeamInvitation,
   checkTeamInvitation,
   getTeamInvitation,
-  KnownErrors,
   sendTeamInvitation,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { writeMail } from '../domain/emails/email-templates.ts';
 import { identityOf } from '../domain/emails/identity.ts';

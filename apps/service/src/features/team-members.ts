@@ -1,14 +1,11 @@
+import { type AccessType, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
 import {
-  type AccessType,
   createMembership,
   deleteMembership,
   getMemberProfile,
-  KnownErrors,
   listMemberProfiles,
-  type QueryOf,
-  type ResponseOf,
   updateMemberProfile,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import type { Config } from '../config.ts';
 import { type Executor, statement } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';

@@ -1,11 +1,10 @@
+import { KnownErrors, systemPermissions } from '@keystack/contract';
 import {
   createPermissionDefinition,
   deletePermissionDefinition,
-  KnownErrors,
   listPermissionDefinitions,
-  systemPermissions,
   updatePermissionDefinition,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
 import {
   type Definition,

@@ -1,4 +1,5 @@
-import { grantTeamPermission, KnownErrors, listTeamPermissions, revokeTeamPermission } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
+import { grantTeamPermission, listTeamPermissions, revokeTeamPermission } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../database/database.ts';
 import { grantPermission, readHeldPermissions, revokePermission } from '../domain/permissions/held-permissions.ts';
 import { readUser } from '../domain/users/users.ts';

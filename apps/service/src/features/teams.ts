@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createTeam,
-  deleteTeam,
-  getTeam,
-  KnownErrors,
-  listTeams,
-  type SystemPermission,
-  updateTeam,
-} from '@keystack/contract';
+import { KnownErrors, type SystemPermission } from '@keystack/contract';
+import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';

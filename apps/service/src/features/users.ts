@@ -1,14 +1,14 @@
+import { KnownErrors } from '@keystack/contract';
 import {
   createUser,
   deleteCurrentUser,
   deleteUser,
   getCurrentUser,
   getUser,
-  KnownErrors,
   listUsers,
   updateCurrentUser,
   updateUser,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { cursorOf } from '../database/cursors.ts';
 import type { Executor } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';

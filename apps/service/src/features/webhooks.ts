@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@keystack/contract';
 import {
   createWebhookEndpoint,
   createWebhookToken,
   deleteWebhookEndpoint,
   getWebhookEndpoint,
   getWebhookMessage,
-  limits,
   listWebhookAttempts,
   listWebhookEndpoints,
   listWebhookMessages,
@@ -13,7 +13,7 @@ import {
   rotateWebhookSecret,
   testWebhookEndpoint,
   updateWebhookEndpoint,
-} from '@keystack/contract';
+} from '@keystack/contract/endpoints';
 import { type Database, type Executor, statement, type Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject } from '../domain/projects/projects.ts';

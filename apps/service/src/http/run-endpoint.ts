@@ -1,4 +1,5 @@
-import { type authorizeOAuth, bodyLimits, type Endpoint, KnownErrors, type ResponseOf } from '@keystack/contract';
+import { bodyLimits, type Endpoint, KnownErrors, type ResponseOf } from '@keystack/contract';
+import type { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Context } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,5 @@
-import { type BodyOf, KnownErrors, oauthProviders, type updateCurrentProject } from '@keystack/contract';
+import { type BodyOf, KnownErrors, oauthProviders } from '@keystack/contract';
+import type { updateCurrentProject } from '@keystack/contract/endpoints';
 import type { Updateable } from 'kysely';
 import type { Executor } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';

@@ -1,4 +1,5 @@
-import type { getCurrentProject, ResponseOf } from '@keystack/contract';
+import type { ResponseOf } from '@keystack/contract';
+import type { getCurrentProject } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';

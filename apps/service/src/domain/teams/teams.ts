@@ -1,14 +1,5 @@
-import {
-  type AccessType,
-  type BodyOf,
-  type createTeam,
-  type getTeam,
-  KnownErrors,
-  type listTeams,
-  type QueryOf,
-  type ResponseOf,
-  type updateTeam,
-} from '@keystack/contract';
+import { type AccessType, type BodyOf, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
+import type { createTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { type Executor, statement } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';

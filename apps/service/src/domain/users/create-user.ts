@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyOf, canonicalEmail, type createUser as createUserCall, KnownErrors } from '@keystack/contract';
+import { type BodyOf, canonicalEmail, KnownErrors } from '@keystack/contract';
+import type { createUser as createUserCall } from '@keystack/contract/endpoints';
 import type { Database, Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { Deps } from '../../deps.ts';

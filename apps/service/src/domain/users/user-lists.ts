@@ -1,4 +1,5 @@
-import type { listUsers, QueryOf } from '@keystack/contract';
+import type { QueryOf } from '@keystack/contract';
+import type { listUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { isId, isMillis, readCursor } from '../../database/cursors.ts';

@@ -1,4 +1,5 @@
-import { type AccessType, type BodyOf, canonicalEmail, KnownErrors, type updateCurrentUser } from '@keystack/contract';
+import { type AccessType, type BodyOf, canonicalEmail, KnownErrors } from '@keystack/contract';
+import type { updateCurrentUser } from '@keystack/contract/endpoints';
 import { sql, type Updateable, type UpdateObject } from 'kysely';
 import { type Database, type Executor, statement, type Transaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/database-errors.ts';

@@ -1,4 +1,5 @@
-import type { AccessType, getCurrentUser, ResponseOf } from '@keystack/contract';
+import type { AccessType, ResponseOf } from '@keystack/contract';
+import type { getCurrentUser } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { type Executor, lookup } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';

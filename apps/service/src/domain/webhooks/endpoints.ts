@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { type getWebhookEndpoint, isLocalhost, type listWebhookEndpoints, type ResponseOf } from '@keystack/contract';
+import { isLocalhost, type ResponseOf } from '@keystack/contract';
+import type { getWebhookEndpoint, listWebhookEndpoints } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,10 +1,5 @@
-import type {
-  getWebhookMessage,
-  listWebhookAttempts,
-  listWebhookMessages,
-  QueryOf,
-  ResponseOf,
-} from '@keystack/contract';
+import type { QueryOf, ResponseOf } from '@keystack/contract';
+import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { authorizeOAuth, KnownErrors } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
+import { authorizeOAuth } from '@keystack/contract/endpoints';
 import { lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOAuthClient } from '../../domain/oauth/clients.ts';

@@ -1,4 +1,5 @@
-import { finishOAuth, finishOAuthByForm, KnownErrors } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
+import { finishOAuth, finishOAuthByForm } from '@keystack/contract/endpoints';
 import { lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLinkable } from '../../domain/oauth/accounts.ts';

@@ -1,4 +1,5 @@
-import { KnownErrors, limits, requestToken } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
+import { requestToken } from '@keystack/contract/endpoints';
 import { lookup } from '../../database/database.ts';
 import { findOAuthClient } from '../../domain/oauth/clients.ts';
 import { redeemOAuthCode } from '../../domain/oauth/codes.ts';
