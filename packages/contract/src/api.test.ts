@@ -135,7 +135,7 @@ describe('the types of an endpoint', () => {
     expectTypeOf<ErrorOf<typeof getCurrentProject>>().toEqualTypeOf<never>();
   });
 
-  it('are those of its headers, and nothing where it has no such part', () => {
+  it('are those of its headers, and undefined for a part that it does not have', () => {
     expectTypeOf<HeadersOf<typeof refreshCurrentSession>>().toEqualTypeOf<{ [headers.refreshToken]: string }>();
     expectTypeOf<QueryOf<typeof refreshCurrentSession>>().toEqualTypeOf<undefined>();
     expectTypeOf<ParamsOf<typeof refreshCurrentSession>>().toEqualTypeOf<undefined>();

@@ -62,7 +62,7 @@ export interface Endpoint extends EndpointDocumentation {
   readonly status?: 201;
   readonly response: ByAccess;
   /** Set for endpoints with a plain text response instead of JSON. */
-  readonly text?: true;
+  readonly plainText?: true;
   /** Set for endpoints that redirect the browser. The response holds the location and the status. */
   readonly redirects?: true;
   /** The endpoint's own errors, besides those of access, body and validation that every request can cause. */
@@ -89,7 +89,7 @@ export type ResponseOf<E extends Endpoint, Access extends AccessType = AccessTyp
 export type ErrorOf<E extends Endpoint> = E['errors'][number];
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-/** The same type with read-only properties and lists, as literals are inferred. */
+/** A type with read-only properties and lists, as TypeScript infers literals. */
 type DeepReadonly<T> = [z.core.util.JSONType] extends [T]
   ? Json
   : T extends object

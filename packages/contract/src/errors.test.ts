@@ -176,14 +176,14 @@ describe('the texts that the specification gives', () => {
   });
 });
 
-describe('the texts of our own', () => {
+describe('the other texts', () => {
   const values: Readonly<Record<string, unknown>> = {
     allowed_access_types: ['server', 'admin'],
     overload_errors: [],
     primary_email: null,
   };
 
-  it.each(catalogue.concat(ours).map(([, name]) => name))('tell people something: %s', (name) => {
+  it.each(catalogue.concat(ours).map(([, name]) => name))('have no placeholder: %s', (name) => {
     const { message } = new KnownErrors[name](...errorRows[name].details.map((field) => values[field] ?? `<${field}>`));
     expect(message.length).toBeGreaterThan(5);
     expect(message).not.toMatch(/undefined|null|\[object/);

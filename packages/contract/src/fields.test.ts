@@ -43,7 +43,7 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 describe('every field', () => {
-  it.each(Object.entries(fields))('%s takes no object, list, null or nothing', (_name, field) => {
+  it.each(Object.entries(fields))('%s rejects objects, lists, null and undefined', (_name, field) => {
     for (const value of [{}, [], [''], ['true'], [1], { toString: () => '1' }, null, undefined]) {
       expect(accepts(field, value), JSON.stringify(value)).toBe(false);
     }
@@ -94,7 +94,7 @@ describe('numbers', () => {
     true,
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])('does not take %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(accepts(num(), value)).toBe(false);
   });
 });
@@ -113,7 +113,7 @@ describe('booleans', () => {
     expect(read(bool(), value)).toBe(expected);
   });
 
-  it.each(['', 'yes', 'on', '2', ' true', 2, -1])('does not take %j', (value) => {
+  it.each(['', 'yes', 'on', '2', ' true', 2, -1])('rejects %j', (value) => {
     expect(accepts(bool(), value)).toBe(false);
   });
 });
@@ -227,7 +227,7 @@ describe('JSON', () => {
 });
 
 describe('objects of the wire', () => {
-  it('hold nothing beside their fields', () => {
+  it('have no other fields', () => {
     expect(accepts(success(), { success: true })).toBe(true);
     expect(accepts(success(), { success: true, more: 1 })).toBe(false);
     expect(accepts(success(), { success: false })).toBe(false);

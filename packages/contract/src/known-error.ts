@@ -22,7 +22,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     this.constructorArgs = args;
   }
 
-  /** The text of the error, written for people. */
+  /** The text of the error. May be shown to users. */
   get humanReadableMessage(): string {
     return this.message;
   }

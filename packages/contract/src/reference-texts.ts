@@ -9,6 +9,6 @@ export const freshSessionRequired = `With client access, the session must be at 
 /** The effect of checking a code. */
 export const codeIsNotRedeemed = `Does not redeem the code, but counts as one of its ${limits.verificationCodeMaxAttempts} attempts.`;
 
-/** The reasons why a picture is rejected. */
+/** The causes of an invalid picture, as a clause. */
 export const invalidPicture =
-  'The picture is a data URL of a type other than PNG, JPEG, GIF, BMP or WebP, or a client sent the URL of a picture that this service does not store.';
+  'The picture is a data URL of a type other than PNG, JPEG, GIF, BMP or WebP, or a client sent the URL of a picture that this service does not store';

@@ -83,7 +83,7 @@ function responseOf(endpoint: Endpoint, result: unknown, events: ListEvents): Ap
   }
   const status = endpoint.status ?? 200;
   if (isPages(result)) return { status, body: { stream: (indent) => listStream(result, indent, events) } };
-  return { status, body: endpoint.text ? { text: String(result) } : { json: result } };
+  return { status, body: endpoint.plainText ? { text: String(result) } : { json: result } };
 }
 
 async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promise<Caller | null> {

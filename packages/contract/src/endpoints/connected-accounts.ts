@@ -41,12 +41,12 @@ export const getProviderToken = endpoint({
   example: { params: { user_id: 'me', provider: 'github' }, body: { scope: 'repo read:org' } },
 });
 
-/** The same for the signed-in user, at the path of old clients. */
+/** Returns an access token of the signed-in user's account at a provider, at the path of old clients. */
 export const getOwnProviderToken = endpoint({
   ...tokenRequest,
   path: '/auth/oauth/connected-accounts/{provider}/access-token',
   summary: 'Get a provider access token of the signed-in user',
-  description: 'The same at the path of older clients.',
+  description: 'The path of older clients for `POST /connected-accounts/me/{provider}/access-token`.',
   user: 'CannotGetOwnUserWithoutUser',
   params: z.strictObject({ provider: str() }),
   example: { params: { provider: 'github' }, body: { scope: 'repo read:org' } },

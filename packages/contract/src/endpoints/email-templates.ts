@@ -58,6 +58,7 @@ export const getEmailTemplate = endpoint({
   method: 'GET',
   path: '/email-templates/{type}',
   summary: 'Get an email template',
+  description: 'Returns the template of the project, or the default template if the project has not customized it.',
   access: adminAccess,
   params: templateParams,
   response: anyEmailTemplate,

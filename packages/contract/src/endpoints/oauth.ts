@@ -32,9 +32,9 @@ const optionalPage = () =>
     ),
   );
 
-function isPage(text: string): boolean {
+function isPage(url: string): boolean {
   const callback = 'http://app.test';
-  return URL.canParse(text, callback) && /^https?:$/.test(new URL(text, callback).protocol);
+  return URL.canParse(url, callback) && /^https?:$/.test(new URL(url, callback).protocol);
 }
 
 /** Starts a sign-in with a provider, or links an account. The browser navigates here, so no headers are needed. */
@@ -159,7 +159,7 @@ export const finishOAuthByForm = endpoint({
   ...callback,
   method: 'POST',
   summary: 'Handle an OAuth callback by form',
-  description: 'The same for OAuth providers that send a form, such as Apple.',
+  description: 'Handles the callback of OAuth providers that send a form, such as Apple.',
   looseBody: true,
   bodyLimit: bodyLimits.small,
   body: providerResponse,

@@ -16,7 +16,7 @@ export const getRoot = endpoint({
   summary: 'Test keys and tokens',
   description: 'Returns a greeting that names the project, the access level and the signed-in user of the request.',
   access: [],
-  text: true,
+  plainText: true,
   response: str(),
   errors: [],
 });
@@ -31,7 +31,7 @@ export const checkFeatureSupport = endpoint({
   access: [],
   looseBody: true,
   body: z.looseObject({ feature_name: z.optional(text()), name: z.optional(text()) }),
-  text: true,
+  plainText: true,
   response: str(),
   errors: [],
   example: { body: { feature_name: 'passkeys' } },

@@ -79,7 +79,7 @@ export const updateMemberProfile = endpoint({
   }),
   response: profile,
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound', 'TooManyRequests'],
-  plainTextErrors: { 400: invalidPicture, 403: 'A client tried to update the profile of another user.' },
+  plainTextErrors: { 400: `${invalidPicture}.`, 403: 'A client tried to update the profile of another user.' },
   example: { params: { team_id: samples.teamId, user_id: 'me' }, body: { display_name: 'Ada from Analytics' } },
 });
 

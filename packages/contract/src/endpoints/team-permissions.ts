@@ -26,7 +26,7 @@ export const teamPermissionsArea: Area = {
 };
 
 const permissionExample = { team_id: samples.teamId, user_id: samples.userId, permission_id: 'publish_posts' } as const;
-const containsItself = 'The permission would contain itself.';
+const containsItself = 'the permission would contain itself';
 
 const admin = ['admin'] as const;
 const definitionParams = z.strictObject({ permission_id: permissionId() });
@@ -55,6 +55,7 @@ export const createPermissionDefinition = endpoint({
   method: 'POST',
   path: '/team-permission-definitions',
   summary: 'Create a permission definition',
+  description: 'Defines a permission of the project. It can contain other permissions.',
   access: admin,
   body: z.strictObject({
     id: customPermissionId(),
@@ -64,7 +65,7 @@ export const createPermissionDefinition = endpoint({
   status: 201,
   response: permissionDefinition,
   errors: ['ContainedPermissionNotFound'],
-  plainTextErrors: { 400: `The id is already in use. ${containsItself}` },
+  plainTextErrors: { 400: `The id is already in use, or ${containsItself}.` },
   example: {
     body: { id: 'publish_posts', description: 'Publish posts', contained_permission_ids: ['$read_members'] },
   },
@@ -86,7 +87,7 @@ export const updatePermissionDefinition = endpoint({
   }),
   response: permissionDefinition,
   errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
-  plainTextErrors: { 400: `The new id is already in use. ${containsItself}` },
+  plainTextErrors: { 400: `The new id is already in use, or ${containsItself}.` },
   example: {
     params: { permission_id: 'publish_posts' },
     body: { description: 'Publish and retract posts' },

@@ -70,7 +70,7 @@ export const createTeam = endpoint({
   response: team,
   errors: ['UserAuthenticationRequired', 'UserNotFound', 'TooManyRequests'],
   plainTextErrors: {
-    400: `Both \`creator_user_id\` and \`add_current_user\` are set. ${invalidPicture}`,
+    400: `${invalidPicture}, or both \`creator_user_id\` and \`add_current_user\` are set.`,
     401: '`add_current_user` is set, but no user is signed in.',
     403: 'The project does not allow clients to create teams, or a client sent the id of another user as the creator.',
   },
@@ -110,7 +110,7 @@ export const updateTeam = endpoint({
     'TeamNotFound',
     'TooManyRequests',
   ],
-  plainTextErrors: { 400: invalidPicture },
+  plainTextErrors: { 400: `${invalidPicture}.` },
   example: {
     params: { team_id: samples.teamId },
     body: { display_name: 'Engineers', client_metadata: { color: 'teal' } },

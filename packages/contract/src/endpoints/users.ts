@@ -34,7 +34,7 @@ export const usersArea: Area = {
     'The people who sign in to your app. Clients get and update the signed-in user. Servers get and update all users of the project.',
 };
 
-const emailMissing = 'The request sets a password or an email flag of a user without an email address.';
+const emailMissing = 'the request sets a password or an email flag of a user without an email address';
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
@@ -126,7 +126,7 @@ export const updateCurrentUser = endpoint({
   },
   response: user,
   errors: ['TeamMembershipNotFound', 'UserEmailAlreadyExists', 'InvalidTotpCode', 'TooManyRequests'],
-  plainTextErrors: { 400: `${invalidPicture} ${emailMissing}` },
+  plainTextErrors: { 400: `${invalidPicture}, or ${emailMissing}.` },
   example: { body: { display_name: 'Ada Lovelace', client_metadata: { theme: 'dark' } } },
   moreBodies: { 'As a server': { server_metadata: { plan: 'pro' }, primary_email_verified: true } },
 });
@@ -189,7 +189,9 @@ export const createUser = endpoint({
     'OAuthConnectionAlreadyConnectedToAnotherUser',
     'UserAlreadyConnectedToAnotherOAuthConnection',
   ],
-  plainTextErrors: { 400: `${invalidPicture} ${emailMissing} Passwords are disabled for this project.` },
+  plainTextErrors: {
+    400: `${invalidPicture}, or ${emailMissing}, or passwords are disabled for this project.`,
+  },
   example: {
     body: {
       primary_email: samples.email,
@@ -206,6 +208,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/{user_id}',
   summary: 'Get a user',
+  description: 'Returns the user with all metadata and connected accounts.',
   access: serverAccess,
   params: userParams,
   response: serverUser,
@@ -226,7 +229,7 @@ export const updateUser = endpoint({
   body: serverUserUpdate,
   response: serverUser,
   errors: ['UserNotFound', 'TeamMembershipNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],
-  plainTextErrors: { 400: `${invalidPicture} ${emailMissing}` },
+  plainTextErrors: { 400: `${invalidPicture}, or ${emailMissing}.` },
   example: {
     params: { user_id: samples.userId },
     body: { display_name: 'Ada King', primary_email_verified: true, server_metadata: { plan: 'pro' } },

@@ -20,8 +20,9 @@ export const webhooksArea: Area = {
 const endpointExample = { endpoint_id: samples.webhookEndpointId } as const;
 const messageExample = { ...endpointExample, message_id: samples.webhookMessageId } as const;
 const endpointNotFound = 'The project has no webhook endpoint with this id.';
-const messageNotFound = `${endpointNotFound} The webhook endpoint has no message with this id.`;
-const urlNotPublic = 'In production, the URL is not `https` or its host is not public.';
+const messageNotFound =
+  'The project has no webhook endpoint with this id, or the webhook endpoint has no message with this id.';
+const urlNotPublic = 'The service is in production, and the URL is not `https` or its host is not public';
 const endpointDisabled = 'The webhook endpoint is disabled.';
 
 const eventType = z.keyof(z.strictObject(webhookEvents));
@@ -139,7 +140,7 @@ export const createWebhookEndpoint = endpoint({
   response: endpointWithSecrets,
   errors: [],
   plainTextErrors: {
-    400: `${urlNotPublic} The project already has ${limits.webhookEndpointMaxCount} webhook endpoints.`,
+    400: `${urlNotPublic}, or the project already has ${limits.webhookEndpointMaxCount} webhook endpoints.`,
   },
   example: {
     body: {
@@ -181,7 +182,7 @@ export const updateWebhookEndpoint = endpoint({
   }),
   response: endpointWithSecrets,
   errors: [],
-  plainTextErrors: { 400: urlNotPublic, 404: endpointNotFound },
+  plainTextErrors: { 400: `${urlNotPublic}.`, 404: endpointNotFound },
   example: { params: endpointExample, body: { enabled: true, event_types: null } },
 });
 

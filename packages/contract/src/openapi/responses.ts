@@ -27,7 +27,7 @@ export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<st
     const value = sampleOf(schemas.use(shape), schemas.named);
     return [title, { 'x-access-levels': levels, value }] as const;
   });
-  const content = endpoint.text
+  const content = endpoint.plainText
     ? { 'text/plain': { schema } }
     : { 'application/json': { schema, examples: Object.fromEntries(examples) } };
   const description = endpoint.status === 201 ? 'Created.' : 'OK.';

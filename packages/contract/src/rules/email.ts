@@ -20,9 +20,9 @@ export function canonicalEmail(text: string): string | null {
   if (at < 1 || trimmed.length > limits.emailMaxLength) return null;
   const domain = asciiDomain(trimmed.slice(at + 1));
   if (domain === null) return null;
-  const address = `${trimmed.slice(0, at)}@${domain}`;
+  const email = `${trimmed.slice(0, at)}@${domain}`;
   // Checked before lowercasing: some foreign letters, such as the Kelvin sign, have an ASCII letter as lower case.
-  return address.length <= limits.emailMaxLength && htmlEmail.test(address) ? address.toLowerCase() : null;
+  return email.length <= limits.emailMaxLength && htmlEmail.test(email) ? email.toLowerCase() : null;
 }
 
 function asciiDomain(domain: string): string | null {

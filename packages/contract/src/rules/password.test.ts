@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { passwordProblem } from './password.ts';
 
-it('refuses a password of 7 characters and takes one of 8 [S5.1]', () => {
+it('rejects a password of 7 characters and accepts one of 8 [S5.1]', () => {
   expect(passwordProblem('x'.repeat(7))).toBe('PasswordTooShort');
   expect(passwordProblem('x'.repeat(8))).toBeNull();
 });
 
-it('refuses a password of 257 characters and takes one of 256 [S5.2]', () => {
+it('rejects a password of 257 characters and accepts one of 256 [S5.2]', () => {
   expect(passwordProblem('x'.repeat(257))).toBe('PasswordTooLong');
   expect(passwordProblem('x'.repeat(256))).toBeNull();
 });
@@ -22,6 +22,6 @@ it.each([
   ['four emoji, which are two units each', '🔑'.repeat(4), null],
   ['letters that are long in UTF-8', '漢'.repeat(256), null],
   ['NUL and line breaks', '\0\r\n\0\r\n\0\0', null],
-])('judges %s', (_title, password, problem) => {
+])('checks %s', (_title, password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });

@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest';
 import { permissionIdProblem, systemPermissions } from './permission-id.ts';
 
-it.each(['admin', 'a:b_c', '0', '_', ':', 'x'.repeat(255)])('takes %s [S5.28]', (id) => {
+it.each(['admin', 'a:b_c', '0', '_', ':', 'x'.repeat(255)])('accepts %s [S5.28]', (id) => {
   expect(permissionIdProblem(id)).toBeNull();
 });
 
 it.each(Object.keys(systemPermissions))(
-  'takes the system permission %s [S5.29 S5.32 S5.33 S5.34 S5.35 S5.36]',
+  'accepts the system permission %s [S5.29 S5.32 S5.33 S5.34 S5.35 S5.36]',
   (id) => {
     expect(permissionIdProblem(id)).toBeNull();
   },
 );
 
 it.each(['', 'Admin', 'a b', 'a-b', 'a$', '$', 'ä', 'a\n'])(
-  'refuses %j in the words of the specification [S5.30]',
+  'rejects %j with the message of the specification [S5.30]',
   (id) => {
     const words = "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
     expect(permissionIdProblem(id)).toBe(words);
   },
 );
 
-it('refuses system permissions that do not exist, and what no index holds [S5.31]', () => {
+it('rejects system permissions that do not exist, and ids that are too long [S5.31]', () => {
   expect(permissionIdProblem('$fly')).toBe('Invalid system permission');
   expect(permissionIdProblem('$to_string')).toBe('Invalid system permission');
   expect(permissionIdProblem('x'.repeat(256))).toBe('At most 255 characters are allowed');
 });
 
-it('knows exactly five [S9.60]', () => {
+it('has exactly five system permissions [S9.60]', () => {
   const ids = ['$update_team', '$delete_team', '$read_members', '$remove_members', '$invite_members'];
   expect(Object.keys(systemPermissions)).toEqual(ids);
 });

@@ -8,7 +8,7 @@ const https = 'Trusted domains should be HTTPS';
 
 const problemsOf = (...domains: string[]) => productionModeProblems({ allowLocalhost: false, domains });
 
-it('wants localhost switched off [S5.63]', () => {
+it('requires localhost to be disabled [S5.63]', () => {
   expect(productionModeProblems({ allowLocalhost: true, domains: [] })).toEqual([
     "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
   ]);
@@ -46,7 +46,7 @@ it.each([
   expect(problemsOf(domain)).toEqual([]);
 });
 
-it('says all that is wrong, the switch first and each domain with one reason [S4.82]', () => {
+it('returns every problem, that of localhost first and one for each domain [S4.82]', () => {
   const domains = ['http://203.0.113.7', 'https://app.example.com', 'http://127.0.0.1', 'http://app.example.com'];
   expect(productionModeProblems({ allowLocalhost: true, domains })).toEqual([
     expect.stringMatching(/^Localhost is not allowed in production mode/),

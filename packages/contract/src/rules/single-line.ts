@@ -10,7 +10,7 @@ export function isSingleLine(text: string): boolean {
   return text.search(notInLine) === -1;
 }
 
-/** Returns a text without the characters that `isSingleLine` refuses. */
+/** Returns a text without the characters that `isSingleLine` rejects. */
 export function toSingleLine(text: string): string {
   return text.replace(notInLine, '');
 }
