@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await test.step('API reference', async () => {
         for (const [call, title] of [
           ['', 'Introduction'],
-          ['#updateCurrentUser', 'Change the signed-in user'],
+          ['#updateCurrentUser', 'Update the signed-in user'],
         ] as const) {
           await page.goto('about:blank');
           await page.goto(`${stack.service}/docs${call}`);
