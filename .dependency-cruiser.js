@@ -72,9 +72,15 @@ export default {
       to: { path: `^${service}/jobs/` },
     },
     only('contract-imports-nothing-of-ours', 'packages/contract', []),
-    only('js-imports-contract', 'packages/js', ['packages/contract']),
+    only('js-imports-contract', 'packages/js', ['packages/contract', 'packages/testing']),
     only('ui-imports-nothing-of-ours', 'packages/ui', []),
-    only('react-imports-js-and-ui', 'packages/react', ['packages/js', 'packages/ui', 'packages/contract']),
+    only('react-imports-js-and-ui', 'packages/react', [
+      'packages/js',
+      'packages/ui',
+      'packages/contract',
+      'packages/testing',
+    ]),
+    only('testing-imports-contract', 'packages/testing', ['packages/contract']),
     {
       ...only('service-imports-contract', 'apps/service', ['packages/contract']),
       comment: 'Only tests of the service import the client library, to stand in front of it as apps do.',
@@ -90,8 +96,9 @@ export default {
     only('router-examples-import-react', 'examples/(react|tanstack)-router', ['packages/react']),
     only('next-example-imports-next', 'examples/next', ['packages/next']),
     only('demo-imports-react', 'examples/demo', ['packages/react']),
-    only('gallery-imports-react-and-the-wire', 'examples/gallery', [
+    only('gallery-imports-react-and-the-fake-service', 'examples/gallery', [
       'packages/react',
+      'packages/testing',
       'packages/ui',
       'packages/contract',
     ]),
@@ -124,7 +131,8 @@ export default {
     {
       name: 'testing-stays-in-tests',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/|^bench/|\\.config\\.ts$)' },
+      comment: 'Only tests and the gallery import the fake service and other helpers of tests.',
+      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/|^bench/|^examples/gallery/|\\.config\\.ts$)' },
       to: { path: '/testing/' },
     },
     { name: 'no-cycles', severity: 'error', from: { pathNot: '^packages/js/src/apps/' }, to: { circular: true } },

@@ -1,9 +1,10 @@
 import { KnownErrors } from '@keystack/contract';
 import { AccountSettings } from '@keystack/react';
+import { linkedAccount, sampleTeam } from '@keystack/testing';
 import { Typography } from '@keystack/ui';
+import { portrait, type Scenario, teams } from './app.ts';
 import { type Entry, hosted, page } from './entry.tsx';
 import { paste, press, submit, upload } from './steps.ts';
-import { portrait, team, teams, type World } from './world.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff the Elder of Philadelphia, born in Bergedorf near Hamburg';
 const longEmail = 'somebody.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com';
@@ -12,18 +13,18 @@ const alert = '[role="alert"]';
 const section = (place: number) => `.ks-section:nth-of-type(${place})`;
 const button = (place: number) => `${section(place)} button`;
 
-const settings = (subpath: string, world: World, sees: string, steps?: () => Promise<unknown>) =>
-  page(`account-settings${subpath}`, { user: {}, ...world }, sees, steps);
-const profile = (world: World, sees = section(2), steps?: () => Promise<unknown>) =>
-  settings('/profile', world, sees, steps);
-const security = (world: World, sees = section(3), steps?: () => Promise<unknown>) =>
-  settings('/security', world, sees, steps);
-const leaving = (world: World, sees = section(2), steps?: () => Promise<unknown>) =>
-  settings('/settings', world, sees, steps);
-const ofTeam = (world: World, sees = section(6), steps?: () => Promise<unknown>) =>
-  settings(`/teams/${teams[0]?.id}`, { teams, ...world }, sees, steps);
-const creation = (world: World, sees: string, steps?: () => Promise<unknown>) =>
-  settings('/team-creation', world, sees, steps);
+const settings = (subpath: string, scenario: Scenario, sees: string, steps?: () => Promise<unknown>) =>
+  page(`account-settings${subpath}`, { user: {}, ...scenario }, sees, steps);
+const profile = (scenario: Scenario, sees = section(2), steps?: () => Promise<unknown>) =>
+  settings('/profile', scenario, sees, steps);
+const security = (scenario: Scenario, sees = section(3), steps?: () => Promise<unknown>) =>
+  settings('/security', scenario, sees, steps);
+const leaving = (scenario: Scenario, sees = section(2), steps?: () => Promise<unknown>) =>
+  settings('/settings', scenario, sees, steps);
+const ofTeam = (scenario: Scenario, sees = section(6), steps?: () => Promise<unknown>) =>
+  settings(`/teams/${teams[0]?.id}`, { teams, ...scenario }, sees, steps);
+const creation = (scenario: Scenario, sees: string, steps?: () => Promise<unknown>) =>
+  settings('/team-creation', scenario, sees, steps);
 
 const changePassword = () => press(button(2));
 const passwords = { old: 'correct horse', password: 'battery staple', repeat: 'battery staple' };
@@ -33,8 +34,7 @@ const tooOld = (action: string) => new KnownErrors.SchemaError(`Sign in again, t
 
 /** A project with two OAuth providers, and a user who has linked an account at the first. */
 const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
-const link = (id: string, email: string | null) => ({ id, account_id: '7', email, type: id, provider_user_id: '7' });
-const linked = [link('github', null)];
+const linked = [linkedAccount('github')];
 
 /** An image that is two pixels wide and one high. */
 const image = () =>
@@ -53,10 +53,10 @@ const image = () =>
 export const account: Readonly<Record<string, Entry>> = {
   list: settings('', { teams }, '.ks-settings-content .ks-section'),
   profile: profile({ user: { profile_image_url: portrait } }),
-  'profile-without-a-name': profile({ user: { display_name: null }, teams: [team('Rockets')] }),
+  'profile-without-a-name': profile({ user: { display_name: null }, teams: [sampleTeam('Rockets')] }),
   'profile-with-a-long-name': profile({ user: { display_name: longName, primary_email: longEmail } }),
   'profile-name-edited': profile({}, '.ks-edit-form', () => press(button(1))),
-  'profile-name-not-saved': profile({ answers: { 'PATCH /users/me': 'outage' } }, alert, async () => {
+  'profile-name-not-saved': profile({ responses: { 'PATCH /users/me': 'network-error' } }, alert, async () => {
     await press(button(1));
     await submit();
   }),
@@ -74,7 +74,7 @@ export const account: Readonly<Record<string, Entry>> = {
     await submit({ password: 'short', repeat: 'shirt' });
   }),
   'password-incorrect': security(
-    { answers: { 'POST /auth/password/update': 'PasswordConfirmationMismatch' } },
+    { responses: { 'POST /auth/password/update': 'PasswordConfirmationMismatch' } },
     fieldError,
     async () => {
       await changePassword();
@@ -92,13 +92,13 @@ export const account: Readonly<Record<string, Entry>> = {
   }),
   'mfa-on': security({ user: { requires_totp_mfa: true } }),
   'mfa-needs-a-code': security(
-    { user: { requires_totp_mfa: true }, answers: { 'PATCH /users/me': tooOld('change the second factor') } },
+    { user: { requires_totp_mfa: true }, responses: { 'PATCH /users/me': tooOld('change the second factor') } },
     `${section(3)} input`,
     () => press(button(3)),
   ),
   'password-first': security({ user: { has_password: false } }, 'form', changePassword),
   'password-needs-a-new-sign-in': security(
-    { user: { has_password: false }, answers: { 'POST /auth/password/set': tooOld('set the password') } },
+    { user: { has_password: false }, responses: { 'POST /auth/password/set': tooOld('set the password') } },
     `${section(2)} [role="alert"]`,
     async () => {
       await changePassword();
@@ -111,7 +111,7 @@ export const account: Readonly<Record<string, Entry>> = {
   ),
   'connected-account-is-the-last': security(
     {
-      user: { has_password: false, auth_with_email: false, oauth_providers: [link('google', longEmail)] },
+      user: { has_password: false, auth_with_email: false, oauth_providers: [linkedAccount('google', longEmail)] },
       ...providers,
     },
     section(4),
@@ -125,10 +125,13 @@ export const account: Readonly<Record<string, Entry>> = {
   'team-invitation-sent': ofTeam({}, `${section(2)} [data-variant="success"]`, () => submit({ email: longEmail })),
   'team-left': ofTeam({}, alert, () => press(button(6))),
   'team-loading': ofTeam(
-    { answers: { 'GET /team-permissions': 'silence' } },
+    { responses: { 'GET /team-permissions': 'no-response' } },
     '.ks-settings-card .ks-slow-hint:not(:empty)',
   ),
-  'team-unreachable': ofTeam({ answers: { 'GET /team-permissions': 'outage' } }, '.ks-settings-card .ks-message'),
+  'team-unreachable': ofTeam(
+    { responses: { 'GET /team-permissions': 'network-error' } },
+    '.ks-settings-card .ks-message',
+  ),
   'team-creation': creation({}, 'form'),
   'team-creation-error': creation({}, fieldError, submit),
   'team-creation-disabled': creation(

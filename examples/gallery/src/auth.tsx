@@ -1,8 +1,10 @@
+import { KnownErrors } from '@keystack/contract';
 import { AuthPage, MessageCard, type MockProject, SignIn, SignUp } from '@keystack/react';
+import { attemptCode } from '@keystack/testing';
 import { BrowserFrame, Link } from '@keystack/ui';
+import type { Scenario } from './app.ts';
 import { type Entry, hosted, page } from './entry.tsx';
 import { paste, press, submit } from './steps.ts';
-import type { World } from './world.ts';
 
 const everything = {
   config: {
@@ -28,8 +30,11 @@ const fieldError = '[aria-invalid="true"]';
 const alert = '[role="alert"]';
 const card = '.ks-message';
 
-const signIn = (world: World, sees = form, steps?: () => Promise<unknown>) => page('sign-in', world, sees, steps);
-const signUp = (world: World, sees = form, steps?: () => Promise<unknown>) => page('sign-up', world, sees, steps);
+const signIn = (scenario: Scenario, sees = form, steps?: () => Promise<unknown>) =>
+  page('sign-in', scenario, sees, steps);
+const signUp = (scenario: Scenario, sees = form, steps?: () => Promise<unknown>) =>
+  page('sign-up', scenario, sees, steps);
+const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(ada.email));
 const askForCode = () => submit({ email: ada.email });
 
 /** The auth page in all its states, and the messages of its forms. */
@@ -40,15 +45,19 @@ export const auth: Readonly<Record<string, Entry>> = {
     press('[role="tab"]:last-of-type'),
   ),
   'sign-in-empty': signIn({}, fieldError, submit),
-  'sign-in-refused': signIn({ answers: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } }, fieldError, () =>
+  'sign-in-refused': signIn({ responses: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } }, fieldError, () =>
     submit(ada),
   ),
-  'sign-in-slow': signIn({ answers: { 'POST /auth/password/sign-in': 'silence' } }, '.ks-slow-hint:not(:empty)', () =>
+  'sign-in-slow': signIn(
+    { responses: { 'POST /auth/password/sign-in': 'no-response' } },
+    '.ks-slow-hint:not(:empty)',
+    () => submit(ada),
+  ),
+  'sign-in-unreachable': signIn({ responses: { 'POST /auth/password/sign-in': 'network-error' } }, alert, () =>
     submit(ada),
   ),
-  'sign-in-unreachable': signIn({ answers: { 'POST /auth/password/sign-in': 'outage' } }, alert, () => submit(ada)),
   'sign-in-second-factor': signIn(
-    { answers: { 'POST /auth/password/sign-in': 'MultiFactorAuthenticationRequired' } },
+    { responses: { 'POST /auth/password/sign-in': secondFactorRequired } },
     '.ks-totp',
     () => submit(ada),
   ),
@@ -65,7 +74,7 @@ export const auth: Readonly<Record<string, Entry>> = {
     await paste('.ks-code-entry input', 'A2C');
   }),
   'magic-link-wrong-code': signIn(
-    { ...magicLink, answers: { 'POST /auth/otp/sign-in': 'VerificationCodeNotFound' } },
+    { ...magicLink, responses: { 'POST /auth/otp/sign-in': 'VerificationCodeNotFound' } },
     '.ks-field-error:not(:empty)',
     async () => {
       await askForCode();
@@ -75,15 +84,15 @@ export const auth: Readonly<Record<string, Entry>> = {
   'sign-up': signUp({}),
   'sign-up-every-way': signUp(everything, '[role="tab"]'),
   'sign-up-errors': signUp({}, fieldError, () => submit({ email: 'ada@', password: 'short', repeat: 'shirt' })),
-  'sign-up-taken': signUp({ answers: { 'POST /auth/password/sign-up': 'UserEmailAlreadyExists' } }, fieldError, () =>
+  'sign-up-taken': signUp({ responses: { 'POST /auth/password/sign-up': 'UserEmailAlreadyExists' } }, fieldError, () =>
     submit({
       ...newAda,
       email: 'somebody.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com',
     }),
   ),
   'sign-up-disabled': signUp({ config: { sign_up_enabled: false } }, card),
-  loading: signIn({ answers: { 'GET /projects/current': 'silence' } }, '.ks-slow-hint:not(:empty)'),
-  unreachable: signIn({ answers: { 'GET /projects/current': 'outage' } }, card),
+  loading: signIn({ responses: { 'GET /projects/current': 'no-response' } }, '.ks-slow-hint:not(:empty)'),
+  unreachable: signIn({ responses: { 'GET /projects/current': 'network-error' } }, card),
   'in-a-page-of-the-host': hosted(
     <SignUp noPasswordRepeat extraInfo={<Terms />} />,
     { config: { enabled_oauth_providers: [{ id: 'gitlab' }] } },

@@ -7,13 +7,14 @@ import {
   UserAvatar,
   UserButton,
 } from '@keystack/react';
+import { sampleTeam } from '@keystack/testing';
 import type { ReactNode } from 'react';
+import { portrait, type Scenario, teams } from './app.ts';
 import { type Entry, hosted } from './entry.tsx';
 import { press } from './steps.ts';
-import { portrait, team, teams, type World } from './world.ts';
 
-const [rockets = team('')] = teams;
-const pending = { 'GET /users/me': 'silence' } as const;
+const [rockets = sampleTeam('')] = teams;
+const pending = { 'GET /users/me': 'no-response' } as const;
 const selected = { teams, user: { selected_team: rockets, selected_team_id: rockets.id } };
 const extraItems = [{ text: 'Bills', icon: '€', onClick: () => {} }];
 const userButton = '.ks-user-button:not(.ks-skeleton *)';
@@ -23,8 +24,8 @@ const toggle = () => {};
 
 const person = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null };
 
-const shown = (content: ReactNode, world: World, sees: string, steps?: () => Promise<unknown>) =>
-  hosted(<div className="gallery-row">{content}</div>, world, sees, steps);
+const shown = (content: ReactNode, scenario: Scenario, sees: string, steps?: () => Promise<unknown>) =>
+  hosted(<div className="gallery-row">{content}</div>, scenario, sees, steps);
 
 /** Components that a host can put anywhere. */
 export const components: Readonly<Record<string, Entry>> = {
@@ -37,7 +38,7 @@ export const components: Readonly<Record<string, Entry>> = {
     '.ks-user-info:not(.ks-skeleton *)',
   ),
   'user-button-signed-out': shown(<UserButton showUserInfo />, {}, '.ks-user-info:not(.ks-skeleton *)'),
-  'user-button-loading': shown(<UserButton showUserInfo />, { user: {}, answers: pending }, '.ks-user-skeleton'),
+  'user-button-loading': shown(<UserButton showUserInfo />, { user: {}, responses: pending }, '.ks-user-skeleton'),
   'user-menu': shown(
     <UserButton colorModeToggle={toggle} extraItems={extraItems} />,
     { user: { primary_email: 'somebody.with.a.name.that.does.not.end@a.domain.example.com' } },
@@ -47,7 +48,7 @@ export const components: Readonly<Record<string, Entry>> = {
   'user-menu-signed-out': shown(<UserButton colorModeToggle={toggle} />, {}, menu, () => press(userButton)),
   'team-switcher': shown(<SelectedTeamSwitcher />, selected, '.ks-team-avatar'),
   'team-switcher-none': shown(<SelectedTeamSwitcher />, { user: {} }, teamButton),
-  'team-switcher-loading': shown(<SelectedTeamSwitcher />, { user: {}, answers: pending }, '.ks-team-skeleton'),
+  'team-switcher-loading': shown(<SelectedTeamSwitcher />, { user: {}, responses: pending }, '.ks-team-skeleton'),
   'team-menu': shown(<SelectedTeamSwitcher />, selected, menu, () => press(teamButton)),
   'team-menu-empty': shown(<SelectedTeamSwitcher />, { user: {} }, menu, () => press(teamButton)),
   'oauth-buttons': hosted(

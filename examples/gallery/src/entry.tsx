@@ -1,9 +1,9 @@
 import { PageBoundary, StackHandler, StackProvider } from '@keystack/react';
 import { VisuallyHidden } from '@keystack/ui';
 import { type ReactNode, Suspense, useState } from 'react';
+import { createApp, type Scenario } from './app.ts';
 import { useAsked, useHandlerPath } from './asked.ts';
 import { find } from './steps.ts';
-import { createApp, type World } from './world.ts';
 
 /** An entry of the gallery. */
 export interface Entry {
@@ -13,9 +13,9 @@ export interface Entry {
 }
 
 /** Creates an entry for a page of the handler: `sees` selects an element of the final state, `steps` lead to it. */
-export function page(path: string, world: World, sees: string, steps?: () => Promise<unknown>): Entry {
+export function page(path: string, scenario: Scenario, sees: string, steps?: () => Promise<unknown>): Entry {
   return {
-    content: <HandlerPage path={`/handler/${path}`} world={world} />,
+    content: <HandlerPage path={`/handler/${path}`} scenario={scenario} />,
     async steps() {
       await steps?.();
       await find(sees);
@@ -23,22 +23,22 @@ export function page(path: string, world: World, sees: string, steps?: () => Pro
   };
 }
 
-function HandlerPage({ path, world }: { readonly path: string; readonly world: World }) {
+function HandlerPage({ path, scenario }: { readonly path: string; readonly scenario: Scenario }) {
   const shown = useHandlerPath() ?? path;
   return (
-    <Provided world={world}>
+    <Provided scenario={scenario}>
       <StackHandler fullPage path={shown} />
     </Provided>
   );
 }
 
 /** Creates an entry for a component on a page of its host. */
-export function hosted(content: ReactNode, world: World, sees: string, steps?: () => Promise<unknown>): Entry {
+export function hosted(content: ReactNode, scenario: Scenario, sees: string, steps?: () => Promise<unknown>): Entry {
   return {
     content: (
       <main className="gallery">
         <Title />
-        <Provided world={world}>{content}</Provided>
+        <Provided scenario={scenario}>{content}</Provided>
       </main>
     ),
     async steps() {
@@ -48,8 +48,8 @@ export function hosted(content: ReactNode, world: World, sees: string, steps?: (
   };
 }
 
-function Provided({ world, children }: { readonly world: World; readonly children: ReactNode }) {
-  const [app] = useState(() => createApp(world));
+function Provided({ scenario, children }: { readonly scenario: Scenario; readonly children: ReactNode }) {
+  const [app] = useState(() => createApp(scenario));
   return (
     <StackProvider app={app} lang={useAsked().get('lang') ?? 'en'}>
       <PageBoundary>

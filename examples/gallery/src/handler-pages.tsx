@@ -1,7 +1,8 @@
-import { type ErrorName, errorRows } from '@keystack/contract';
+import { type ErrorName, errorRows, KnownErrors } from '@keystack/contract';
+import { attemptCode, type Overrides, sampleEmail, sampleVerificationCode } from '@keystack/testing';
+import type { Scenario } from './app.ts';
 import { type Entry, page } from './entry.tsx';
 import { paste, press, submit } from './steps.ts';
-import { code, type World } from './world.ts';
 
 const card = '.ks-message';
 const good = '[stroke*="success"]';
@@ -13,11 +14,11 @@ const password = { password: 'correct horse', repeat: 'correct horse' };
 const act = () => press('.ks-message-actions > :last-child');
 const reject = () => press('.ks-message-actions > :first-child');
 
-const link = (path: string, world: World = {}, sees = card, steps?: () => Promise<unknown>) =>
-  page(`${path}?code=${code}`, world, sees, steps);
-const failing = (call: keyof NonNullable<World['answers']>, error: ErrorName, world: World = {}): World => ({
-  ...world,
-  answers: { [call]: error },
+const link = (path: string, scenario: Scenario = {}, sees = card, steps?: () => Promise<unknown>) =>
+  page(`${path}?code=${sampleVerificationCode}`, scenario, sees, steps);
+const failing = (route: keyof Overrides, error: ErrorName, scenario: Scenario = {}): Scenario => ({
+  ...scenario,
+  responses: { [route]: error },
 });
 
 const badReset = (error: keyof typeof linkProblem) =>
@@ -60,7 +61,7 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'email-verification': link('email-verification'),
   'email-verification-running': link(
     'email-verification',
-    { user: { primary_email_verified: false }, answers: { 'POST /contact-channels/verify': 'silence' } },
+    { user: { primary_email_verified: false }, responses: { 'POST /contact-channels/verify': 'no-response' } },
     '.ks-message .ks-spinner',
   ),
   'email-verification-done': link('email-verification', {}, good, act),
@@ -68,7 +69,7 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'email-verification-account-deleted': link('email-verification', {}, good, reject),
   'email-verification-account-kept': link(
     'email-verification',
-    { answers: { 'POST /contact-channels/verify/reject': { success: true, account_deleted: false } } },
+    { responses: { 'POST /contact-channels/verify/reject': { success: true, account_deleted: false } } },
     '.lucide-info',
     reject,
   ),
@@ -86,8 +87,8 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'magic-link-wrong-totp': link(
     'magic-link-callback',
     {
-      answers: {
-        'POST /auth/otp/sign-in': 'MultiFactorAuthenticationRequired',
+      responses: {
+        'POST /auth/otp/sign-in': new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(sampleEmail)),
         'POST /auth/mfa/sign-in': 'InvalidTotpCode',
       },
     },
@@ -100,12 +101,12 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'oauth-callback': page('oauth-callback', {}, `${card} a`),
   'oauth-callback-failed': page(
     'oauth-callback',
-    { isBackFromProvider: true, answers: { 'POST /auth/oauth/token': 'OuterOAuthTimeout' } },
+    { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'OuterOAuthTimeout' } },
     '.ks-report',
   ),
   'oauth-callback-wrong-totp': page(
     'oauth-callback',
-    { isBackFromProvider: true, answers: { 'POST /auth/oauth/token': 'InvalidTotpCode' } },
+    { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'InvalidTotpCode' } },
     '[role="alert"]',
   ),
   'sign-out': page('sign-out', { user: {} }, card),

@@ -1,3 +1,4 @@
+import { sampleVerificationCode } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -5,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PasswordReset } from './pages/password-reset.tsx';
 import { StackHandler } from './stack-handler.tsx';
 import { StackProvider, useStackApp } from './stack-provider.tsx';
-import { goodCode } from './testing/fake-service.ts';
 import { World } from './testing/world.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -15,7 +15,11 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function openLink(page: string, prepare: (world: World) => void = () => {}): Promise<World> {
   const world = new World();
   prepare(world);
-  window.history.replaceState({ key: 'of-the-router' }, '', `/handler/${page}?code=${goodCode}&from=mail`);
+  window.history.replaceState(
+    { key: 'of-the-router' },
+    '',
+    `/handler/${page}?code=${sampleVerificationCode}&from=mail`,
+  );
   await world.render(<StackHandler fullPage />);
   return world;
 }
@@ -48,12 +52,12 @@ describe.each(pages)('a link to %s', (page, title) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = new World();
     const app = world.signedInApp();
-    window.history.replaceState(null, '', `/handler/${page}?code=${goodCode}`);
-    world.service.isDown = true;
+    window.history.replaceState(null, '', `/handler/${page}?code=${sampleVerificationCode}`);
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<StackHandler fullPage />, app);
     await heading('Something went wrong');
     expect(window.location.search).toBe('');
-    world.service.isDown = false;
+    world.service.networkFailures = 0;
     await vi.waitFor(async () => {
       await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
       expect(screen.queryByText('Something went wrong')).toBeNull();
@@ -81,7 +85,7 @@ function HostRouter({ page }: { readonly page: (query: URLSearchParams) => React
 }
 
 it("moves the host's router to the address without the code, and works without the query", async () => {
-  window.history.replaceState({ step: 1 }, '', `/reset?code=${goodCode}&from=mail`);
+  window.history.replaceState({ step: 1 }, '', `/reset?code=${sampleVerificationCode}&from=mail`);
   const { unmount } = await new World().render(<HostRouter page={reset} />);
   await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?from=mail'));
   expect(window.history.state).toMatchObject({ step: 2 });
@@ -94,7 +98,7 @@ it("moves the host's router to the address without the code, and works without t
 
 it('still has the code when the page is rendered anew without it', async () => {
   const world = new World();
-  window.history.replaceState(null, '', `/reset?code=${goodCode}`);
+  window.history.replaceState(null, '', `/reset?code=${sampleVerificationCode}`);
   const { unmount } = await world.render(reset(new URLSearchParams(window.location.search)));
   await heading('Reset your password');
   unmount();
@@ -104,7 +108,7 @@ it('still has the code when the page is rendered anew without it', async () => {
 
 it('takes the code of the link, and leaves another one in the address', async () => {
   window.history.replaceState(null, '', '/voucher?code=summer');
-  await new World().render(reset(new URLSearchParams({ code: goodCode })));
+  await new World().render(reset(new URLSearchParams({ code: sampleVerificationCode })));
   await heading('Reset your password');
   expect(window.location.search).toBe('?code=summer');
 });
@@ -120,7 +124,7 @@ it('sends no address of a page to the service', async () => {
       return fetch(request);
     },
   });
-  window.history.replaceState(null, '', `/handler/password-reset?code=${goodCode}`);
+  window.history.replaceState(null, '', `/handler/password-reset?code=${sampleVerificationCode}`);
   await world.render(<StackHandler fullPage />);
   await heading('Reset your password');
   expect(requests.map(({ referrerPolicy }) => referrerPolicy)).toEqual(requests.map(() => 'no-referrer'));
@@ -137,5 +141,5 @@ it('shows an invitation again after the sign-in, whose address does not hold its
   await screen.findByText('You are invited to join Rockets');
   await press('Join');
   await heading('You have successfully joined Rockets');
-  expect(returned.service.bodies('POST /team-invitations/accept')).toEqual([{ code: goodCode }]);
+  expect(returned.service.bodies('POST /team-invitations/accept')).toEqual([{ code: sampleVerificationCode }]);
 });

@@ -1,3 +1,4 @@
+import { sampleAdminProject } from '@keystack/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { World } from './testing/world.tsx';
@@ -10,8 +11,8 @@ function Projects() {
 
 it('shows the projects of a user of the project internal, as of no other', async () => {
   const world = new World();
-  world.service.answers['GET /internal/projects'] = {
-    items: [{ id: 'p', display_name: 'Mine', created_at_millis: 0, config: { oauth_providers: [], domains: [] } }],
+  world.service.overrides['GET /internal/projects'] = {
+    items: [sampleAdminProject('Mine')],
     is_paginated: false,
   };
   await world.render(<Projects />, world.signedInApp({ projectId: 'internal' }));

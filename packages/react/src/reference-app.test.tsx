@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { createClock, FakeService, sampleTeam } from '@keystack/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { FakeService, wireTeam } from './testing/fake-service.ts';
 
 /*
  * docs/examples/reference-app is written against the reference SDK. Here and in the compiler's settings its two package names
@@ -15,8 +15,11 @@ afterEach(() => {
 });
 
 it('runs an app that was written for the reference SDK, once its imports lead here [S1.7]', async () => {
-  const service = new FakeService();
-  service.teams.push(wireTeam('rockets', 'Rockets'));
+  const service = new FakeService(createClock());
+  const { user: ada } = service.createAccount();
+  service.members.push({ user_id: ada.id, display_name: 'Ada', profile_image_url: null });
+  const rockets = sampleTeam('Rockets');
+  service.teams.push(rockets);
   vi.stubGlobal('fetch', service.fetch);
   vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'demo');
   vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'pck_test');
@@ -30,7 +33,7 @@ it('runs an app that was written for the reference SDK, once its imports lead he
   await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
   await user.type(screen.getByLabelText('Password'), 'wrong horse');
   await user.click(screen.getByText('Come in'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Wrong e-mail or password.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong e-mail or password.'));
 
   await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'correct horse');
@@ -41,7 +44,7 @@ it('runs an app that was written for the reference SDK, once its imports lead he
   expect(service.bodies('POST /team-invitations/send-code')).toEqual([
     {
       email: 'grace@example.com',
-      team_id: 'rockets',
+      team_id: rockets.id,
       callback_url: `${window.location.origin}/handler/team-invitation`,
     },
   ]);

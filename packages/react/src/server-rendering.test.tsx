@@ -7,7 +7,6 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StackProviderProps } from './stack-provider.tsx';
-import { tokens } from './testing/fake-service.ts';
 
 // Separate module instances: a context may keep what was rendered without a browser, and other tests share the
 // modules.
@@ -178,7 +177,9 @@ describe('a page that a server has sent', () => {
 
   it('knows who sends the request', async () => {
     const world = new World();
-    const { takeOver } = show(await render(host(world.app({ tokenStore: tokens }), {}, <SignIn />)));
+    const { takeOver } = show(
+      await render(host(world.app({ tokenStore: world.service.createSession() }), {}, <SignIn />)),
+    );
     const heading = screen.getByRole('heading', { name: 'You are already signed in' });
     await takeOver(host(world.signedInApp(), {}, <SignIn />));
     expect(screen.getByRole('heading', { name: 'You are already signed in' })).toBe(heading);
@@ -187,7 +188,7 @@ describe('a page that a server has sent', () => {
   it('signs out only in the browser, by itself where a page of this site led there', async () => {
     const world = new World();
     const path = '/handler/sign-out';
-    const { takeOver } = show(await render(host(world.app({ tokenStore: tokens }), { path })));
+    const { takeOver } = show(await render(host(world.app({ tokenStore: world.service.createSession() }), { path })));
     screen.getByRole('heading', { name: 'Sign out?' });
     expect(world.service.bodies('DELETE /auth/sessions/current')).toEqual([]);
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/`);

@@ -121,12 +121,12 @@ describe('a service that cannot be reached', () => {
 
   it('is told of, and the page shows when it is tried again', async () => {
     const world = new World();
-    world.service.isDown = true;
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<StackHandler fullPage path="/handler/sign-in" />);
     await heading('Something went wrong');
     screen.getByText('The server cannot be reached at the moment. Check your internet connection and try again.');
 
-    world.service.isDown = false;
+    world.service.networkFailures = 0;
     await vi.waitFor(async () => {
       await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
       expect(screen.queryByText('Something went wrong')).toBeNull();
@@ -137,11 +137,11 @@ describe('a service that cannot be reached', () => {
   it('is forgotten on the next page', async () => {
     const world = new World();
     const app = world.app();
-    world.service.isDown = true;
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     window.history.replaceState(null, '', '/handler/sign-in');
     await world.render(<StackHandler fullPage />, app);
     await heading('Something went wrong');
-    world.service.isDown = false;
+    world.service.networkFailures = 0;
     await act(async () => void (await Promise.all([app.getProject(), app.getUser()])));
     window.history.replaceState(null, '', '/handler/sign-up');
     await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));

@@ -1,10 +1,12 @@
 import type { OAuthConnection } from '@keystack/js';
+import { linkedAccount } from '@keystack/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { World } from './testing/world.tsx';
 import { useUser } from './use-user.ts';
 
-const token = 'POST /connected-accounts/me/spotify/access-token';
+const route = 'POST /connected-accounts/{user_id}/{provider}/access-token';
+const line = 'POST /connected-accounts/me/spotify/access-token';
 
 function Player({ or }: { readonly or: 'redirect' | 'return-null' }) {
   const user = useUser({ or: 'throw' });
@@ -25,12 +27,12 @@ async function play(or: 'redirect' | 'return-null', prepare: (world: World) => v
 
 describe('useConnectedAccount', () => {
   it('suspends, and gives the account with its token [S7.94]', async () => {
-    const world = await play('redirect', ({ service }) => {
-      service.account.oauth_providers = [{ id: 'spotify' }];
-      service.answers[token] = { access_token: 'token-of-spotify' };
+    const world = await play('redirect', ({ service, user }) => {
+      user.oauth_providers = [linkedAccount('spotify')];
+      service.overrides[route] = { access_token: 'token-of-spotify' };
     });
     await screen.findByText('token-of-spotify');
-    expect(world.service.bodies(token)).toEqual([{ scope: 'playlist-read' }]);
+    expect(world.service.bodies(line)).toEqual([{ scope: 'playlist-read' }]);
     expect(world.visited).toEqual([]);
   });
 
@@ -38,9 +40,9 @@ describe('useConnectedAccount', () => {
     ['is not connected', () => {}],
     [
       'does not allow what is asked for',
-      ({ service }: World) => {
-        service.account.oauth_providers = [{ id: 'spotify' }];
-        service.answers[token] = 'OAuthConnectionDoesNotHaveRequiredScope';
+      ({ service, user }: World) => {
+        user.oauth_providers = [linkedAccount('spotify')];
+        service.overrides[route] = 'OAuthConnectionDoesNotHaveRequiredScope';
       },
     ],
   ])('leaves once to connect an account that %s', async (_what, prepare) => {
@@ -58,9 +60,9 @@ describe('useConnectedAccount', () => {
     ['OAuthConnectionDoesNotHaveRequiredScope', 'S7.151'],
     ['OAuthConnectionNotConnectedToUser', 'S7.152'],
   ] as const)('gives null where that is asked for: %s [%s]', async (error, _claim) => {
-    const world = await play('return-null', ({ service }) => {
-      service.account.oauth_providers = [{ id: 'spotify' }];
-      service.answers[token] = error;
+    const world = await play('return-null', ({ service, user }) => {
+      user.oauth_providers = [linkedAccount('spotify')];
+      service.overrides[route] = error;
     });
     await screen.findByText('not connected');
     expect(world.visited).toEqual([]);

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tokens } from './testing/fake-service.ts';
 import { World } from './testing/world.tsx';
 import { type UseUserOptions, useUser } from './use-user.ts';
 
@@ -13,12 +12,12 @@ describe('useUser', () => {
   it('suspends while it asks, then gives the user', async () => {
     const world = new World();
     let answer = () => {};
-    world.service.answers['GET /users/me'] = new Promise((resolve) => {
+    world.service.overrides['GET /users/me'] = new Promise((resolve) => {
       answer = () => resolve('CannotGetOwnUserWithoutUser');
     });
     await world.render(<Name />, world.signedInApp());
     expect(screen.getByText('waiting')).toBeDefined();
-    delete world.service.answers['GET /users/me'];
+    delete world.service.overrides['GET /users/me'];
     await act(async () => answer());
     expect(screen.getByText('nobody')).toBeDefined();
   });
@@ -45,7 +44,7 @@ describe('useUser', () => {
 
   it('reads the token store of a call', async () => {
     const world = new World();
-    await world.render(<Name options={{ tokenStore: tokens }} />);
+    await world.render(<Name options={{ tokenStore: world.service.createSession() }} />);
     expect(screen.getByText('ada@example.com')).toBeDefined();
   });
 

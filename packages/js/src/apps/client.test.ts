@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
+import { linkedAccount, sampleVerificationCode } from '@keystack/testing';
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { KnownErrors } from '../known-errors.ts';
-import { goodCode } from '../testing/fake-service.ts';
 import { identity, World } from '../testing/world.ts';
 import { version } from '../version.ts';
 import { StackClientApp } from './client.ts';
@@ -17,7 +17,7 @@ describe('signing up, in and out', () => {
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signUpWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
     expect(world.visited).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
-    expect(await world.service.requests[0]?.json()).toEqual({
+    expect(world.service.requests[0]?.body).toEqual({
       ...ada,
       verification_callback_url: `${window.location.origin}/handler/email-verification`,
     });
@@ -51,18 +51,18 @@ describe('signing up, in and out', () => {
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await app.getUser({ or: 'throw' });
     await user.signOut();
-    expect(world.service.calls).toEqual(['GET /users/me', 'DELETE /auth/sessions/current']);
+    expect(world.service.requestLines).toEqual(['GET /users/me', 'DELETE /auth/sessions/current']);
     expect(await app.getUser()).toBeNull();
     expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
     await app.signOut();
-    expect(world.service.calls).toHaveLength(2);
+    expect(world.service.requestLines).toHaveLength(2);
   });
 
   it('signs out although the session has ended elsewhere', async () => {
     const world = new World();
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
-    world.service.revoke(tokens.refreshToken);
+    world.service.revokeSession(tokens.refreshToken);
     await app.signOut();
     expect(await app.getUser()).toBeNull();
   });
@@ -75,9 +75,9 @@ describe('signing up, in and out', () => {
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
     const user = await app.getUser({ or: 'throw' });
-    world.service.revoke(tokens.refreshToken);
-    world.service.forget(tokens.accessToken);
-    world.time += passed;
+    world.service.revokeSession(tokens.refreshToken);
+    world.service.revokeAccessToken(tokens.accessToken);
+    world.clock.advance(passed);
     await user.signOut();
     expect(await app.getUser()).toBeNull();
     expect(world.visited).toHaveLength(1);
@@ -92,8 +92,8 @@ describe('signing up, in and out', () => {
     world.service.createSession();
     const app = world.app({ tokenStore: 'cookie' });
     await app.signInWithCredential({ ...ada, noRedirect: true });
-    world.time += passed;
-    world.service.failures = Number.POSITIVE_INFINITY;
+    world.clock.advance(passed);
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     await app.signOut();
     expect(document.cookie).not.toMatch(/stack-(refresh|access)/);
     expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
@@ -114,13 +114,14 @@ describe('signing up, in and out', () => {
     const world = new World();
     const app = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
     await expect(app.signInWithCredential(ada)).rejects.toThrow(/tokenStore: null/);
-    expect(world.service.calls).toEqual([]);
+    expect(world.service.requestLines).toEqual([]);
   });
 });
 
 describe('the user', () => {
   const signedIn = async () => {
     const world = new World();
+    world.service.createAccount({ oauth_providers: [linkedAccount('github')] });
     const app = world.app({ tokenStore: world.service.createSession() });
     return { world, app, user: await app.getUser({ or: 'throw' }) };
   };
@@ -163,12 +164,13 @@ describe('the user', () => {
 
   it('sends its TOTP secret as base64, and null to switch the second factor off', async () => {
     const { world, user } = await signedIn();
-    await user.update({ totpMultiFactorSecret: new Uint8Array([1, 2, 255]) });
+    const secret = Uint8Array.from({ length: 18 }, (_, place) => [1, 2, 255][place % 3] ?? 0);
+    await user.update({ totpMultiFactorSecret: secret });
     await user.update({ totpMultiFactorSecret: null });
     await user.update({ displayName: 'Ada' });
     const changes = world.service.requests.filter((request) => request.method === 'PATCH');
-    expect(await Promise.all(changes.map((request) => request.json()))).toEqual([
-      { totp_secret_base64: 'AQL/' },
+    expect(changes.map(({ body }) => body)).toEqual([
+      { totp_secret_base64: 'AQL/'.repeat(6) },
       { totp_secret_base64: null },
       { display_name: 'Ada' },
     ]);
@@ -221,7 +223,7 @@ describe('what a view follows', () => {
     const app = world.app();
     const { currentUser } = app[stackAppInternalsSymbol];
     expect(await currentUser.read()).toBeNull();
-    expect(world.service.calls).toEqual([]);
+    expect(world.service.requestLines).toEqual([]);
     const seen: unknown[] = [];
     currentUser.subscribe(() => seen.push(currentUser.peek()?.primaryEmail));
     await app.signInWithCredential({ ...ada, noRedirect: true });
@@ -246,15 +248,15 @@ describe('what a view follows', () => {
     };
     await signIn('bob@example.com');
     await signIn('ada@example.com');
-    world.time += 20 * 60_000;
+    world.clock.advance(20 * 60_000);
     await (await app.getUser({ or: 'throw' })).getAuthJson();
     expect(seen).not.toHaveBeenCalled();
     // Asks again for every user that is followed.
-    await app.verifyEmail(goodCode);
+    await app.verifyEmail(sampleVerificationCode);
     expect(seen).toHaveBeenCalledTimes(1);
     leave();
     const asked = world.service.count('GET /users/me');
-    await app.verifyEmail(goodCode);
+    await app.verifyEmail(sampleVerificationCode);
     await app.signOut();
     expect(seen).toHaveBeenCalledTimes(1);
     expect(world.service.count('GET /users/me')).toBe(asked);
@@ -283,12 +285,12 @@ describe('what a view follows', () => {
     const world = new World();
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
-    world.service.calls.length = 0;
+    world.service.requests.length = 0;
     const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
     setCurrentUser(Promise.resolve(user.toClientJson()));
     await vi.waitFor(() => expect(currentUser.peek()?.id).toBe(user.id));
     expect(await currentUser.read()).toMatchObject({ id: user.id });
-    expect(world.service.calls).toEqual([]);
+    expect(world.service.requestLines).toEqual([]);
   });
 
   it('waits for a user that is on its way from a server, and asks for it itself when that fails', async () => {
@@ -297,7 +299,7 @@ describe('what a view follows', () => {
     const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
     setCurrentUser(Promise.reject(new Error('The server has ended.')));
     expect(await currentUser.read()).toMatchObject({ primaryEmail: 'ada@example.com' });
-    expect(world.service.calls).toEqual(['GET /users/me']);
+    expect(world.service.requestLines).toEqual(['GET /users/me']);
   });
 });
 
@@ -362,7 +364,10 @@ it('signs in for as long as the page lives where cookies and storage are refused
 });
 
 it('reads its project [S3.50] [S3.51] [S3.52] [S3.53] [S3.54] [S3.55] [S3.56] [S3.57]', async () => {
-  expect(await new World().app().getProject()).toEqual({
+  const world = new World();
+  world.service.config.client_user_deletion_enabled = true;
+  world.service.config.enabled_oauth_providers.push({ id: 'github' });
+  expect(await world.app().getProject()).toEqual({
     id: 'internal',
     displayName: 'Demo',
     config: {

@@ -76,7 +76,7 @@ describe('each level sends the headers that prove it, and no other', () => {
     expect(sent?.get('x-stack-admin-access-token')).toBe((await owner.getAuthJson()).accessToken);
     expect(sent?.get('x-stack-super-secret-admin-key')).toBe('');
     expect(sent?.has('x-stack-publishable-client-key')).toBe(false);
-    world.service.failures = 5;
+    world.service.networkFailures = 5;
     await app.listTeams().catch(() => {});
     const health = world.service.requests.at(-1);
     expect(health?.url).toMatch(/health$/);
@@ -96,7 +96,7 @@ describe('each level sends the headers that prove it, and no other', () => {
     };
     const { projectId, baseUrl } = identity;
     const options = { tokenStore: null, projectId, baseUrl, projectOwnerSession: owner._internalSession };
-    world.time += 1000;
+    world.clock.advance(1000);
     await expect(new StackAdminApp(options, { ...world.runtime, fetch }).getProject()).rejects.toThrow('Expired.');
     expect(sent).toEqual([accessToken, (await owner.getAuthJson()).accessToken]);
     expect(sent[1]).not.toBe(accessToken);

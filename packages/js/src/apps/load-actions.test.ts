@@ -68,8 +68,8 @@ describe('the file of operations is fetched', () => {
     const tokens = world.service.createSession();
     const app = world.app({ ...counted, tokenStore: tokens });
     await app.getUser({ or: 'throw' });
-    world.service.revoke(tokens.refreshToken);
-    world.service.forget(tokens.accessToken);
+    world.service.revokeSession(tokens.refreshToken);
+    world.service.revokeAccessToken(tokens.accessToken);
     expect(await app.getUser()).toBeNull();
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
@@ -103,7 +103,7 @@ describe('where its file is gone', () => {
     world.service.createSession();
     const app = world.app(counted);
     await expect(app.signInWithCredential(ada)).rejects.toThrow(toldWhatToDo);
-    expect(world.service.calls).toEqual([]);
+    expect(world.service.requestLines).toEqual([]);
     isThere = true;
     expect(await app.signInWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
     expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
@@ -144,7 +144,7 @@ describe('where its file is gone', () => {
   it('still says that the service cannot be reached', async () => {
     isThere = false;
     const world = await newWorld();
-    world.service.failures = 6;
+    world.service.networkFailures = 6;
     await expect(world.app().getProject()).rejects.toThrow(/^Stack is unable to connect .* in 5 attempts\.$/);
   });
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
+import { sampleVerificationCode } from '@keystack/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../apps/internals.ts';
 import { KnownErrors } from '../known-errors.ts';
-import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.ts';
 
 const done = { status: 'ok', data: undefined };
@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
     const app = world.app({ urls: { passwordReset: '/new-password' } });
     expect(await app.sendForgotPasswordEmail('ada@example.com')).toEqual(done);
     await app.sendForgotPasswordEmail('ada@example.com', { callbackUrl: 'https://app.example/reset' });
-    expect(await Promise.all(world.service.requests.map((request) => request.json()))).toEqual([
+    expect(world.service.requests.map(({ body }) => body)).toEqual([
       { email: 'ada@example.com', callback_url: `${window.location.origin}/new-password` },
       { email: 'ada@example.com', callback_url: 'https://app.example/reset' },
     ]);
@@ -36,8 +36,10 @@ describe('a forgotten password', () => {
   });
 
   it('looks at the code of the mail without using it', async () => {
-    const app = new World().app();
-    expect(await app.verifyPasswordResetCode(goodCode)).toEqual(done);
+    const world = new World();
+    const app = world.app();
+    expect(await app.verifyPasswordResetCode(sampleVerificationCode)).toEqual(done);
+    world.service.overrides['POST /auth/password/reset/check-code'] = 'VerificationCodeExpired';
     const refused = await app.verifyPasswordResetCode('x'.repeat(45));
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeExpired);
   });
@@ -47,7 +49,7 @@ describe('a forgotten password', () => {
     const app = world.app({ tokenStore: world.service.createSession() });
     const { currentUser } = app[stackAppInternalsSymbol];
     expect(await currentUser.get()).not.toBeNull();
-    expect(await app.resetPassword({ code: goodCode, password: newPassword })).toEqual(done);
+    expect(await app.resetPassword({ code: sampleVerificationCode, password: newPassword })).toEqual(done);
     expect(await currentUser.read()).toBeNull();
     const signIn = (password: string) =>
       world.app().signInWithCredential({ email: 'ada@example.com', password, noRedirect: true });
@@ -56,10 +58,13 @@ describe('a forgotten password', () => {
   });
 
   it('gives the error of a bad code, and throws that of a bad password', async () => {
-    const app = new World().app();
+    const world = new World();
+    const app = world.app();
+    world.service.overrides['POST /auth/password/reset'] = 'VerificationCodeAlreadyUsed';
     const refused = await app.resetPassword({ code: 'x'.repeat(45), password: newPassword });
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeAlreadyUsed);
-    const short = app.resetPassword({ code: goodCode, password: 'short' });
+    delete world.service.overrides['POST /auth/password/reset'];
+    const short = app.resetPassword({ code: sampleVerificationCode, password: 'short' });
     await expect(short).rejects.toBeInstanceOf(KnownErrors.PasswordTooShort);
   });
 });
@@ -72,7 +77,7 @@ describe('a new password of the user', () => {
     expect(await user.updatePassword({ oldPassword, newPassword })).toBeUndefined();
     const request = world.service.requests.at(-1);
     expect(request?.headers.get('x-stack-refresh-token')).toBe(tokens.refreshToken);
-    expect(await request?.json()).toEqual({ old_password: oldPassword, new_password: newPassword });
+    expect(request?.body).toEqual({ old_password: oldPassword, new_password: newPassword });
   });
 
   it('gives the error when either password is refused', async () => {

@@ -12,7 +12,7 @@ it.each([
   'tries five times when the network is down, with growing random pauses: %d [S4.12] [S7.149] [S8.99] [S9.14] [S9.15] [S9.16] [S9.17]',
   async (random, pauses) => {
     const world = new World();
-    world.service.failures = 5;
+    world.service.networkFailures = 5;
     const app = world.app({}, { random: () => random });
     await expect(app.getProject()).rejects.toThrow(/^Stack is unable to connect to the server/);
     expect(world.service.count('GET /projects/current')).toBe(5);
@@ -22,11 +22,11 @@ it.each([
 
 it('asks the health endpoint when the network has failed, and tells what it found [S7.117]', async () => {
   const world = new World();
-  world.service.failures = 5;
+  world.service.networkFailures = 5;
   await expect(world.app().getProject()).rejects.toThrow(/health answers, so something between blocks/);
   expect(world.service.requests.at(-1)?.url).toBe('https://auth.example.com/health');
 
-  world.service.failures = 6;
+  world.service.networkFailures = 6;
   const error = await world
     .app()
     .getProject()
@@ -38,19 +38,19 @@ it('asks the health endpoint when the network has failed, and tells what it foun
 
 it('says so when the browser is offline [S7.149] [S8.100]', async () => {
   const world = new World();
-  world.service.failures = 5;
+  world.service.networkFailures = 5;
   vi.stubGlobal('navigator', { onLine: false });
   await expect(world.app().getProject()).rejects.toThrow(
     'You are offline. Please check your internet connection and try again.',
   );
   vi.unstubAllGlobals();
-  expect(world.service.calls).toEqual(Array(5).fill('GET /projects/current'));
+  expect(world.service.requestLines).toEqual(Array(5).fill('GET /projects/current'));
   expect(world.pauses).toEqual([500, 1000, 2000, 4000]);
 });
 
 it('goes on as if nothing had been when the network comes back', async () => {
   const world = new World();
-  world.service.failures = 4;
+  world.service.networkFailures = 4;
   await expect(world.app().getProject()).resolves.toMatchObject({ displayName: 'Demo' });
 });
 
@@ -66,7 +66,7 @@ it('tries once when the service answers with an error, or with none that it know
   const world = new World();
   const refused = await world.app().signInWithCredential(credential);
   expect(refused).toMatchObject({ status: 'error' });
-  expect(world.service.calls).toEqual(['POST /auth/password/sign-in']);
+  expect(world.service.requestLines).toEqual(['POST /auth/password/sign-in']);
 
   const broken = new World();
   const app = broken.app({}, { fetch: () => new Response('Bad gateway', { status: 502 }) });
@@ -84,16 +84,16 @@ it('throws at once what is no failure of the network [S4.12]', async () => {
 it('clears an access token that was refused and retries at once with a fresh one [S4.8] [S4.9] [S7.146] [S7.147]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
-  world.service.forget(tokens.accessToken);
+  world.service.revokeAccessToken(tokens.accessToken);
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
   expect(user.primaryEmail).toBe('ada@example.com');
-  expect(world.service.calls).toEqual(['GET /users/me', 'POST /auth/oauth/token', 'GET /users/me']);
+  expect(world.service.requestLines).toEqual(['GET /users/me', 'POST /auth/oauth/token', 'GET /users/me']);
   expect(world.pauses).toEqual([]);
 });
 
 it('does not blame the network when fresh access tokens are refused too', async () => {
   const world = new World();
-  world.service.refusesAccessTokens = true;
+  world.service.rejectsAccessTokens = true;
   const app = world.app({ tokenStore: world.service.createSession() });
   await expect(app.getUser()).rejects.toThrow(/refused for its access token, and again for a fresh one/);
   expect(world.service.count('GET /users/me')).toBe(2);
@@ -114,7 +114,7 @@ it('gives declared errors as results and throws the others', async () => {
 
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
-  world.service.revoke(tokens.refreshToken);
-  world.service.forget(tokens.accessToken);
+  world.service.revokeSession(tokens.refreshToken);
+  world.service.revokeAccessToken(tokens.accessToken);
   await expect(user.setDisplayName('Ada')).rejects.toThrow(KnownErrors.CannotGetOwnUserWithoutUser);
 });

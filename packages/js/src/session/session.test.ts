@@ -11,7 +11,7 @@ it('refreshes once for 100 parallel calls with an expired access token [S4.4] [S
   const world = new World();
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
-  world.time += 20 * minute;
+  world.clock.advance(20 * minute);
   const names = Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`));
   await Promise.all(names);
   expect(world.service.count('PATCH /users/me')).toBe(100);
@@ -22,7 +22,7 @@ it('refreshes once for 100 parallel calls whose access token the service refuses
   const world = new World();
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
-  world.service.forget(tokens.accessToken);
+  world.service.revokeAccessToken(tokens.accessToken);
   await Promise.all(Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`)));
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
@@ -30,7 +30,7 @@ it('refreshes once for 100 parallel calls whose access token the service refuses
 it('shares a refresh among stores that hold the same refresh token, as parallel requests of one browser do', async () => {
   const world = new World();
   const tokens = world.service.createSession();
-  world.time += 20 * minute;
+  world.clock.advance(20 * minute);
   const app = world.app();
   const request = () => new Request('https://app.example', { headers: { 'x-stack-auth': JSON.stringify(tokens) } });
   const users = await Promise.all([1, 2, 3].map(() => app.getUser({ tokenStore: request() })));
@@ -47,15 +47,15 @@ it('takes the access token of a request out of its cookies, and asks for no othe
     const tokenStore = { headers: { get: (header: string) => new Map(Object.entries(headers)).get(header) ?? null } };
     await world.app().getUser({ tokenStore, or: 'throw' });
   }
-  expect(world.service.calls).toEqual(['GET /users/me', 'GET /users/me']);
+  expect(world.service.requestLines).toEqual(['GET /users/me', 'GET /users/me']);
 });
 
 it('refreshes ahead of the end, so that no call fails for it', async () => {
   const world = new World();
   const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
-  world.time += 9 * minute + 40_000;
+  world.clock.advance(9 * minute + 40_000);
   await user.setDisplayName('Ada');
-  expect(world.service.calls).toEqual(['GET /users/me', 'POST /auth/oauth/token', 'PATCH /users/me']);
+  expect(world.service.requestLines).toEqual(['GET /users/me', 'POST /auth/oauth/token', 'PATCH /users/me']);
   await user.setDisplayName('Ada King');
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
@@ -77,7 +77,7 @@ it.each([
   const user = await app.getUser({ or: 'throw' });
   for (let passed = 0; passed < 30; passed += 3) {
     await user.setDisplayName(`after ${passed} minutes`);
-    world.time += 3 * minute;
+    world.clock.advance(3 * minute);
   }
   // 27 minutes of calls: the tokens of minutes 0, 12 and 24, and no call that was refused.
   expect(world.service.count('POST /auth/oauth/token')).toBe(2);
@@ -88,8 +88,8 @@ it('keeps the session when the refresh fails for the network, and goes on when i
   const world = new World();
   const app = world.app({ tokenStore: world.service.createSession() });
   const user = await app.getUser({ or: 'throw' });
-  world.time += 20 * minute;
-  world.service.failures = 6;
+  world.clock.advance(20 * minute);
+  world.service.networkFailures = 6;
   await expect(user.setDisplayName('Ada')).rejects.toThrow(/unable to connect/);
   await user.setDisplayName('Ada');
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Ada' });
@@ -100,8 +100,8 @@ it('ends the session when the service refuses the refresh, and asks no more [S4.
   const tokens = world.service.createSession();
   const app = world.app({ tokenStore: tokens });
   const user = await app.getUser({ or: 'throw' });
-  world.service.revoke(tokens.refreshToken);
-  world.time += 20 * minute;
+  world.service.revokeSession(tokens.refreshToken);
+  world.clock.advance(20 * minute);
   expect(await user.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
   expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null });
   expect(await app.getUser()).toBeNull();
@@ -118,7 +118,7 @@ it('ends the session when the provider behind it refuses the refresh [S8.28]', a
     request.url.endsWith('/auth/oauth/token') ? refusal() : world.service.fetch(request);
   const app = world.app({ tokenStore: { ...tokens, accessToken: null } }, { fetch });
   expect(await app.getUser()).toBeNull();
-  expect(world.service.calls).toEqual([]);
+  expect(world.service.requestLines).toEqual([]);
 });
 
 it('holds an access token and an optional refresh token [S4.1] [S4.2]', async () => {
@@ -131,7 +131,7 @@ it('holds an access token and an optional refresh token [S4.1] [S4.2]', async ()
 
   const short = await app.getUser({ tokenStore: { accessToken, refreshToken: null }, or: 'throw' });
   expect(await short.getAuthJson()).toEqual({ accessToken, refreshToken: null });
-  world.time += 20 * minute;
+  world.clock.advance(20 * minute);
   expect(await short.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
 });
 

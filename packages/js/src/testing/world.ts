@@ -1,29 +1,35 @@
+import { createClock, FakeService } from '@keystack/testing';
 import { StackClientApp } from '../apps/client.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from '../apps/options.ts';
 import type { Runtime } from '../apps/runtime.ts';
-import { FakeService } from './fake-service.ts';
 
-/** A service, a clock that only tests move, and apps in front of them. */
+/** A fake service, a clock that only tests move, and apps that send their requests to the service. */
 export class World {
-  /** Milliseconds since the Unix epoch, by the service. */
-  time = Date.UTC(2030, 0, 1);
+  /** The service's clock. */
+  readonly clock;
   /** Milliseconds by which the client's clock is ahead of the service's. */
   skew = 0;
   readonly pauses: number[] = [];
   readonly visited: { readonly url: string; readonly replace: boolean }[] = [];
   readonly warnings: string[] = [];
-  readonly service = new FakeService(() => this.time);
-  readonly runtime: Runtime = {
-    fetch: this.service.fetch,
-    now: () => this.time + this.skew,
-    sleep: async (milliseconds) => {
-      this.pauses.push(milliseconds);
-      this.time += milliseconds;
-    },
-    random: () => 0.5,
-    navigate: (url, replace) => void this.visited.push({ url, replace }),
-    warn: (message) => void this.warnings.push(message),
-  };
+  readonly service;
+  readonly runtime: Runtime;
+
+  constructor(start?: number) {
+    this.clock = createClock(start);
+    this.service = new FakeService(this.clock);
+    this.runtime = {
+      fetch: this.service.fetch,
+      now: () => this.clock.now() + this.skew,
+      sleep: async (milliseconds) => {
+        this.pauses.push(milliseconds);
+        this.clock.advance(milliseconds);
+      },
+      random: () => 0.5,
+      navigate: (url, replace) => void this.visited.push({ url, replace }),
+      warn: (message) => void this.warnings.push(message),
+    };
+  }
 
   app(options: Partial<StackClientAppConstructorOptions<true>> = {}, runtime: Partial<Runtime> = {}) {
     return new StackClientApp(

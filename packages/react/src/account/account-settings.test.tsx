@@ -1,8 +1,8 @@
+import { samplePassword, sampleTeam } from '@keystack/testing';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { isLeftToBrowser } from '../testing/clicks.ts';
-import { wireTeam } from '../testing/fake-service.ts';
 import { openSettings } from '../testing/settings.tsx';
 import { World } from '../testing/world.tsx';
 import { AccountSettings } from './account-settings.tsx';
@@ -80,11 +80,12 @@ describe('the account settings', () => {
   });
 
   it('list the teams below a divider [S2.106] [S2.109]', async () => {
-    await openSettings('/teams/rockets', {
-      prepare: ({ service }) => service.teams.push(wireTeam('rockets', 'Rockets')),
+    const rockets = sampleTeam('Rockets');
+    await openSettings(`/teams/${rockets.id}`, {
+      prepare: ({ service }) => service.teams.push(rockets),
     });
     screen.getByText('Teams');
-    expect(offered()).toEqual([...own, ['RRockets', `${base}/teams/rockets`]]);
+    expect(offered()).toEqual([...own, ['RRockets', `${base}/teams/${rockets.id}`]]);
     screen.getByRole('heading', { level: 2, name: 'Rockets' });
   });
 
@@ -102,8 +103,10 @@ describe('the account settings', () => {
     await world.render(<AccountSettings path="/handler/account-settings/security" />, app);
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
     await userEvent.type(screen.getByLabelText('Old password'), 'correct horse');
-    world.service.become('grace@example.com');
-    await act(() => app.signInWithCredential({ email: 'grace@example.com', password: 'x', noRedirect: true }));
+    world.service.createAccount({ primary_email: 'grace@example.com' });
+    await act(() =>
+      app.signInWithCredential({ email: 'grace@example.com', password: samplePassword, noRedirect: true }),
+    );
     await screen.findByText('grace@example.com');
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });

@@ -53,7 +53,7 @@ describe('deleting the account', () => {
 
   it('says so when it failed, and the account stays open', async () => {
     const world = await openSettings('/settings', { prepare: allowDeletion });
-    world.service.answers[remove] = new Response('', { status: 503 });
+    world.service.overrides[remove] = new Response('', { status: 503 });
     await press('Delete account');
     await press('Delete my account');
     await screen.findByText('Something went wrong. Please try again.');

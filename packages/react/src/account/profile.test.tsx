@@ -22,7 +22,7 @@ describe('the name', () => {
 
   it('can be taken away', async () => {
     const world = await openSettings('/profile', {
-      prepare: ({ service }) => Object.assign(service.account, { display_name: 'Ada' }),
+      prepare: ({ user }) => Object.assign(user, { display_name: 'Ada' }),
     });
     await press('Edit User name');
     await userEvent.clear(screen.getByRole('textbox', { name: 'User name' }));
@@ -64,7 +64,7 @@ describe('the name', () => {
 
   it('keeps what was typed when it cannot be saved', async () => {
     const world = await openSettings('/profile');
-    world.service.answers[update] = new Response('', { status: 503 });
+    world.service.overrides[update] = new Response('', { status: 503 });
     await press('Edit User name');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'Ada{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
@@ -116,9 +116,9 @@ describe('the profile image', () => {
 
   it('leaves no message of an earlier failure beside the one that is being cropped', async () => {
     const world = await openSettings('/profile', {
-      prepare: ({ service }) => Object.assign(service.account, { profile_image_url: 'data:image/png;base64,x' }),
+      prepare: ({ user }) => Object.assign(user, { profile_image_url: 'data:image/png;base64,x' }),
     });
-    world.service.answers[update] = new Response('', { status: 503 });
+    world.service.overrides[update] = new Response('', { status: 503 });
     await press('Remove');
     await screen.findByRole('alert');
     await pick();
@@ -141,7 +141,7 @@ describe('the profile image', () => {
 
   it('can be removed', async () => {
     const world = await openSettings('/profile', {
-      prepare: ({ service }) => Object.assign(service.account, { profile_image_url: 'data:image/png;base64,x' }),
+      prepare: ({ user }) => Object.assign(user, { profile_image_url: 'data:image/png;base64,x' }),
     });
     await press('Remove');
     await screen.findByRole('button', { name: 'Upload image' });

@@ -7,8 +7,11 @@ import type { World } from '../testing/world.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.findByLabelText('Authentication code');
-const old = ({ service }: World) => Object.assign(service, { sessionIsOld: true });
-const withFactor = (world: World) => Object.assign(old(world).account, { requires_totp_mfa: true });
+const old = ({ service }: World) => Object.assign(service, { sessionsAreOld: true });
+const withFactor = (world: World) => {
+  old(world);
+  world.user.requires_totp_mfa = true;
+};
 
 interface Case {
   readonly subpath: string;
@@ -25,7 +28,7 @@ const password = {
   message: 'Sign in again, then set the password within 10 minutes.',
   call: 'POST /auth/password/set',
   sent: { password: 'battery staple' },
-  prepare: ({ service }: World) => Object.assign(service.account, { has_password: false }),
+  prepare: ({ user }: World) => Object.assign(user, { has_password: false }),
   async act() {
     await press('Set a password');
     await userEvent.type(screen.getByLabelText('New password'), 'battery staple');
@@ -116,7 +119,7 @@ describe('a session that started a while ago', () => {
     await field();
     await press('Cancel');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disable' }));
-    expect(world.service.account.requires_totp_mfa).toBe(true);
+    expect(world.user.requires_totp_mfa).toBe(true);
   });
 });
 

@@ -1,9 +1,11 @@
+import { linkedAccount } from '@keystack/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../testing/settings.tsx';
 import type { World } from '../testing/world.tsx';
 
+const route = 'DELETE /oauth-providers/{user_id}/{provider_id}';
 const unlink = 'DELETE /oauth-providers/me/github';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => userEvent.click(button(name));
@@ -14,7 +16,7 @@ const open = (prepare: (world: World) => void = () => {}) =>
   openSettings('/security', {
     prepare: (world) => {
       world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
-      world.service.account.oauth_providers = [{ id: 'github', email: 'ada@github.example' }];
+      world.user.oauth_providers = [linkedAccount('github', 'ada@github.example')];
       prepare(world);
     },
   });
@@ -47,14 +49,14 @@ describe('the connected accounts', () => {
   });
 
   it('are not removed where one is the last way to sign in, which is said', async () => {
-    await open(({ service }) => Object.assign(service.account, { has_password: false }));
+    await open(({ user }) => Object.assign(user, { has_password: false }));
     expect(button('Remove GitHub').disabled).toBe(true);
     expect(button('Remove GitHub').getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
   });
 
   it('stay where the service knows of no other way to sign in', async () => {
     const world = await open();
-    world.service.answers[unlink] = 'SchemaError';
+    world.service.overrides[route] = 'SchemaError';
     await press('Remove GitHub');
     await press('Remove');
     await screen.findByText(reason);
@@ -63,11 +65,11 @@ describe('the connected accounts', () => {
 
   it('say when the server was not reached', async () => {
     const world = await open();
-    world.service.answers[unlink] = new Response('', { status: 503 });
+    world.service.overrides[route] = new Response('', { status: 503 });
     await press('Remove GitHub');
     await press('Remove');
     await screen.findByText('Something went wrong. Please try again.');
-    delete world.service.answers[unlink];
+    delete world.service.overrides[route];
     await press('Remove');
     await screen.findByRole('button', { name: 'Connect GitHub' });
   });

@@ -1,9 +1,8 @@
-import { weakPasswordMessages } from '@keystack/contract';
+import { KnownErrors, weakPasswordMessages } from '@keystack/contract';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { refusedPassword } from '../testing/fake-service.ts';
 import { openSettings } from '../testing/settings.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -24,7 +23,7 @@ describe('email verification', () => {
 
   it('has nothing to send when the address is verified', async () => {
     await openSettings('/security', {
-      prepare: ({ service }) => Object.assign(service.account, { primary_email_verified: true }),
+      prepare: ({ user }) => Object.assign(user, { primary_email_verified: true }),
     });
     screen.getByText('Your email is verified');
     expect(screen.queryByRole('button', { name: 'Send Verification Email' })).toBeNull();
@@ -32,15 +31,15 @@ describe('email verification', () => {
 
   it('notices that the address was verified elsewhere meanwhile', async () => {
     const world = await openSettings('/security');
-    world.service.account.primary_email_verified = true;
-    world.service.answers[send] = 'EmailAlreadyVerified';
+    world.user.primary_email_verified = true;
+    world.service.overrides[send] = 'EmailAlreadyVerified';
     await press('Send Verification Email');
     await screen.findByText('Your email is verified');
   });
 
   it('can be asked for again when it was not sent', async () => {
     const world = await openSettings('/security');
-    world.service.answers[send] = new Response('', { status: 503 });
+    world.service.overrides[send] = new Response('', { status: 503 });
     await press('Send Verification Email');
     await screen.findByRole('alert');
     expect(button('Send Verification Email').disabled).toBe(false);
@@ -83,7 +82,7 @@ describe('the password', () => {
 
   it('is not changed to one that the service refuses, and says why', async () => {
     const world = await openSettings('/security');
-    world.service.answers[change] = refusedPassword();
+    world.service.overrides[change] = new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages.common);
     await fillIn('correct horse', 'password123');
     await screen.findByText(weakPasswordMessages.common);
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
@@ -107,7 +106,7 @@ describe('the password', () => {
 
   it('cannot be changed where there is none', async () => {
     await openSettings('/security', {
-      prepare: ({ service }) => Object.assign(service.account, { has_password: false }),
+      prepare: ({ user }) => Object.assign(user, { has_password: false }),
     });
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
   });
@@ -167,7 +166,7 @@ describe('multi-factor authentication', () => {
 
   it('can be disabled [S4.56]', async () => {
     const world = await openSettings('/security', {
-      prepare: ({ service }) => Object.assign(service.account, { requires_totp_mfa: true }),
+      prepare: ({ user }) => Object.assign(user, { requires_totp_mfa: true }),
     });
     await press('Disable');
     await act(async () => {});

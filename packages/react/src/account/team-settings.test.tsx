@@ -1,17 +1,18 @@
+import { sampleTeam } from '@keystack/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { wireTeam } from '../testing/fake-service.ts';
 import { openSettings } from '../testing/settings.tsx';
 import type { World } from '../testing/world.tsx';
 
+const rockets = sampleTeam('Rockets');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const sections = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 const openTeam = (permissions?: string[]) =>
-  openSettings('/teams/rockets', {
+  openSettings(`/teams/${rockets.id}`, {
     prepare({ service }: World) {
-      service.teams.push(wireTeam('rockets', 'Rockets'));
+      service.teams.push(rockets);
       if (permissions) service.permissions = permissions;
     },
   });
@@ -40,22 +41,26 @@ describe('the page of a team', () => {
     await userEvent.clear(screen.getByRole('textbox', { name: 'Team user name' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Team user name' }), 'Countess{Enter}');
     await screen.findByText('Countess');
-    expect(world.service.bodies('PATCH /team-member-profiles/rockets/me')).toEqual([{ display_name: 'Countess' }]);
+    expect(world.service.bodies(`PATCH /team-member-profiles/${rockets.id}/me`)).toEqual([
+      { display_name: 'Countess' },
+    ]);
   });
 
   it('goes back to their own name with those who take away the one that they have in it', async () => {
-    const world = await openSettings('/teams/rockets', {
-      prepare({ service }) {
-        service.teams.push(wireTeam('rockets', 'Rockets'));
+    const world = await openSettings(`/teams/${rockets.id}`, {
+      prepare({ service, user }) {
+        service.teams.push(rockets);
         service.permissions = [];
-        service.account.display_name = 'Ada Lovelace';
+        user.display_name = 'Ada Lovelace';
       },
     });
     await press('Edit Team user name');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Team user name' }));
     await press('Save');
     await screen.findByText('Ada Lovelace');
-    expect(world.service.bodies('PATCH /team-member-profiles/rockets/me')).toEqual([{ display_name: 'Ada Lovelace' }]);
+    expect(world.service.bodies(`PATCH /team-member-profiles/${rockets.id}/me`)).toEqual([
+      { display_name: 'Ada Lovelace' },
+    ]);
   });
 
   it('lets the name of the team be changed, but not away [S5.15] [S6.18]', async () => {
@@ -67,11 +72,11 @@ describe('the page of a team', () => {
     await screen.findByText('Please enter a team name');
     await userEvent.type(input, 'Comets{Enter}');
     await screen.findByRole('heading', { level: 2, name: 'Comets' });
-    expect(world.service.bodies('PATCH /teams/rockets')).toEqual([{ display_name: 'Comets' }]);
+    expect(world.service.bodies(`PATCH /teams/${rockets.id}`)).toEqual([{ display_name: 'Comets' }]);
   });
 
   it('asks before it lets somebody leave, then loads the page anew [S4.65] [S4.67] [S6.29] [S7.122]', async () => {
-    const leave = 'DELETE /team-memberships/rockets/me';
+    const leave = `DELETE /team-memberships/${rockets.id}/me`;
     const world = await openTeam();
     await press('Leave team');
     screen.getByText('Are you sure you want to leave Rockets?');
@@ -98,7 +103,7 @@ describe('an invitation', () => {
     const field = await invite('grace@example.com');
     await screen.findByText('grace@example.com is invited');
     const callback_url = `${window.location.origin}/handler/team-invitation`;
-    expect(world.service.bodies(send)).toEqual([{ team_id: 'rockets', email: 'grace@example.com', callback_url }]);
+    expect(world.service.bodies(send)).toEqual([{ team_id: rockets.id, email: 'grace@example.com', callback_url }]);
     await userEvent.type(field, 'x');
     expect(screen.queryByText('grace@example.com is invited')).toBeNull();
   });
@@ -116,7 +121,7 @@ describe('an invitation', () => {
 
   it('says why it was refused, at the field [S6.22]', async () => {
     const world = await openTeam();
-    world.service.answers[send] = 'TeamPermissionRequired';
+    world.service.overrides[send] = 'TeamPermissionRequired';
     const field = await invite('grace@example.com');
     await screen.findByText(/permission/i, { selector: '.ks-field-error' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -135,7 +140,7 @@ describe('the page that makes a team', () => {
     await press('Create');
     await screen.findByRole('heading', { level: 2, name: 'Rockets' });
     expect(world.service.bodies(create)).toEqual([{ display_name: 'Rockets', creator_user_id: 'me' }]);
-    expect(window.location.pathname).toBe('/handler/account-settings/teams/team-0');
+    expect(window.location.pathname).toBe(`/handler/account-settings/teams/${world.service.teams[0]?.id}`);
   });
 
   it('asks for a name [S5.15]', async () => {

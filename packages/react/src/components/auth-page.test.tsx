@@ -127,7 +127,7 @@ describe('the auth page', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Email', 'Email & Password']);
     screen.getByRole('button', { name: 'Sign in with GitHub' });
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
-    expect(world.service.calls).toEqual([]);
+    expect(world.service.requestLines).toEqual([]);
     expect(world.visited).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ describe('the credential sign-in form', () => {
   it('is sent once, however often it is submitted meanwhile', async () => {
     const world = new World();
     let refuse = () => {};
-    world.service.answers['POST /auth/password/sign-in'] = new Promise((resolve) => {
+    world.service.overrides['POST /auth/password/sign-in'] = new Promise((resolve) => {
       refuse = () => resolve('EmailPasswordMismatch');
     });
     await world.render(<CredentialSignIn />);
@@ -77,7 +77,7 @@ describe('the credential sign-in form', () => {
 
   it('says that the server cannot be reached, loses nothing typed, and can be sent again', async () => {
     const world = new World();
-    world.service.isDown = true;
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
@@ -87,7 +87,7 @@ describe('the credential sign-in form', () => {
     expect([email().value, password().value]).toEqual(['ada@example.com', 'correct horse']);
     expect(reportError).toHaveBeenCalledOnce();
 
-    world.service.isDown = false;
+    world.service.networkFailures = 0;
     await userEvent.click(submit());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(world.visited).toEqual(['replace /']);
@@ -95,7 +95,7 @@ describe('the credential sign-in form', () => {
 
   it('shows the text of a known error that is about no field', async () => {
     const world = new World();
-    world.service.answers['POST /auth/password/sign-in'] = 'PasswordAuthenticationNotEnabled';
+    world.service.overrides['POST /auth/password/sign-in'] = 'PasswordAuthenticationNotEnabled';
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');

@@ -1,8 +1,7 @@
-import { weakPasswordMessages } from '@keystack/contract';
+import { KnownErrors, weakPasswordMessages } from '@keystack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { refusedPassword } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { CredentialSignUp } from './credential-sign-up.tsx';
 
@@ -82,7 +81,9 @@ describe('the credential sign-up form', () => {
 
   it('shows under the password why the service refuses it', async () => {
     const world = new World();
-    world.service.answers['POST /auth/password/sign-up'] = refusedPassword();
+    world.service.overrides['POST /auth/password/sign-up'] = new KnownErrors.PasswordRequirementsNotMet(
+      weakPasswordMessages.common,
+    );
     await world.render(<CredentialSignUp noPasswordRepeat />);
     await userEvent.type(email(), 'grace@example.com');
     await userEvent.type(password(), 'password123{Enter}');

@@ -1,7 +1,7 @@
+import { sampleVerificationCode } from '@keystack/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { AuthPage } from './auth-page.tsx';
 
@@ -35,7 +35,7 @@ describe('signing in with a magic link', () => {
     expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([]);
     await userEvent.keyboard('c');
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
-    expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: sampleVerificationCode }]);
   });
 
   it('has the focus as soon as it can be seen', async () => {
@@ -73,7 +73,7 @@ describe('signing in with a magic link', () => {
 
   it('says when the service was not reached, and lets the code be typed again', async () => {
     const world = await askedForLink();
-    world.service.answers['POST /auth/otp/sign-in'] = new Response('', { status: 503 });
+    world.service.overrides['POST /auth/otp/sign-in'] = new Response('', { status: 503 });
     await userEvent.keyboard('cccccc');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
     expect((await code()).disabled).toBe(false);
@@ -96,7 +96,7 @@ describe('signing in with a magic link', () => {
 
   it('shows a refusal under the address', async () => {
     const world = await withLinks();
-    world.service.answers['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
+    world.service.overrides['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
   });

@@ -61,7 +61,7 @@ describe('the button of a provider', () => {
   it('stays, and says so, while the service is down', async () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="github" type="sign-in" />);
-    world.service.isDown = true;
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     await press('Sign in with GitHub');
     expect((await screen.findByRole('alert')).textContent).toMatch(/server cannot be reached/);
     expect(world.visited).toEqual([]);

@@ -1,18 +1,18 @@
+import { sampleTeam } from '@keystack/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { wireTeam } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { SelectedTeamSwitcher } from './selected-team-switcher.tsx';
 
-const rockets = wireTeam('rockets', 'Rockets');
-const comets = wireTeam('comets', 'Comets');
+const rockets = sampleTeam('Rockets');
+const comets = sampleTeam('Comets', 1);
 const update = 'PATCH /users/me';
 
 function worldWith(teams = [rockets, comets], selected = teams[0]) {
   const world = new World();
   world.service.teams.push(...teams);
-  world.service.account.selected_team = selected ?? null;
+  world.user.selected_team = selected ?? null;
   return world;
 }
 
@@ -52,7 +52,7 @@ describe('the team switcher', () => {
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());
     await openMenu();
     await pick('Team settings');
-    expect(world.visited).toEqual(['/handler/account-settings/teams/rockets']);
+    expect(world.visited).toEqual([`/handler/account-settings/teams/${rockets.id}`]);
   });
 
   it('selects the team that is chosen [S2.120] [S7.144]', async () => {
@@ -61,13 +61,13 @@ describe('the team switcher', () => {
     await openMenu();
     await pick('Comets');
     await waitFor(() => expect(screen.getByRole('button').textContent).toBe('CCometsSelect team'));
-    expect(world.service.bodies(update)).toEqual([{ selected_team_id: 'comets' }]);
+    expect(world.service.bodies(update)).toEqual([{ selected_team_id: comets.id }]);
     expect(world.visited).toEqual([]);
   });
 
   it('says so when a team could not be selected', async () => {
     const world = worldWith();
-    world.service.answers[update] = new Response('', { status: 503 });
+    world.service.overrides[update] = new Response('', { status: 503 });
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());
     await openMenu();
     await pick('Comets');
@@ -81,7 +81,7 @@ describe('the team switcher', () => {
     await world.render(<SelectedTeamSwitcher urlMap={urlMap} noUpdateSelectedTeam />, world.signedInApp());
     await openMenu();
     await pick('Comets');
-    expect(world.visited).toEqual(['/t/comets']);
+    expect(world.visited).toEqual([`/t/${comets.id}`]);
     expect(world.service.bodies(update)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('the team switcher', () => {
     const app = world.signedInApp();
     const [, team] = (await (await app.getUser())?.listTeams()) ?? [];
     await world.render(<SelectedTeamSwitcher selectedTeam={team} />, app);
-    await waitFor(() => expect(world.service.bodies(update)).toContainEqual({ selected_team_id: 'comets' }));
+    await waitFor(() => expect(world.service.bodies(update)).toContainEqual({ selected_team_id: comets.id }));
     screen.getByText('Comets');
   });
 
@@ -100,11 +100,11 @@ describe('the team switcher', () => {
     const user = await app.getUser();
     const [, second] = (await user?.listTeams()) ?? [];
     await world.render(<SelectedTeamSwitcher selectedTeam={second} />, app);
-    await waitFor(() => expect(world.service.account.selected_team?.id).toBe('comets'));
+    await waitFor(() => expect(world.user.selected_team?.id).toBe(comets.id));
     await openMenu();
     await pick('Rockets');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(world.service.bodies(update)).toEqual([{ selected_team_id: 'comets' }, { selected_team_id: 'rockets' }]);
+    expect(world.service.bodies(update)).toEqual([{ selected_team_id: comets.id }, { selected_team_id: rockets.id }]);
   });
 
   it('says that there is none, and offers to make one where users may [S2.117] [S2.118]', async () => {

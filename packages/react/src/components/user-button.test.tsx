@@ -16,7 +16,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 describe('the user menu', () => {
   it('of a signed-in user shows who it is and what there is to do [S2.123] [S2.124] [S2.126] [S2.129] [S2.130]', async () => {
     const world = new World();
-    world.service.account.display_name = 'Ada Lovelace';
+    world.user.display_name = 'Ada Lovelace';
     const menu = await openMenu(world, world.signedInApp(), { colorModeToggle: () => {} });
     expect(menu.textContent).toContain('Ada Lovelace');
     expect(menu.textContent).toContain('ada@example.com');
@@ -60,7 +60,7 @@ describe('the user menu', () => {
     const world = new World();
     const app = world.signedInApp();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    world.service.answers['DELETE /auth/sessions/current'] = new Response('', { status: 503 });
+    world.service.overrides['DELETE /auth/sessions/current'] = new Response('', { status: 503 });
     await openMenu(world, app);
     await choose('Sign out');
     await waitFor(() => expect(world.visited).toEqual(['/']));
@@ -98,21 +98,21 @@ describe('the user menu', () => {
 describe('the user button', () => {
   it('shows name and e-mail where the host wants that', async () => {
     const world = new World();
-    world.service.account.display_name = 'Ada Lovelace';
+    world.user.display_name = 'Ada Lovelace';
     await world.render(<UserButton showUserInfo />, world.signedInApp());
     expect((await screen.findByRole('button')).textContent).toContain('Ada Lovelaceada@example.com');
   });
 
   it('says once who it is where the e-mail is the name too', async () => {
     const world = new World();
-    world.service.account.display_name = 'ada@example.com';
+    world.user.display_name = 'ada@example.com';
     await world.render(<UserButton showUserInfo />, world.signedInApp());
     expect((await screen.findByRole('button')).textContent).toBe('ADada@example.comUser menu');
   });
 
   it('cannot be pressed while the user is being asked for', async () => {
     const world = new World();
-    world.service.answers['GET /users/me'] = new Promise(() => {});
+    world.service.overrides['GET /users/me'] = new Promise(() => {});
     await world.render(<UserButton />, world.signedInApp());
     expect(document.querySelector('[data-stack-state="activated"]')?.hasAttribute('inert')).toBe(true);
   });

@@ -1,7 +1,7 @@
+import { sampleVerificationCode } from '@keystack/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
@@ -15,19 +15,19 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the link of a verification mail', () => {
   it('verifies after one press where nobody is signed in, so that a scanner burns nothing [S2.50] [S7.137]', async () => {
     const world = new World();
-    await world.render(page(`code=${goodCode}`));
+    await world.render(page(`code=${sampleVerificationCode}`));
     await heading('Verify your email');
     expect(world.service.bodies(verify)).toEqual([]);
     await press('Verify my email');
     await heading('Your email is verified');
-    expect(world.service.bodies(verify)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(verify)).toEqual([{ code: sampleVerificationCode }]);
   });
 
   it('verifies by itself, once, in the browser of the user who asked', async () => {
     const world = new World();
-    await world.render(page(`code=${goodCode}`), world.signedInApp());
+    await world.render(page(`code=${sampleVerificationCode}`), world.signedInApp());
     await heading('Your email is verified');
-    expect(world.service.bodies(verify)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(verify)).toEqual([{ code: sampleVerificationCode }]);
     await press('Go to home');
     expect(world.visited).toEqual(['/']);
   });
@@ -35,8 +35,8 @@ describe('the link of a verification mail', () => {
   it('names the account and the app in a browser without its session', async () => {
     const world = new World();
     const app = world.signedInApp();
-    world.service.answers[check] = { is_code_valid: true, email: 'b…@example.com', is_current_user: false };
-    await world.render(page(`code=${goodCode}`), app);
+    world.service.overrides[check] = { is_code_valid: true, email: 'b…@example.com', is_current_user: false };
+    await world.render(page(`code=${sampleVerificationCode}`), app);
     await heading('Verify your email');
     screen.getByText('An account at Demo was created with b…@example.com. Is it yours?');
     expect(world.service.bodies(verify)).toEqual([]);
@@ -47,12 +47,12 @@ describe('the link of a verification mail', () => {
     [false, 'The account was not deleted', /confirmed it before/],
   ])('can be rejected, and says whether the account is gone: %s', async (account_deleted, title, text) => {
     const world = new World();
-    world.service.answers[reject] = { success: true, account_deleted };
-    await world.render(page(`code=${goodCode}`));
+    world.service.overrides[reject] = { success: true, account_deleted };
+    await world.render(page(`code=${sampleVerificationCode}`));
     await press("This wasn't me");
     await heading(title);
     screen.getByText(text);
-    expect(world.service.bodies(reject)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(reject)).toEqual([{ code: sampleVerificationCode }]);
     expect(world.service.bodies(verify)).toEqual([]);
     await press('Go to home');
     expect(world.visited).toEqual(['/']);
@@ -60,26 +60,26 @@ describe('the link of a verification mail', () => {
 
   it('can be rejected again when the server was not reached', async () => {
     const world = new World();
-    world.service.answers[reject] = new Response('', { status: 503 });
-    await world.render(page(`code=${goodCode}`));
+    world.service.overrides[reject] = new Response('', { status: 503 });
+    await world.render(page(`code=${sampleVerificationCode}`));
     await press("This wasn't me");
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
-    delete world.service.answers[reject];
+    delete world.service.overrides[reject];
     await press("This wasn't me");
     await heading('The account was deleted');
   });
 
   it('shows at once that it was used before', async () => {
     const world = new World();
-    world.service.answers[check] = 'VerificationCodeAlreadyUsed';
-    await world.render(page(`code=${goodCode}`));
+    world.service.overrides[check] = 'VerificationCodeAlreadyUsed';
+    await world.render(page(`code=${sampleVerificationCode}`));
     await heading('Your email is verified');
   });
 
   it('is a success without a request where the email of the user is verified already', async () => {
     const world = new World();
-    world.service.account.primary_email_verified = true;
-    await world.render(page(`code=${goodCode}`), world.signedInApp());
+    world.user.primary_email_verified = true;
+    await world.render(page(`code=${sampleVerificationCode}`), world.signedInApp());
     await heading('Your email is verified');
     expect(screen.queryByRole('button', { name: "This wasn't me" })).toBeNull();
     expect(world.service.bodies(verify)).toEqual([]);
@@ -87,15 +87,15 @@ describe('the link of a verification mail', () => {
 
   it('is a success when it was used before [S8.66] [S2.83]', async () => {
     const world = new World();
-    world.service.answers[verify] = 'VerificationCodeAlreadyUsed';
-    await world.render(page(`code=${goodCode}`));
+    world.service.overrides[verify] = 'VerificationCodeAlreadyUsed';
+    await world.render(page(`code=${sampleVerificationCode}`));
     await press('Verify my email');
     await heading('Your email is verified');
     await press('Sign in');
     expect(world.visited).toEqual(['/handler/sign-in']);
   });
 
-  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+  it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
     'is invalid as "%s", and asks the service nothing',
     async (query) => {
       const world = new World();
@@ -111,8 +111,8 @@ describe('the link of a verification mail', () => {
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Verification Link', /request a new one/],
   ] as const)('says what is wrong with it: %s [S7.150] %s', async (error, _claims, title, guidance) => {
     const world = new World();
-    world.service.answers[verify] = error;
-    await world.render(page(`code=${goodCode}`));
+    world.service.overrides[verify] = error;
+    await world.render(page(`code=${sampleVerificationCode}`));
     await press('Verify my email');
     await heading(title);
     screen.getByText(guidance);
@@ -124,18 +124,18 @@ describe('the link of a verification mail', () => {
       const world = new World();
       const app = who === 'signed in' ? world.signedInApp() : world.app();
       await app.getUser();
-      world.service.answers[verify] = new Response('', { status: 503 });
-      await world.render(page(`code=${goodCode}`), app);
+      world.service.overrides[verify] = new Response('', { status: 503 });
+      await world.render(page(`code=${sampleVerificationCode}`), app);
       if (who === 'signed out') await press('Verify my email');
       expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
-      delete world.service.answers[verify];
+      delete world.service.overrides[verify];
       await press('Verify my email');
       await heading('Your email is verified');
     },
   );
 
   it('moves the focus to what it says, so that it is read out', async () => {
-    await new World().render(page(`code=${goodCode}`));
+    await new World().render(page(`code=${sampleVerificationCode}`));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verify your email' }));
   });
 });

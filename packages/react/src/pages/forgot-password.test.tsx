@@ -37,11 +37,11 @@ describe('the page of a forgotten password', () => {
 
   it('says when the mail could not be sent, and can be sent again', async () => {
     const world = new World();
-    world.service.answers[send] = 'PasswordAuthenticationNotEnabled';
+    world.service.overrides[send] = 'PasswordAuthenticationNotEnabled';
     await world.render(<ForgotPassword />);
     await userEvent.type(email(), 'ada@example.com{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Password sign-in is disabled/);
-    delete world.service.answers[send];
+    delete world.service.overrides[send];
     await userEvent.type(email(), '{Enter}');
     await heading('Check your inbox');
   });

@@ -1,13 +1,15 @@
+import { sampleVerificationCode } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
 
 const signIn = 'POST /auth/otp/sign-in';
 const check = 'POST /auth/otp/sign-in/check-code';
-const page = (query = `code=${goodCode}`) => <MagicLinkCallback searchParams={new URLSearchParams(query)} fullPage />;
+const page = (query = `code=${sampleVerificationCode}`) => (
+  <MagicLinkCallback searchParams={new URLSearchParams(query)} fullPage />
+);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -20,7 +22,7 @@ describe('a magic link', () => {
     expect(world.service.bodies(signIn)).toEqual([]);
     await press('Sign in');
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
-    expect(world.service.bodies(signIn)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(signIn)).toEqual([{ code: sampleVerificationCode }]);
   });
 
   it('signs in by itself, once, in the browser that asked, and shows no other card while that leaves', async () => {
@@ -28,7 +30,7 @@ describe('a magic link', () => {
     await world.app().sendMagicLinkEmail('ada@example.com');
     await world.render(page());
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
-    expect(world.service.bodies(signIn)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(signIn)).toEqual([{ code: sampleVerificationCode }]);
     expect(world.service.bodies(check)).toEqual([]);
     await heading('Signing in...');
   });
@@ -40,7 +42,7 @@ describe('a magic link', () => {
     ['VerificationCodeAlreadyUsed', '[S8.63]', 'Magic Link Already Used'],
   ] as const)('says what is wrong with it: %s %s', async (error, _claims, title) => {
     const world = new World();
-    world.service.answers[signIn] = error;
+    world.service.overrides[signIn] = error;
     await world.render(page());
     await press('Sign in');
     await heading(title);
@@ -55,13 +57,13 @@ describe('a magic link', () => {
     ['VerificationCodeAlreadyUsed', 'Magic Link Already Used'],
   ] as const)('says what is wrong with it before anything is pressed: %s', async (error, title) => {
     const world = new World();
-    world.service.answers[check] = error;
+    world.service.overrides[check] = error;
     await world.render(page());
     await heading(title);
     expect(world.service.bodies(signIn)).toEqual([]);
   });
 
-  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+  it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
     'is invalid as "%s", and asks the service nothing',
     async (query) => {
       const world = new World();
@@ -82,11 +84,11 @@ describe('a magic link', () => {
 
   it('can be tried again when the server was not reached', async () => {
     const world = new World();
-    world.service.answers[signIn] = new Response('', { status: 503 });
+    world.service.overrides[signIn] = new Response('', { status: 503 });
     await world.render(page());
     await press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
-    delete world.service.answers[signIn];
+    delete world.service.overrides[signIn];
     await press('Sign in');
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
   });

@@ -1,3 +1,5 @@
+import { KnownErrors } from '@keystack/contract';
+import { attemptCode, sampleEmail } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -5,13 +7,20 @@ import { World } from '../testing/world.tsx';
 import { OAuthCallback } from './oauth-callback.tsx';
 
 const token = 'POST /auth/oauth/token';
-const session = { access_token: 'a', refresh_token: 'r', is_new_user: false, user_id: 'u' };
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** Opens the page as the callback of a sign-in that this browser has started. */
 async function comeBack(prepare: (world: World) => void = () => {}): Promise<World> {
   const world = new World();
-  world.service.answers[token] = session;
+  const { accessToken, refreshToken } = world.service.createSession();
+  world.service.overrides[token] = {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    is_new_user: false,
+    token_type: 'Bearer',
+    expires_in: 600,
+    scope: 'legacy',
+  };
   prepare(world);
   Object.assign(document, { cookie: 'stack-oauth-outer-some-state=some-verifier; path=/' });
   window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=some-state');
@@ -32,7 +41,7 @@ describe('the page that a provider leads back to', () => {
 
   it('has neither code nor state in its address while it signs in', async () => {
     await comeBack((world) => {
-      world.service.answers[token] = new Promise(() => {});
+      world.service.overrides[token] = new Promise(() => {});
     });
     await waitFor(() => expect(window.location.search).toBe(''));
   });
@@ -40,7 +49,7 @@ describe('the page that a provider leads back to', () => {
   it('offers a link home after three seconds, and not before [S2.64] [S2.65] [S9.31]', async () => {
     vi.useFakeTimers();
     await comeBack((world) => {
-      world.service.answers[token] = new Promise(() => {});
+      world.service.overrides[token] = new Promise(() => {});
     });
     await act(() => vi.advanceTimersByTimeAsync(2999));
     expect(screen.queryByRole('link')).toBeNull();
@@ -60,7 +69,7 @@ describe('the page that a provider leads back to', () => {
 
   it('prints what went wrong, and asks for a report [S2.66] [S2.67]', async () => {
     const world = await comeBack((world) => {
-      world.service.answers[token] = 'OuterOAuthTimeout';
+      world.service.overrides[token] = 'OuterOAuthTimeout';
     });
     await heading('Something went wrong');
     screen.getByText(/report this error/);
@@ -72,7 +81,7 @@ describe('the page that a provider leads back to', () => {
 
   it('prints a failure of the network with its causes [S8.106]', async () => {
     await comeBack((world) => {
-      world.service.isDown = true;
+      world.service.networkFailures = Number.POSITIVE_INFINITY;
     });
     const report = await screen.findByText(/^Error signing in during OAuth callback\. Please try again\. /);
     expect(report.textContent).toMatch(
@@ -83,7 +92,7 @@ describe('the page that a provider leads back to', () => {
   describe('for someone with a second factor', () => {
     const answer = async (totp: string) => {
       const world = await comeBack((world) => {
-        world.service.answers[token] = 'MultiFactorAuthenticationRequired';
+        world.service.overrides[token] = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(sampleEmail));
       });
       await userEvent.type(await screen.findByLabelText('Authentication code'), totp);
       return world;

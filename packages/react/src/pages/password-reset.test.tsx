@@ -1,15 +1,17 @@
-import { weakPasswordMessages } from '@keystack/contract';
+import { KnownErrors, weakPasswordMessages } from '@keystack/contract';
+import { sampleVerificationCode } from '@keystack/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '../components/page-boundary.tsx';
-import { goodCode, refusedPassword } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { PasswordReset } from './password-reset.tsx';
 
 const check = 'POST /auth/password/reset/check-code';
 const reset = 'POST /auth/password/reset';
-const page = (query = `code=${goodCode}`) => <PasswordReset searchParams={new URLSearchParams(query)} fullPage />;
+const page = (query = `code=${sampleVerificationCode}`) => (
+  <PasswordReset searchParams={new URLSearchParams(query)} fullPage />
+);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -26,11 +28,11 @@ describe('the link of a password reset mail', () => {
     const world = new World();
     await world.render(page());
     await heading('Reset your password');
-    expect(world.service.bodies(check)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(check)).toEqual([{ code: sampleVerificationCode }]);
     expect(world.service.bodies(reset)).toEqual([]);
     await fillIn('battery staple');
     await heading('Your password has been reset');
-    expect(world.service.bodies(reset)).toEqual([{ code: goodCode, password: 'battery staple' }]);
+    expect(world.service.bodies(reset)).toEqual([{ code: sampleVerificationCode, password: 'battery staple' }]);
     expect(document.activeElement).toBe(screen.getByRole('heading'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(world.visited).toEqual(['/handler/sign-in']);
@@ -39,10 +41,10 @@ describe('the link of a password reset mail', () => {
   it('is looked at anew after the server was not reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = new World();
-    world.service.answers[check] = new Response('', { status: 503 });
+    world.service.overrides[check] = new Response('', { status: 503 });
     await world.render(<PageBoundary>{page()}</PageBoundary>);
     await heading('Something went wrong');
-    delete world.service.answers[check];
+    delete world.service.overrides[check];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Reset your password');
   });
@@ -67,7 +69,7 @@ describe('the link of a password reset mail', () => {
     ['VerificationCodeAlreadyUsed', '[S8.64]', 'Used Password Reset Link'],
   ] as const)('says at once what is wrong with it: %s %s', async (error, _claims, title) => {
     const world = new World();
-    world.service.answers[check] = error;
+    world.service.overrides[check] = error;
     await world.render(page());
     await heading(title);
     screen.getByText(/request a new one/);
@@ -75,13 +77,13 @@ describe('the link of a password reset mail', () => {
     expect(world.visited).toEqual(['/handler/forgot-password']);
   });
 
-  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+  it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
     'is invalid as "%s", and asks the service nothing',
     async (query) => {
       const world = new World();
       await world.render(page(query));
       await heading('Invalid Password Reset Link');
-      expect(world.service.calls).toEqual([]);
+      expect(world.service.requestLines).toEqual([]);
     },
   );
 
@@ -89,7 +91,7 @@ describe('the link of a password reset mail', () => {
     'has failed when the code is refused in the end: %s [S4.76] [S8.115]',
     async (error) => {
       const world = new World();
-      world.service.answers[reset] = error;
+      world.service.overrides[reset] = error;
       await world.render(page());
       await heading('Reset your password');
       await fillIn('battery staple');
@@ -100,7 +102,7 @@ describe('the link of a password reset mail', () => {
 
   it('keeps the form when the service refuses the password, and says why', async () => {
     const world = new World();
-    world.service.answers[reset] = refusedPassword();
+    world.service.overrides[reset] = new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages.common);
     await world.render(page());
     await heading('Reset your password');
     await fillIn('password123');
@@ -110,12 +112,12 @@ describe('the link of a password reset mail', () => {
 
   it('keeps the form when the service was not reached, and can be sent again', async () => {
     const world = new World();
-    world.service.answers[reset] = new Response('', { status: 503 });
+    world.service.overrides[reset] = new Response('', { status: 503 });
     await world.render(page());
     await heading('Reset your password');
     await fillIn('battery staple');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
-    delete world.service.answers[reset];
+    delete world.service.overrides[reset];
     await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
     await heading('Your password has been reset');
   });

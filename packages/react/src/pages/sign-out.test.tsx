@@ -74,7 +74,7 @@ describe('the sign-out page', () => {
     const app = world.signedInApp();
     cameFrom(window.location.origin);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    world.service.answers[signOut] = new Response('', { status: 503 });
+    world.service.overrides[signOut] = new Response('', { status: 503 });
     await world.render(<SignOut />, app);
     await heading('You are not currently signed in');
     expect(await app.getUser()).toBeNull();
@@ -85,12 +85,12 @@ describe('the sign-out page', () => {
     const app = world.signedInApp();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    world.service.isDown = true;
+    world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<SignOut fullPage />, app);
     await heading('Something went wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(world.visited).toEqual(['/']);
-    world.service.isDown = false;
+    world.service.networkFailures = 0;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('You are not currently signed in');
   });

@@ -1,7 +1,7 @@
+import { samplePassword, sampleVerificationCode } from '@keystack/testing';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { goodCode } from '../testing/fake-service.ts';
 import { World } from '../testing/world.tsx';
 import { TeamInvitation } from './team-invitation.tsx';
 
@@ -9,14 +9,14 @@ const check = 'POST /team-invitations/accept/check-code';
 const details = 'POST /team-invitations/accept/details';
 const accept = 'POST /team-invitations/accept';
 const page = (query: string) => <TeamInvitation searchParams={new URLSearchParams(query)} fullPage />;
-const invitation = page(`code=${goodCode}`);
+const invitation = page(`code=${sampleVerificationCode}`);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the link of a team invitation', () => {
   it('asks those who are signed out to sign in first, and brings them back [S4.68] [S4.69]', async () => {
     const world = new World();
-    window.history.replaceState(null, '', `/handler/team-invitation?code=${goodCode}`);
+    window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
     await world.render(invitation);
     await heading('Team invitation');
     expect(world.service.bodies(check)).toEqual([]);
@@ -29,12 +29,12 @@ describe('the link of a team invitation', () => {
     const world = new World();
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
-    expect(world.service.bodies(check)).toEqual([{ code: goodCode }]);
-    expect(world.service.bodies(details)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(check)).toEqual([{ code: sampleVerificationCode }]);
+    expect(world.service.bodies(details)).toEqual([{ code: sampleVerificationCode }]);
     expect(world.service.bodies(accept)).toEqual([]);
     await press('Join');
     await heading('You have successfully joined Rockets');
-    expect(world.service.bodies(accept)).toEqual([{ code: goodCode }]);
+    expect(world.service.bodies(accept)).toEqual([{ code: sampleVerificationCode }]);
     await press('Go to home');
     expect(world.visited).toEqual(['/']);
   });
@@ -45,8 +45,10 @@ describe('the link of a team invitation', () => {
     await world.render(invitation, app);
     await press('Join');
     await heading('You have successfully joined Rockets');
-    world.service.become('grace@example.com');
-    await act(() => app.signInWithCredential({ email: 'grace@example.com', password: 'x', noRedirect: true }));
+    world.service.createAccount({ primary_email: 'grace@example.com' });
+    await act(() =>
+      app.signInWithCredential({ email: 'grace@example.com', password: samplePassword, noRedirect: true }),
+    );
     await screen.findByText('You are invited to join Rockets');
   });
 
@@ -61,7 +63,7 @@ describe('the link of a team invitation', () => {
 
   it('shows the unknownError card when joining fails [S4.73]', async () => {
     const world = new World();
-    world.service.answers[accept] = 'VerificationCodeExpired';
+    world.service.overrides[accept] = 'VerificationCodeExpired';
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
     await press('Join');
@@ -70,17 +72,17 @@ describe('the link of a team invitation', () => {
 
   it('stays when the server was not reached, so that nothing is lost', async () => {
     const world = new World();
-    world.service.answers[accept] = new Response('', { status: 503 });
+    world.service.overrides[accept] = new Response('', { status: 503 });
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
     await press('Join');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
-    delete world.service.answers[accept];
+    delete world.service.overrides[accept];
     await press('Join');
     await heading('You have successfully joined Rockets');
   });
 
-  it.each(['', 'code=', `code=${goodCode.slice(1)}`])(
+  it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
     'is invalid as "%s", and asks the service nothing',
     async (query) => {
       const world = new World();
@@ -97,7 +99,7 @@ describe('the link of a team invitation', () => {
     ['VerificationCodeAlreadyUsed', '[S8.65]', 'Used Team Invitation Link', /accepted once/],
   ] as const)('says what is wrong with it: %s %s', async (error, _claims, title, guidance) => {
     const world = new World();
-    world.service.answers[check] = error;
+    world.service.overrides[check] = error;
     await world.render(invitation, world.signedInApp());
     await heading(title);
     screen.getByText(guidance);

@@ -1,17 +1,25 @@
 import { StackClientApp, type StackClientAppConstructorOptions } from '@keystack/js';
+import { createClock, FakeService } from '@keystack/testing';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { StackProvider } from '../stack-provider.tsx';
-import { FakeService, tokens } from './fake-service.ts';
 
 /** Maximum time that a redirect waits for the browser to leave, in milliseconds. */
 const departure = 2000;
 
-/** A service, and an app whose browser never completes a navigation. */
+/** A fake service with one account, and apps whose browser never completes a navigation. */
 export class World {
-  readonly service = new FakeService();
+  readonly clock = createClock();
+  readonly service = new FakeService(this.clock);
+  /** The user of the account, `ada@example.com`. */
+  readonly user = this.service.createAccount().user;
+
   /** The browser's navigations: path and query, with `replace ` before it if the history entry was replaced. */
   readonly visited: string[] = [];
+
+  constructor() {
+    this.service.members.push({ user_id: this.user.id, display_name: 'Ada', profile_image_url: null });
+  }
 
   app(options: Partial<StackClientAppConstructorOptions<true>> = {}): StackClientApp<true> {
     return new StackClientApp(
@@ -25,6 +33,7 @@ export class World {
       },
       {
         fetch: this.service.fetch,
+        now: this.clock.now,
         random: () => 0,
         sleep: (milliseconds) => (milliseconds === departure ? new Promise(() => {}) : Promise.resolve()),
         navigate: (target, replace) => {
@@ -37,7 +46,7 @@ export class World {
 
   /** Returns an app whose user is signed in. */
   signedInApp(options: Partial<StackClientAppConstructorOptions<true>> = {}): StackClientApp<true> {
-    return this.app({ ...options, tokenStore: tokens });
+    return this.app({ ...options, tokenStore: this.service.createSession() });
   }
 
   /** Renders below a provider, like a host in development, and waits for the initial requests. */

@@ -24,7 +24,7 @@ describe('a sign-in that asks for the second factor', () => {
     const world = guarded();
     const app = world.app({}, { askTotp: async () => ' 123456 ' });
     expect(await app.signInWithCredential(ada)).toEqual(done);
-    expect(await world.service.requests.at(-1)?.json()).toEqual({
+    expect(world.service.requests.at(-1)?.body).toEqual({
       type: 'totp',
       code: expect.stringMatching(/^ada@example\.com0+$/),
       totp: '123456',

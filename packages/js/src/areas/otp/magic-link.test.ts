@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 
+import { sampleVerificationCode } from '@keystack/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../../apps/internals.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { goodCode } from '../../testing/fake-service.ts';
 import { World } from '../../testing/world.ts';
 
-const nonce = goodCode.slice(6);
+const nonce = sampleVerificationCode.slice(6);
 const done = { status: 'ok', data: undefined };
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ describe('a magic link', () => {
     const world = new World();
     window.history.replaceState(null, '', '/handler/sign-in?code=1&state=2&after_auth_return_to=%2Fshop');
     await world.app().sendMagicLinkEmail('ada@example.com');
-    expect(await world.service.requests[0]?.json()).toEqual({
+    expect(world.service.requests[0]?.body).toEqual({
       email: 'ada@example.com',
       callback_url: `${window.location.origin}/handler/magic-link-callback?after_auth_return_to=%2Fshop`,
     });
@@ -54,16 +54,16 @@ describe('a magic link', () => {
     world.service.createSession();
     world.service.requiresTotp = true;
     const right = world.app({ urls: { afterSignIn: '/in' } }, { askTotp: async () => '123456' });
-    expect(await right.signInWithMagicLink(goodCode)).toEqual(done);
+    expect(await right.signInWithMagicLink(sampleVerificationCode)).toEqual(done);
     expect(world.visited).toEqual([{ url: `${window.location.origin}/in`, replace: true }]);
-    const wrong = await world.app({}, { askTotp: async () => '654321' }).signInWithMagicLink(goodCode);
+    const wrong = await world.app({}, { askTotp: async () => '654321' }).signInWithMagicLink(sampleVerificationCode);
     expect(wrong.status === 'error' && wrong.error).toBeInstanceOf(KnownErrors.InvalidTotpCode);
   });
 });
 
 describe('whether this browser has asked for a link', () => {
   it('is known from the nonce, in every tab', async () => {
-    const hasAsked = () => new World().app()[stackAppInternalsSymbol].hasAskedFor(goodCode);
+    const hasAsked = () => new World().app()[stackAppInternalsSymbol].hasAskedFor(sampleVerificationCode);
     expect(hasAsked()).toBe(false);
     await new World().app().sendMagicLinkEmail('ada@example.com');
     expect(hasAsked()).toBe(true);
@@ -76,7 +76,7 @@ describe('whether this browser has asked for a link', () => {
     });
     const app = new World().app();
     expect((await app.sendMagicLinkEmail('ada@example.com')).status).toBe('ok');
-    expect(app[stackAppInternalsSymbol].hasAskedFor(goodCode)).toBe(false);
+    expect(app[stackAppInternalsSymbol].hasAskedFor(sampleVerificationCode)).toBe(false);
     storage.mockRestore();
   });
 });

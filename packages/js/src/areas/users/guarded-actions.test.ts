@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 
+import { linkedAccount, sampleVerificationCode } from '@keystack/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stackAppInternalsSymbol } from '../../apps/internals.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { goodCode } from '../../testing/fake-service.ts';
 import { World } from '../../testing/world.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 async function signedIn() {
   const world = new World();
+  world.service.createAccount({ oauth_providers: [linkedAccount('github')] });
   const app = world.app({ tokenStore: world.service.createSession() });
   return { world, app, user: await app.getUser({ or: 'throw' }) };
 }
@@ -33,8 +34,7 @@ describe('what needs a session that started at most 10 minutes ago', () => {
     await expect(take({ totpCode: '654321' })).rejects.toBeInstanceOf(KnownErrors.InvalidTotpCode);
     expect(await app.getUser()).not.toBeNull();
     await take({ totpCode: '123456' });
-    const bodies = world.service.requests.filter((request) => `${request.method} ${path(request)}` === call);
-    expect(await bodies.at(-1)?.json()).toEqual({ ...sent, totp_code: '123456' });
+    expect(world.service.bodies(call).at(-1)).toEqual({ ...sent, totp_code: '123456' });
   });
 
   it('leads to the sign-in page, which returns, after the session has ended', async () => {
@@ -64,7 +64,7 @@ describe('the code of a verification email', () => {
   it.each([true, false])('says whose account it verifies, to a user who is signed in: %s', async (isCurrentUser) => {
     const { world, app } = await signedIn();
     const asker = isCurrentUser ? app : world.app();
-    const details = await asker.getEmailVerificationDetails(goodCode);
+    const details = await asker.getEmailVerificationDetails(sampleVerificationCode);
     expect(details).toEqual({ status: 'ok', data: { email: 'a…@example.com', isCurrentUser } });
     const unknown = await asker.getEmailVerificationDetails('x'.repeat(45));
     expect(unknown).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } });
@@ -72,16 +72,19 @@ describe('the code of a verification email', () => {
 
   it('is sent with the tokens of the session, so that it confirms the sign-in methods', async () => {
     const { world, app } = await signedIn();
-    await app.verifyEmail(goodCode);
+    await app.verifyEmail(sampleVerificationCode);
     expect(world.service.requests.at(-1)?.headers.get('x-stack-access-token')).not.toBeNull();
     const nobody = world.app({ tokenStore: null as never });
-    expect(await nobody.verifyEmail(goodCode)).toEqual({ status: 'ok', data: undefined });
+    expect(await nobody.verifyEmail(sampleVerificationCode)).toEqual({ status: 'ok', data: undefined });
     expect(world.service.requests.at(-1)?.headers.get('x-stack-access-token')).toBeNull();
   });
 
   it('rejects it, and says whether the account was deleted', async () => {
     const { app } = await signedIn();
-    expect(await app.rejectEmailVerification(goodCode)).toEqual({ status: 'ok', data: { accountDeleted: true } });
+    expect(await app.rejectEmailVerification(sampleVerificationCode)).toEqual({
+      status: 'ok',
+      data: { accountDeleted: true },
+    });
     const unknown = await app.rejectEmailVerification('x'.repeat(45));
     expect(unknown).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } });
   });
@@ -89,9 +92,8 @@ describe('the code of a verification email', () => {
 
 it('says whose account a magic link signs in to', async () => {
   const app = new World().app();
-  expect(await app.getMagicLinkDetails(goodCode)).toEqual({ status: 'ok', data: { email: 'a…@example.com' } });
+  expect(await app.getMagicLinkDetails(sampleVerificationCode)).toEqual({
+    status: 'ok',
+    data: { email: 'a…@example.com' },
+  });
 });
-
-function path(request: Request): string {
-  return new URL(request.url).pathname.replace('/api/v1', '');
-}

@@ -167,7 +167,7 @@ describe('two tabs', () => {
     vi.stubGlobal('navigator', { locks: { request } });
     const world = new World();
     const tabs = await signedIn(world);
-    world.time += 20 * 60_000;
+    world.clock.advance(20 * 60_000);
     const users = await Promise.all(tabs.map((tab) => tab.getUser()));
     expect(users.map((user) => user?.primaryEmail)).toEqual(['ada@example.com', 'ada@example.com']);
     expect(world.service.count('POST /auth/oauth/token')).toBe(1);

@@ -1,0 +1,89 @@
+import { type HandlerUrls, StackClientApp } from '@keystack/react';
+import {
+  type Config,
+  createClock,
+  FakeService,
+  type Overrides,
+  sampleId,
+  sampleTeam,
+  type Team,
+  type User,
+} from '@keystack/testing';
+
+/** The state around an entry: the signed-in user and the responses of the service. */
+export interface Scenario {
+  /** Overrides of a user with all fields set; `null` if nobody is signed in. */
+  readonly user?: Partial<User> | null;
+  /** Overrides of a project in which people sign in only with a password. */
+  readonly config?: Partial<Config>;
+  readonly teams?: readonly Team[];
+  readonly permissions?: readonly string[];
+  /** Responses that replace the usual ones. */
+  readonly responses?: Overrides;
+  readonly urls?: Partial<HandlerUrls>;
+  /** `true` if a provider has just redirected the browser here. */
+  readonly isBackFromProvider?: boolean;
+}
+
+/** A picture of a person that needs no request. */
+export const portrait = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#6366f1" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fff"/><circle cx="4" cy="7.5" r="3" fill="#fff"/></svg>',
+)}`;
+
+/** Teams with names of different lengths. */
+export const teams = [
+  sampleTeam('Rockets'),
+  { ...sampleTeam('Comets', 1), profile_image_url: portrait },
+  sampleTeam('The association of everybody who has ever looked at the stars', 2),
+];
+
+/** Creates the app of an entry. Its browser never navigates, and shares no state with other entries. */
+export function createApp({ user = null, teams = [], permissions, ...rest }: Scenario): StackClientApp<true> {
+  const clock = createClock();
+  const service = new FakeService(clock);
+  Object.assign(service.project, { id: 'gallery', display_name: 'Acme' });
+  Object.assign(service.config, {
+    client_team_creation_enabled: true,
+    client_user_deletion_enabled: true,
+    ...rest.config,
+  });
+  const account = service.createAccount({
+    primary_email_verified: true,
+    display_name: 'Ada Lovelace',
+    ...user,
+  });
+  service.teams.push(...teams);
+  service.members.push(...members);
+  if (permissions) service.permissions = permissions;
+  Object.assign(service.overrides, rest.responses);
+  localStorage.clear();
+  if (rest.isBackFromProvider) returnFromProvider();
+  return new StackClientApp(
+    {
+      baseUrl: 'https://service.invalid',
+      projectId: 'gallery',
+      publishableClientKey: 'key',
+      tokenStore: user === null ? 'memory' : service.createSession(account.user.primary_email ?? ''),
+      noAutomaticPrefetch: true,
+      ...(rest.urls && { urls: rest.urls }),
+    },
+    { fetch: service.fetch, now: clock.now, random: () => 0, navigate: () => {}, warn: () => {} },
+  );
+}
+
+const members = ['Ada Lovelace', 'Grace Hopper', null, 'Wolfeschlegelsteinhausenbergerdorff the Elder'].map(
+  (display_name, place) => ({
+    user_id: sampleId(place),
+    display_name,
+    profile_image_url: place === 1 ? portrait : null,
+  }),
+);
+
+/** Sets the URL and the cookie of a browser that returns from a provider. */
+function returnFromProvider() {
+  Object.assign(document, { cookie: 'stack-oauth-outer-state=verifier; path=/' });
+  const here = new URL(window.location.href);
+  here.searchParams.set('code', 'code');
+  here.searchParams.set('state', 'state');
+  window.history.replaceState(null, '', here);
+}

@@ -1,0 +1,188 @@
+import {
+  type AccessType,
+  api,
+  type Endpoint,
+  headers,
+  KnownError,
+  KnownErrors,
+  schemaFor,
+  userIdFields,
+} from '@keystack/contract';
+import * as z from 'zod/mini';
+import type { Clock } from './clock.ts';
+import { type Account, FakeState } from './fake-state.ts';
+import type { FakeRequest, FakeResponse, Handlers, RouteName } from './handler.ts';
+import { authHandlers } from './handlers/auth.ts';
+import { projectHandlers } from './handlers/projects.ts';
+import { teamHandlers } from './handlers/teams.ts';
+import { userHandlers } from './handlers/users.ts';
+
+/** A response that replaces the usual one. `no-response` keeps the request pending, `network-error` fails it. */
+type Override<R extends RouteName> = FakeResponse<R> | Response | 'no-response' | 'network-error';
+
+/** The responses that replace the usual ones of a fake service. A promise of `undefined` delays the usual response. */
+export type Overrides = { [R in RouteName]?: Override<R> | Promise<Override<R> | undefined> };
+
+/** A request that the fake service received. */
+interface ReceivedRequest {
+  /** Method and path, for example `GET /users/me`. */
+  readonly line: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  /** The parsed JSON, the fields of a form, or `undefined`. */
+  readonly body: unknown;
+}
+
+type Schema = ReturnType<typeof schemaFor>;
+
+const { localeError: describeIssue } = z.locales.en();
+
+const handlers: Handlers = { ...authHandlers, ...userHandlers, ...teamHandlers, ...projectHandlers };
+
+const routes = api.map((endpoint: Endpoint) => ({
+  endpoint,
+  name: `${endpoint.method} ${endpoint.path}` as RouteName,
+  pattern: new RegExp(`^${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/**
+ * A fake of the service for tests of the client libraries. It validates requests and responses by the schemas of the
+ * contract: `fetch` rejects if either is invalid.
+ */
+export class FakeService extends FakeState {
+  readonly requests: ReceivedRequest[] = [];
+  readonly overrides: Overrides = {};
+  /** Number of next requests that fail as if the network were down. */
+  networkFailures = 0;
+  /** Rejects every access token, as a service with a broken signing key does. */
+  rejectsAccessTokens = false;
+
+  constructor(clock: Clock) {
+    super(clock);
+  }
+
+  /** Method and path of every received request, for example `GET /users/me`. */
+  get requestLines(): readonly string[] {
+    return this.requests.map(({ line }) => line);
+  }
+
+  /** Returns the bodies of the requests with this method and path. */
+  bodies(line: string): unknown[] {
+    return this.requests.filter((request) => request.line === line).map(({ body }) => body);
+  }
+
+  /** Returns the number of requests with this method and path. */
+  count(line: string): number {
+    return this.bodies(line).length;
+  }
+
+  /** Delays the usual response of an endpoint until the returned function is called. */
+  hold(route: RouteName): () => void {
+    let release = () => {};
+    const pending = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    Object.assign(this.overrides, { [route]: pending });
+    return () => release();
+  }
+
+  /** Handles a request. */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const line = `${request.method} ${url.pathname.replace('/api/v1', '')}`;
+    const body = await parseBody(request);
+    this.requests.push({ line, method: request.method, url: request.url, headers: request.headers, body });
+    if (this.networkFailures > 0) {
+      this.networkFailures--;
+      throw new TypeError('fetch failed');
+    }
+    if (line === 'GET /health') return Response.json({ status: 'ok' });
+
+    const route = routes.find(({ pattern }) => pattern.test(line));
+    if (route === undefined) throw new Error(`The contract has no endpoint for ${line}.`);
+    const override = await this.overrides[route.name];
+    if (override === 'no-response') return new Promise(() => {});
+    if (override === 'network-error') throw new TypeError('fetch failed');
+    if (override instanceof Response) return override.clone();
+
+    const result = override ?? this.#handle(route, line, request, body);
+    if (typeof result === 'string') return errorResponse(new KnownErrors[result](), request);
+    if (result instanceof KnownError) return errorResponse(result, request);
+    const { response: schema, status = 200 } = route.endpoint;
+    validate(schemaFor(schema, accessOf(request)), result, `The response to ${line} breaks the contract`);
+    return Response.json(result, { status });
+  };
+
+  #handle(
+    { name, endpoint, pattern }: (typeof routes)[number],
+    line: string,
+    request: Request,
+    body: unknown,
+  ): FakeResponse<RouteName> {
+    const accessToken = request.headers.get(headers.accessToken);
+    const account = accessToken === null ? undefined : this.accountOfToken(accessToken);
+    if (accessToken !== null && (account === undefined || this.rejectsAccessTokens)) return 'AccessTokenExpired';
+    const { body: bodySchema, params, query } = endpoint;
+    const access = accessOf(request);
+    const parse = (schema: Schema, value: unknown) =>
+      validate(schema, withOwnId(value, account), `The request ${name} breaks the contract`);
+    return respond(name, {
+      service: this,
+      access,
+      account,
+      refreshToken: request.headers.get(headers.refreshToken) ?? '',
+      params: parse(params, { ...line.match(pattern)?.groups }),
+      query: parse(query, Object.fromEntries(new URL(request.url).searchParams)),
+      body: parse(schemaFor(bodySchema, access), body),
+    } as FakeRequest<RouteName>);
+  }
+}
+
+function respond<R extends RouteName>(name: R, request: FakeRequest<R>): FakeResponse<R> {
+  const handler: Handlers[R] = handlers[name];
+  if (handler === undefined) throw new Error(`The fake service has no handler for ${name}. Add one, or override it.`);
+  return handler(request);
+}
+
+async function parseBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('application/json')) return request.json();
+  return type.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(await request.text()))
+    : undefined;
+}
+
+/** Replaces `me` by the id of the signed-in user, as the service does. */
+function withOwnId(value: unknown, account: Account | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, field]) => [
+    name,
+    field === 'me' && userIdFields.has(name) ? account?.user.id : field,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Returns the parsed value. Throws if it is invalid. Without a schema there is no value. */
+function validate(schema: Schema, value: unknown, message: string): unknown {
+  if (schema === undefined) return;
+  const parsed = z.safeParse(schema, value, { error: describeIssue });
+  if (!parsed.success) throw new Error(`${message}:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(value)}`);
+  return parsed.data;
+}
+
+function accessOf(request: Request): AccessType {
+  const access = request.headers.get(headers.accessType);
+  return access === 'server' || access === 'admin' ? access : 'client';
+}
+
+/** Returns a known error as the wire carries it: with status 200 if the request asks for that. */
+function errorResponse({ errorCode, statusCode, message, details }: KnownError, request: Request): Response {
+  return Response.json(
+    { code: errorCode, error: message, details },
+    {
+      status: request.headers.has(headers.overrideErrorStatus) ? 200 : statusCode,
+      headers: { [headers.knownError]: errorCode, [headers.actualStatus]: String(statusCode) },
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { KnownErrors, limits } from '@keystack/contract';
+import type { Account, FakeState } from '../fake-state.ts';
+import type { Handlers } from '../handler.ts';
+import { attemptCode, sampleEmail, sampleTotp, sampleVerificationCode } from '../sample-data.ts';
+
+const maskedEmail = 'a…@example.com';
+const success = { success: true } as const;
+
+/** Handlers of the endpoints for passwords, codes, sessions and tokens. */
+export const authHandlers = {
+  'POST /auth/password/sign-up': ({ service, body }) => {
+    if (service.accountOf(body.email) !== undefined) return 'UserEmailAlreadyExists';
+    if (isTooShort(body.password)) return passwordTooShort();
+    return service.signIn(service.createAccount({ primary_email: body.email }, body.password));
+  },
+  'POST /auth/password/sign-in': ({ service, body }) => {
+    const account = service.accountOf(body.email);
+    if (account === undefined || account.password !== body.password) return 'EmailPasswordMismatch';
+    return signIn(service, account);
+  },
+  'POST /auth/password/set': ({ service, account, body }) => {
+    if (account === undefined) return 'UserAuthenticationRequired';
+    const problem = proofProblem(service, body.totp_code, 'set the password');
+    if (problem !== undefined) return problem;
+    account.password = body.password;
+    account.user.has_password = true;
+    return success;
+  },
+  'POST /auth/password/update': ({ account, body }) => {
+    if (account === undefined || body.old_password !== account.password) return 'PasswordConfirmationMismatch';
+    if (isTooShort(body.new_password)) return passwordTooShort();
+    account.password = body.new_password;
+    return success;
+  },
+  'POST /auth/password/send-reset-code': () => ({ success: 'maybe, only if user with e-mail exists' }),
+  'POST /auth/password/reset/check-code': ({ body }) => codeProblem(body) ?? { is_code_valid: true },
+  'POST /auth/password/reset': ({ service, body }) => {
+    const problem = codeProblem(body);
+    if (problem !== undefined) return problem;
+    if (isTooShort(body.password)) return passwordTooShort();
+    const account = service.accountOf(sampleEmail);
+    if (account !== undefined) account.password = body.password;
+    service.revokeEverything();
+    return success;
+  },
+  'POST /auth/otp/send-sign-in-code': ({ body }) =>
+    new URL(body.callback_url).hostname === 'localhost'
+      ? { nonce: sampleVerificationCode.slice(limits.oneTimeCodeLength) }
+      : 'RedirectUrlNotWhitelisted',
+  'POST /auth/otp/sign-in': ({ service, body }) => {
+    const account = service.accountOf(sampleEmail);
+    return codeProblem(body) ?? signIn(service, account ?? service.createAccount(), account === undefined);
+  },
+  'POST /auth/otp/sign-in/check-code': ({ body }) => codeProblem(body) ?? { is_code_valid: true, email: maskedEmail },
+  'POST /auth/mfa/sign-in': ({ service, body }) => {
+    const account = service.accountOf(body.code.replace(/0+$/, ''));
+    if (account === undefined) return 'VerificationCodeExpired';
+    return body.totp === sampleTotp ? service.signIn(account) : 'InvalidTotpCode';
+  },
+  'POST /auth/oauth/token': ({ service, body }) => {
+    if (body.grant_type === 'authorization_code') return 'InvalidAuthorizationCode';
+    const token = service.refresh(body.refresh_token);
+    return token === undefined ? 'RefreshTokenNotFoundOrExpired' : { ...token, token_type: 'Bearer', scope: 'legacy' };
+  },
+  'DELETE /auth/sessions/current': ({ service, refreshToken }) =>
+    service.revokeSession(refreshToken) ? success : 'RefreshTokenNotFoundOrExpired',
+  'POST /contact-channels/send-verification-code': ({ account }) =>
+    account?.user.primary_email_verified ? 'EmailAlreadyVerified' : success,
+  'POST /contact-channels/verify/check-code': ({ account, body }) =>
+    codeProblem(body) ?? {
+      is_code_valid: true,
+      email: maskedEmail,
+      is_current_user: account?.user.primary_email === sampleEmail,
+    },
+  'POST /contact-channels/verify': ({ service, body }) => {
+    const problem = codeProblem(body);
+    if (problem !== undefined) return problem;
+    const account = service.accountOf(sampleEmail);
+    if (account !== undefined) account.user.primary_email_verified = true;
+    return success;
+  },
+  'POST /contact-channels/verify/reject': ({ service, body }) => {
+    const problem = codeProblem(body);
+    if (problem !== undefined) return problem;
+    service.deleteAccount(service.accountOf(sampleEmail));
+    return { success: true, account_deleted: true };
+  },
+} satisfies Handlers;
+
+function signIn(service: FakeState, account: Account, isNewUser = false) {
+  return service.requiresTotp
+    ? new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(account.user.primary_email ?? ''))
+    : service.signIn(account, isNewUser);
+}
+
+/** Returns the error of a request that needs a session of at most 10 minutes or a second-factor code, if it has neither. */
+export function proofProblem(service: FakeState, totpCode: string | undefined, action: string) {
+  if (totpCode !== undefined) return totpCode === sampleTotp ? undefined : 'InvalidTotpCode';
+  if (!service.sessionsAreOld) return;
+  return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+}
+
+/** Returns the error for a verification code that does not exist. */
+export function codeProblem({ code }: { readonly code: string }) {
+  return code === sampleVerificationCode ? undefined : 'VerificationCodeNotFound';
+}
+
+const isTooShort = (password: string) => password.length < limits.passwordMinLength;
+const passwordTooShort = () => new KnownErrors.PasswordTooShort(limits.passwordMinLength);

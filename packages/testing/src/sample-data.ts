@@ -1,0 +1,105 @@
+import type { ResponseOf, Route } from '@keystack/contract';
+
+/** A user as their own client sees it. */
+export type User = ResponseOf<Route['GET /users/me'], 'client'>;
+/** A team as clients of its members see it. */
+export type Team = ResponseOf<Route['POST /teams'], 'client'>;
+/** The configuration of a project as clients see it. */
+export type Config = ResponseOf<Route['GET /projects/current'], 'client'>['config'];
+/** A project as its owner sees it. */
+type AdminProject = ResponseOf<Route['GET /projects/current'], 'admin'>;
+
+/** The tokens of a session. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export const sampleEmail = 'ada@example.com';
+export const samplePassword = 'correct horse';
+
+/** The only verification code that the fake service accepts, at every endpoint for codes. It belongs to `sampleEmail`. */
+export const sampleVerificationCode = 'c'.repeat(45);
+
+/** The only second-factor code that the fake service accepts. */
+export const sampleTotp = '123456';
+
+/** Returns one of ten UUIDs. The sample user has that of place 0. */
+export const sampleId = (place: number) => `7f3f7a52-6f0b-4b8c-9a50-5d5d6a4f1e1${place}`;
+
+/** Returns the code of a sign-in attempt that waits for the second factor. */
+export const attemptCode = (email: string) => email.padEnd(45, '0');
+
+/** Returns a user with a password, an unverified email and no name. */
+export function sampleUser(overrides: Partial<User> = {}): User {
+  return {
+    id: sampleId(0),
+    primary_email: sampleEmail,
+    primary_email_verified: false,
+    display_name: null,
+    selected_team: null,
+    selected_team_id: null,
+    profile_image_url: null,
+    signed_up_at_millis: 1_700_000_000_000,
+    has_password: true,
+    auth_with_email: true,
+    requires_totp_mfa: false,
+    client_metadata: null,
+    client_read_only_metadata: null,
+    oauth_providers: [],
+    ...overrides,
+  };
+}
+
+/** Returns a linked account at an OAuth provider. */
+export const linkedAccount = (id: string, email: string | null = null): User['oauth_providers'][number] => ({
+  id,
+  account_id: '7',
+  email,
+  type: id,
+  provider_user_id: '7',
+});
+
+/** Returns a team without an image. Teams of different places have different ids. */
+export const sampleTeam = (display_name: string, place = 0): Team => ({
+  id: sampleId(place + 1),
+  display_name,
+  profile_image_url: null,
+  client_metadata: null,
+  client_read_only_metadata: null,
+});
+
+/** Returns the configuration of a project in which users sign in only with a password. */
+export const sampleConfig = (): Config => ({
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  enabled_oauth_providers: [],
+});
+
+/** Returns a project as its owner sees it. */
+export const sampleAdminProject = (display_name: string): AdminProject => ({
+  id: sampleId(9),
+  display_name,
+  description: '',
+  created_at_millis: 1_700_000_000_000,
+  user_count: 1,
+  is_production_mode: false,
+  config: {
+    ...sampleConfig(),
+    id: sampleId(8),
+    allow_localhost: true,
+    create_team_on_sign_up: false,
+    refuse_common_passwords: false,
+    owner_emails: true,
+    new_device_emails: true,
+    legacy_global_jwt_signing: false,
+    domains: [],
+    oauth_providers: [],
+    email_config: { type: 'shared' },
+    team_creator_default_permissions: [],
+    team_member_default_permissions: [],
+  },
+});
