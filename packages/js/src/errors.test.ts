@@ -9,18 +9,24 @@ it.each(names)('makes %s as the contract says, and knows it as its kinds and as 
   const args = errorRows[name].details.map((field) =>
     field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
   );
-  const made = new KnownErrors[name](...args);
-  const theirs = new ServiceErrors[name](...args);
-  const { errorCode, details, constructorArgs } = theirs;
-  expect(made).toMatchObject({ name: theirs.name, errorCode, constructorArgs });
-  const received = KnownError.fromJson({ code: errorCode, message: theirs.message, details });
-  expect(received).toMatchObject({ name: theirs.name, message: theirs.message, errorCode, details, constructorArgs });
+  const error = new KnownErrors[name](...args);
+  const serviceError = new ServiceErrors[name](...args);
+  const { errorCode, details, constructorArgs } = serviceError;
+  expect(error).toMatchObject({ name: serviceError.name, errorCode, constructorArgs });
+  const received = KnownError.fromJson({ code: errorCode, message: serviceError.message, details });
+  expect(received).toMatchObject({
+    name: serviceError.name,
+    message: serviceError.message,
+    errorCode,
+    details,
+    constructorArgs,
+  });
   expect(KnownErrors[name].errorCode).toBe(errorCode);
   for (const other of names) {
-    expect(made instanceof KnownErrors[other], other).toBe(theirs instanceof ServiceErrors[other]);
-    expect(theirs instanceof KnownErrors[other], other).toBe(theirs instanceof ServiceErrors[other]);
+    expect(error instanceof KnownErrors[other], other).toBe(serviceError instanceof ServiceErrors[other]);
+    expect(serviceError instanceof KnownErrors[other], other).toBe(serviceError instanceof ServiceErrors[other]);
   }
-  expect(made).toBeInstanceOf(KnownError);
+  expect(error).toBeInstanceOf(KnownError);
 });
 
 it('takes its text from the wire', () => {

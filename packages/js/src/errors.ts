@@ -13,7 +13,7 @@ export class StackAssertionError extends Error {
 }
 
 /** An error as the wire has it, or as its class is constructed. */
-interface Parts<Code extends string, D extends Details> {
+interface KnownErrorOptions<Code extends string, D extends Details> {
   readonly code: Code;
   readonly message?: string | undefined;
   readonly status?: number | undefined;
@@ -32,7 +32,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   /** The arguments its class was constructed with, else the values of its details. */
   readonly constructorArgs: readonly unknown[];
 
-  constructor({ code, message = code, status = 400, details, constructorArgs }: Parts<Code, D>) {
+  constructor({ code, message = code, status = 400, details, constructorArgs }: KnownErrorOptions<Code, D>) {
     super(message);
     this.name = `KnownError<${code}>`;
     this.errorCode = code;
@@ -49,7 +49,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
 
   /** By what it carries, so that it also holds for the errors of another copy of this library. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof codeIn(value) === 'string';
+    return typeof errorCodeOf(value) === 'string';
   }
 
   /** Rebuilds an error from its wire form. */
@@ -83,7 +83,7 @@ export function knownError<Name extends ErrorName>(
     static readonly errorCode = errorCode;
 
     static override [Symbol.hasInstance](value: unknown): boolean {
-      return codeIn(value) === errorCode || Object.values(kinds).some((kind) => value instanceof kind);
+      return errorCodeOf(value) === errorCode || Object.values(kinds).some((kind) => value instanceof kind);
     }
 
     constructor(...args: readonly unknown[]) {
@@ -98,7 +98,7 @@ function codeOf(name: string): string {
   return name.replace(/(?<!^|O)[A-Z]/g, '_$&').toUpperCase();
 }
 
-function codeIn(value: unknown): unknown {
+function errorCodeOf(value: unknown): unknown {
   return value instanceof Error && 'errorCode' in value && value.errorCode;
 }
 

@@ -22,12 +22,12 @@ export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E>
 }
 
 /** Converts a promise to a result with the expected errors. Throws all others. */
-export async function attempted<T, Name extends ErrorName>(
-  made: Promise<T>,
+export async function toResult<T, Name extends ErrorName>(
+  promise: Promise<T>,
   expected: readonly KnownErrorClass<Name>[],
 ): Promise<Result<T, KnownErrors[Name]>> {
   try {
-    return Result.ok(await made);
+    return Result.ok(await promise);
   } catch (error) {
     if (isOneOf(error, expected)) return Result.error(error);
     throw error;
@@ -38,7 +38,7 @@ function isOneOf<Name extends ErrorName>(
   error: unknown,
   expected: readonly KnownErrorClass<Name>[],
 ): error is KnownErrors[Name] {
-  return expected.some((each) => error instanceof each);
+  return expected.some((errorClass) => error instanceof errorClass);
 }
 
 /** Creates results. */

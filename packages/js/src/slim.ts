@@ -5,7 +5,7 @@ import { type Credential, signInWithCredential as signIn } from './areas/passwor
 import { signOutIfSignedIn } from './areas/sessions.ts';
 import { type UserFields, userFields } from './areas/users/user.ts';
 import { CannotGetOwnUserWithoutUser } from './errors.ts';
-import { diagnosis } from './http/diagnosis.ts';
+import { diagnoseConnection } from './http/diagnosis.ts';
 import type { KnownErrors } from './known-errors.ts';
 import { createRedirector, type RedirectToOptions } from './navigation/redirect.ts';
 import type { Result } from './result.ts';
@@ -25,15 +25,15 @@ const connections = new WeakMap<SlimClient, AppConnection>();
 /** Creates a client for the functions of this module. */
 export function createClient(
   options: StackClientAppConstructorOptions<true> & { readonly tokenStore: BrowserStore },
-  surroundings?: Partial<Runtime>,
+  overrides?: Partial<Runtime>,
 ): SlimClient {
   const identity = resolveIdentity(options);
-  const runtime = { ...hostRuntime, ...surroundings };
+  const runtime = { ...hostRuntime, ...overrides };
   const stores = createBrowserStores(identity.projectId, runtime.warn);
   const connection = createConnection(options, runtime, identity, {
     openStore: () => stores(options.tokenStore),
-    redirects: createRedirector,
-    diagnose: diagnosis,
+    createRedirector,
+    diagnose: diagnoseConnection,
   });
   connections.set(connection, connection);
   return connection;
@@ -70,8 +70,10 @@ export async function getTokens(client: SlimClient): Promise<Tokens> {
 export async function getUser(client: SlimClient): Promise<UserFields | null> {
   const session = sessionOf(client);
   if ((await session.tokens()).accessToken === null) return null;
-  const answer = await open(client).transport.as(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
-  return answer.status === 'ok' ? userFields(answer.data) : null;
+  const result = await open(client)
+    .transport.withBearer(session)
+    .attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
+  return result.status === 'ok' ? userFields(result.data) : null;
 }
 
 /**
@@ -83,12 +85,12 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
 export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
   const session = sessionOf(client);
   const { transport, redirector } = open(client);
-  await signOutIfSignedIn({ transport: transport.as(session), session, redirector }, options);
+  await signOutIfSignedIn({ transport: transport.withBearer(session), session, redirector }, options);
 }
 
 function sessionOf(client: SlimClient) {
   const { sessions, storeOf } = open(client);
-  return sessions.of(storeOf());
+  return sessions.forStore(storeOf());
 }
 
 function open(client: SlimClient): AppConnection {

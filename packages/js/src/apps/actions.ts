@@ -38,6 +38,6 @@ export {
   updateTeam,
 } from '../areas/teams/team-changes.ts';
 export { deleteUser, totpSecret, updateUser } from '../areas/users/user-changes.ts';
-export { diagnosis } from '../http/diagnosis.ts';
+export { diagnoseConnection as diagnosis } from '../http/diagnosis.ts';
 export { createRedirector } from '../navigation/redirect.ts';
-export { tooManyApps } from './too-many-apps.ts';
+export { tooManyAppsMessage as tooManyApps } from './too-many-apps.ts';

@@ -32,7 +32,7 @@ import { createTransport } from '../http/transport.ts';
 import { diagnosis } from './actions.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
-import { asOwner } from './as-owner.ts';
+import { withOwnerSession } from './as-owner.ts';
 import type { ContextOverrides } from './context.ts';
 import { secretEnv } from './env.ts';
 import { required, resolveProject, type StackAdminAppConstructorOptions } from './options.ts';
@@ -48,11 +48,12 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   constructor(
     options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>,
-    surroundings: Runtime,
+    baseRuntime: Runtime,
     overrides: ContextOverrides,
   ) {
     const { projectOwnerSession } = options;
-    const runtime = projectOwnerSession === undefined ? surroundings : asOwner(surroundings, projectOwnerSession);
+    const runtime =
+      projectOwnerSession === undefined ? baseRuntime : withOwnerSession(baseRuntime, projectOwnerSession);
     const identity = adminIdentity(options);
     const admin = createTransport<'admin'>(identity, runtime, diagnosis);
     const context = { ...createServerContext(options, runtime, identity, overrides), admin };
@@ -71,7 +72,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `getProject` for components. Re-renders on change. */
   override useProject(): AdminProject {
-    return this.#context.values.view.useCached(adminProject(this.#context));
+    return this.#context.queries.view.useCached(adminProject(this.#context));
   }
 
   /**
@@ -85,7 +86,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `listApiKeys` for components. Re-renders on change. */
   useApiKeys(): ApiKey[] {
-    return this.#context.values.view.useCached(apiKeys(this.#context));
+    return this.#context.queries.view.useCached(apiKeys(this.#context));
   }
 
   /**
@@ -108,7 +109,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `listEmailTemplates` for components. Re-renders on change. */
   useEmailTemplates(): AdminEmailTemplate[] {
-    return this.#context.values.view.useCached(emailTemplates(this.#context));
+    return this.#context.queries.view.useCached(emailTemplates(this.#context));
   }
 
   /**
@@ -122,7 +123,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** React hook version of `listOwnerEmailTemplates`. Suspends while loading and re-renders on change. */
   useOwnerEmailTemplates(): OwnerEmailTemplate[] {
-    return this.#context.values.view.useCached(ownerEmailTemplates(this.#context));
+    return this.#context.queries.view.useCached(ownerEmailTemplates(this.#context));
   }
 
   /**
@@ -154,7 +155,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `listTeamPermissionDefinitions` for components. Re-renders on change. */
   useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[] {
-    return this.#context.values.view.useCached(permissionDefinitions(this.#context));
+    return this.#context.queries.view.useCached(permissionDefinitions(this.#context));
   }
 
   /**
@@ -191,7 +192,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** A token for embedded webhook pages, followed by a component: the answer of `POST /webhooks/svix-token`. */
   useSvixToken(): string {
-    return this.#context.values.view.useCached(svixToken(this.#context));
+    return this.#context.queries.view.useCached(svixToken(this.#context));
   }
 }
 

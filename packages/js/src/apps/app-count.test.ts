@@ -16,13 +16,13 @@ it('does not count the apps that owners have of their projects', async () => {
 
 it('warns when more than ten apps are made, of those that are meant to stay [S8.125]', async () => {
   const world = new World();
-  const make = (count: number, noAutomaticPrefetch: boolean) => {
+  const createApps = (count: number, noAutomaticPrefetch: boolean) => {
     for (let made = 0; made < count; made++) world.app({ noAutomaticPrefetch });
   };
-  make(20, true);
-  make(10, false);
+  createApps(20, true);
+  createApps(10, false);
   expect(world.warnings).toEqual([]);
-  make(2, false);
+  createApps(2, false);
   await vi.waitFor(() =>
     expect(world.warnings).toEqual([
       expect.stringMatching(/^11 Keystack apps have been made/),

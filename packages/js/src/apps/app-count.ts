@@ -1,14 +1,14 @@
 import { loadActions } from './load-actions.ts';
 
-const enough = 10;
-let count = 0;
+const maxApps = 10;
+let appCount = 0;
 
 /** Counts the apps of this process and warns when there are so many that one is made over and over. */
 export function countApp(warn: (message: string) => void): void {
-  const made = ++count;
-  if (made > enough)
+  const total = ++appCount;
+  if (total > maxApps)
     loadActions().then(
-      ({ tooManyApps }) => warn(tooManyApps(made)),
+      ({ tooManyApps }) => warn(tooManyApps(total)),
       () => {},
     );
 }

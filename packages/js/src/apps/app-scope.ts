@@ -1,11 +1,11 @@
-import type { Scope } from '../cache/values.ts';
+import type { Scope } from '../cache/query-cache.ts';
 import type { AppConnection } from './connection.ts';
 import type { SessionScope } from './user-scope.ts';
 
 /** The parts of an app that the operations of its areas use. */
 export interface AppScope extends AppConnection, Scope {
   /** The options that the app was created with, except its secrets. */
-  readonly given: { readonly tokenStore?: unknown };
+  readonly options: { readonly tokenStore?: unknown };
   /** Returns the scope of the app's own session. Throws if the app has no token store. */
   readonly scopeOf: () => SessionScope;
   /** Returns the scopes to request from an OAuth provider in addition to its profile. */

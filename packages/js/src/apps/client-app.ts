@@ -52,7 +52,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       project: project(context),
       currentUserOf: userOf,
       bindView(view) {
-        context.values.view = view;
+        context.queries.view = view;
       },
       navigate: context.runtime.navigate,
       signInAgain: async (options) => (await loadActions()).signInAgain(context.scopeOf(), options),
@@ -93,6 +93,6 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `getProject` for components. Re-renders on change. */
   useProject(): Project {
-    return this.#context.values.view.useCached(project(this.#context));
+    return this.#context.queries.view.useCached(project(this.#context));
   }
 }

@@ -17,8 +17,8 @@ export function clientJson(context: ClientContext, app: StackClientApp): Json {
   return json;
 }
 
-function createJson({ identity: { projectId, keys }, given }: ClientContext): Json {
-  const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = given;
+function createJson({ identity: { projectId, keys }, options }: ClientContext): Json {
+  const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = options;
   const publishableClientKey = keys['publishable-client-key'];
   if (!publishableClientKey || typeof tokenStore !== 'string') {
     throw new Error('Only an app with a publishable client key and a token store by name can be handed to a browser.');
@@ -35,10 +35,11 @@ function createJson({ identity: { projectId, keys }, given }: ClientContext): Js
 }
 
 /** Returns the app of an identifier. Creates it if there is none. */
-export function appOfJson(json: StackClientAppJson, make: () => StackClientApp): StackClientApp {
+export function appFromJson(json: StackClientAppJson, create: () => StackClientApp): StackClientApp {
   const text = JSON.stringify(json);
-  const [knownText, app] = apps.get(json.uniqueIdentifier) ?? [text, make()];
-  if (knownText !== text) throw new Error('Two apps were handed over as one. Make an app once, outside of components.');
+  const [previousText, app] = apps.get(json.uniqueIdentifier) ?? [text, create()];
+  if (previousText !== text)
+    throw new Error('Two apps were handed over as one. Make an app once, outside of components.');
   apps.set(json.uniqueIdentifier, [text, app]);
   return app;
 }

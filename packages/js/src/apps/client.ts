@@ -4,7 +4,7 @@ import { toCamel } from '../http/camel.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientApp as App, CurrentUserOf } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
-import { appOfJson } from './client-json.ts';
+import { appFromJson } from './client-json.ts';
 import { createContext } from './context.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions, type StackClientAppJson } from './options.ts';
@@ -47,18 +47,18 @@ export const StackClientApp: StackClientAppConstructor = class<
   static readonly [stackAppInternalsSymbol] = {
     fromClientJson: <H extends boolean, P extends string>(json: StackClientAppJson<H, P>) =>
       // The same JSON gives the same kind of app.
-      appOfJson(json, () => new StackClientApp(json)) as StackClientApp<H, P>,
+      appFromJson(json, () => new StackClientApp(json)) as StackClientApp<H, P>,
   };
 
-  constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
+  constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
     const identity = resolveIdentity(options);
-    const context = createContext(options, { ...hostRuntime, ...surroundings }, identity, { ownerActions });
+    const context = createContext(options, { ...hostRuntime, ...runtime }, identity, { ownerActions });
     super({
       context,
       // The additional methods of users depend on the project's id, which only the type argument describes.
-      userOf: context.following(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
+      userOf: context.bySession(currentUser) as (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>,
       isCounted: !options.noAutomaticPrefetch,
-      setCurrentUser: (user) => currentUser(context.scopeOf()).receive(user.then(toCamel)),
+      setCurrentUser: (user) => currentUser(context.scopeOf()).loadFrom(user.then(toCamel)),
     });
   }
 };

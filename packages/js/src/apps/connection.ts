@@ -5,7 +5,7 @@ import type { AppIdentity } from '../http/request.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import type { createRedirector, Redirector } from '../navigation/redirect.ts';
 import { type HandlerUrls, handlerUrls } from '../navigation/urls.ts';
-import { attempted } from '../result.ts';
+import { toResult } from '../result.ts';
 import { createTokenClock, type TokenClock } from '../session/access-token.ts';
 import { createSessions, type Sessions } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
@@ -29,9 +29,9 @@ export interface AppConnection {
 /** The parts that differ between connections. */
 export interface ConnectionParts {
   readonly openStore: (init: TokenStoreInit<true>) => TokenStore;
-  readonly redirects: typeof createRedirector;
+  readonly createRedirector: typeof createRedirector;
   readonly diagnose: Diagnose;
-  readonly sessionEnded?: (() => void) | undefined;
+  readonly onSessionEnd?: (() => void) | undefined;
 }
 
 /** Creates the parts that a sign-in uses. */
@@ -39,22 +39,22 @@ export function createConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,
   identity: AppIdentity,
-  { openStore, redirects, diagnose, sessionEnded }: ConnectionParts,
+  { openStore, createRedirector, diagnose, onSessionEnd }: ConnectionParts,
 ): AppConnection {
   const urls = handlerUrls(options.urls);
   const transport = createTransport(identity, runtime, diagnose);
-  const redirector = redirects(urls, runtime, options.redirectMethod === 'none');
+  const redirector = createRedirector(urls, runtime, options.redirectMethod === 'none');
   const clock = createTokenClock(runtime.now);
-  const refresh = async (refreshToken: string) => {
+  const refreshAccessToken = async (refreshToken: string) => {
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    const answer = await attempted(transport.token(grant), [RefreshTokenError]);
-    return answer.status === 'ok' ? answer.data.accessToken : null;
+    const response = await toResult(transport.requestTokens(grant), [RefreshTokenError]);
+    return response.status === 'ok' ? response.data.accessToken : null;
   };
-  const sessions = createSessions(clock, refresh, sessionEnded);
+  const sessions = createSessions(clock, refreshAccessToken, onSessionEnd);
   const totpPrompt = createTotpPrompt(runtime.askTotp);
 
   const storeOf = (init: TokenStoreInit = options.tokenStore) => {
-    if (init === null) throw new Error(noStore);
+    if (init === null) throw new Error(noStoreMessage);
     return openStore(init);
   };
 
@@ -71,5 +71,5 @@ export function createConnection(
   };
 }
 
-const noStore =
+const noStoreMessage =
   'With tokenStore: null nobody can be signed in. Give the app a store, or the call: getUser({ tokenStore: request }).';

@@ -1,6 +1,6 @@
 import type { Cached } from '../cache/cache.ts';
 import { perObject } from '../cache/per-object.ts';
-import { Values } from '../cache/values.ts';
+import { QueryCache } from '../cache/query-cache.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createNavigation } from '../navigation/host-router.ts';
@@ -18,18 +18,18 @@ import type { SessionScope } from './user-scope.ts';
 
 /** The parts of a client app. */
 export interface ClientContext extends AppScope {
-  readonly given: GivenOptions;
+  readonly options: ClientOptions;
   /** Values of the app itself have no owner. */
   readonly key: '';
   /** Returns the scope of the session in a token store. Default: the app's own store. */
   readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
   /** Follows a value of the session in a token store, by default the app's own. The same store returns the same object. */
-  readonly following: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
+  readonly bySession: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
   /** Redirects to the sign-in page. Components that need a user wait for it if nobody is signed in. */
   readonly signInRedirect: () => Promise<void>;
 }
 
-type GivenOptions = Pick<
+type ClientOptions = Pick<
   StackClientAppConstructorOptions,
   'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod' | 'noAutomaticPrefetch'
 > & { readonly uniqueIdentifier?: string | undefined };
@@ -39,79 +39,79 @@ export interface ContextOverrides {
   /** Creates the additional methods of users of the project `internal`. */
   readonly ownerActions?: SessionScope['ownerActions'];
   /** Queries that are linked to those of another app. */
-  readonly values?: Values | undefined;
+  readonly queries?: QueryCache | undefined;
 }
 
 /** Creates the parts of a client app. */
 export function createContext(
-  options: GivenOptions,
-  surroundings: Runtime,
+  options: ClientOptions,
+  baseRuntime: Runtime,
   identity: AppIdentity,
-  { ownerActions, values = new Values(surroundings) }: ContextOverrides = {},
+  { ownerActions, queries = new QueryCache(baseRuntime) }: ContextOverrides = {},
 ): ClientContext {
-  const { pending, ...navigation } = createNavigation(surroundings, () => values.view.router);
-  const runtime = { ...surroundings, ...navigation };
+  const { pending, ...navigation } = createNavigation(baseRuntime, () => queries.view.router);
+  const runtime = { ...baseRuntime, ...navigation };
   const connection = createConnection(options, runtime, identity, {
     openStore: createTokenStores(identity.projectId, runtime.warn),
-    redirects: lateRedirector,
-    diagnose: lateDiagnosis,
-    sessionEnded: fetchAhead,
+    createRedirector: lazyRedirector,
+    diagnose: lazyDiagnosis,
+    onSessionEnd: prefetchActions,
   });
   const { transport, redirector, sessions, storeOf } = connection;
-  const givenScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
-  const scopesOf = (provider: string) => givenScopes[provider.toLowerCase()] ?? [];
+  const configuredScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
+  const scopesOf = (provider: string) => configuredScopes[provider.toLowerCase()] ?? [];
 
   const scopeOfSession = perObject(
     (session: UserSession): SessionScope => ({
       ...connection,
-      values,
+      queries,
       userId: 'me',
       key: session.id,
-      transport: transport.as(session),
+      transport: transport.withBearer(session),
       session,
       ownerActions: identity.projectId === 'internal' ? ownerActions : undefined,
-      async connect(provider, wanted) {
+      async connect(provider, requestedScopes) {
         const { accessToken } = await session.tokens();
-        const scopes = [...new Set([...wanted, ...scopesOf(provider)])];
+        const scopes = [...new Set([...requestedScopes, ...scopesOf(provider)])];
         return (await loadActions()).startOAuth(connection, provider, scopes, { accessToken });
       },
     }),
   );
-  const scopeOf = (store: TokenStore) => scopeOfSession(sessions.of(store));
+  const scopeOf = (store: TokenStore) => scopeOfSession(sessions.forStore(store));
 
   /** Loads the operations ahead: at once if nobody is signed in, otherwise after the page has what it shows. */
-  async function fetchAhead() {
+  async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
-      if (storeOf().get().refreshToken !== null) await runtime.sleep(laterMilliseconds);
+      if (storeOf().get().refreshToken !== null) await runtime.sleep(prefetchDelay);
       await loadActions();
     } catch {
       // A failure of the store or the network is reported by the operation that needs it.
     }
   }
 
-  fetchAhead();
+  prefetchActions();
 
   return {
     ...connection,
-    given: options,
-    values,
+    options,
+    queries,
     key: '',
     scopesOf,
     scopeOf: (init) => scopeOf(storeOf(init)),
-    following(value) {
-      const followed = perObject((store: TokenStore) => follow(store, () => value(scopeOf(store))));
-      return (init) => followed(storeOf(init));
+    bySession(value) {
+      const followedValue = perObject((store: TokenStore) => followSession(store, () => value(scopeOf(store))));
+      return (init) => followedValue(storeOf(init));
     },
     signInRedirect: createSignInRedirect(redirector, pending),
   };
 }
 
-const laterMilliseconds = 5000;
+const prefetchDelay = 5000;
 
 /** Creates a redirector whose code is loaded with the first redirect. */
-const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => {
-  const load = async () => (await loadActions()).createRedirector(urls, runtime, isLeftToApp);
+const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
+  const load = async () => (await loadActions()).createRedirector(urls, runtime, isDisabled);
   return {
     urls,
     warn: runtime.warn,
@@ -121,31 +121,31 @@ const lateRedirector: typeof createRedirector = (urls, runtime, isLeftToApp) => 
 };
 
 /** Returns the diagnosis, or nothing if its code cannot be loaded either. */
-const lateDiagnosis: Diagnose = (runtime, url) =>
+const lazyDiagnosis: Diagnose = (runtime, url) =>
   loadActions().then(
     ({ diagnosis }) => diagnosis(runtime, url),
     () => '',
   );
 
 /** Returns a cached value that changes with the session of a token store. */
-function follow<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {
+function followSession<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {
   return {
     get: () => now().get(),
     read: () => now().read(),
     peek: () => now().peek(),
     subscribe(listener) {
-      let followed = now();
-      let leave = followed.subscribe(listener);
-      const forget = store.onChange(() => {
-        if (now() === followed) return;
-        leave();
-        followed = now();
-        leave = followed.subscribe(listener);
+      let followedValue = now();
+      let unsubscribeValue = followedValue.subscribe(listener);
+      const unsubscribeStore = store.onChange(() => {
+        if (now() === followedValue) return;
+        unsubscribeValue();
+        followedValue = now();
+        unsubscribeValue = followedValue.subscribe(listener);
         listener();
       });
       return () => {
-        forget();
-        leave();
+        unsubscribeStore();
+        unsubscribeValue();
       };
     },
   };

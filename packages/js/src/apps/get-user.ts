@@ -22,11 +22,11 @@ export async function getUserOr<U>(
 
 /** React hook version of `getUserOr`. */
 export function useUserOr<U>(
-  { values, signInRedirect }: ClientContext,
+  { queries, signInRedirect }: ClientContext,
   cached: Cached<U | null>,
   { or }: Options,
 ): U | null {
-  const { useCached, use } = values.view;
+  const { useCached, use } = queries.view;
   const user = useCached(cached);
   if (user !== null) return user;
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");

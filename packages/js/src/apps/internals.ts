@@ -3,7 +3,7 @@ import type { Project } from '../areas/projects/project.ts';
 import type { CurrentUser } from '../areas/users/current-user.ts';
 import type { WireUser } from '../areas/users/user.ts';
 import type { Cached } from '../cache/cache.ts';
-import type { View } from '../cache/values.ts';
+import type { View } from '../cache/query-cache.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppJson } from './options.ts';

@@ -8,10 +8,10 @@ afterEach(() => vi.unstubAllEnvs());
 const keys = { ...identity, secretServerKey: 'ssk_test', superSecretAdminKey: 'sak_test' } as const;
 
 /** The headers with which an app of each level asks for its user, without the prefix that all have. */
-async function headersOf(make: (world: World, tokenStore: Tokens) => { getUser(): Promise<unknown> }) {
+async function headersOf(createApp: (world: World, tokenStore: Tokens) => { getUser(): Promise<unknown> }) {
   const world = new World();
   const tokens = world.service.createSession();
-  await make(world, tokens).getUser();
+  await createApp(world, tokens).getUser();
   const sent = world.service.requests.find(({ url }) => url.endsWith('/users/me'))?.headers ?? new Headers();
   return {
     tokens,
@@ -21,7 +21,7 @@ async function headersOf(make: (world: World, tokenStore: Tokens) => { getUser()
 
 type Tokens = ReturnType<World['service']['createSession']>;
 
-const everyCall = {
+const commonHeaders = {
   'override-error-status': 'true',
   'project-id': identity.projectId,
   'client-version': expect.stringMatching(/^js @keystack\/js@\d+\.\d+\.\d+$/),
@@ -34,7 +34,7 @@ describe('each level sends the headers that prove it, and no other', () => {
       (world, tokenStore) => new StackClientApp({ ...identity, tokenStore }, world.runtime),
     );
     expect(headers).toEqual({
-      ...everyCall,
+      ...commonHeaders,
       'access-type': 'client',
       'publishable-client-key': identity.publishableClientKey,
       'access-token': tokens.accessToken,
@@ -47,7 +47,7 @@ describe('each level sends the headers that prove it, and no other', () => {
       (world, tokenStore) => new StackServerApp({ ...keys, tokenStore }, world.runtime),
     );
     expect(headers).toEqual({
-      ...everyCall,
+      ...commonHeaders,
       'access-type': 'server',
       'publishable-client-key': identity.publishableClientKey,
       'secret-server-key': 'ssk_test',
@@ -121,12 +121,12 @@ it.each([
   ['the secret server key [S8.120]', identity, 'STACK_SECRET_SERVER_KEY'],
   ['the super secret admin key [S8.121]', { ...identity, secretServerKey: 'ssk_test' }, 'STACK_SUPER_SECRET_ADMIN_KEY'],
 ])('says that %s is missing, and where to put it', (_what, options, variable) => {
-  const make = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
-  expect(make).toThrow(new RegExp(`so every call would be refused\\..* the variable ${variable}`));
+  const createApp = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
+  expect(createApp).toThrow(new RegExp(`so every call would be refused\\..* the variable ${variable}`));
 });
 
 describe('the address of the service', () => {
-  const asked = async (baseUrl?: string | { browser: string; server: string }) => {
+  const requestedOrigin = async (baseUrl?: string | { browser: string; server: string }) => {
     const world = new World();
     await world.app({ baseUrl }).getProject();
     return new URL(world.service.requests[0]?.url ?? '').origin;
@@ -134,16 +134,16 @@ describe('the address of the service', () => {
   const sides = { browser: 'https://auth.example.com', server: 'http://auth.internal:8100' };
 
   it('may be another one for servers, which this is', async () => {
-    expect(await asked(sides)).toBe(sides.server);
+    expect(await requestedOrigin(sides)).toBe(sides.server);
     vi.stubEnv('NEXT_PUBLIC_STACK_API_URL', sides.browser);
-    expect(await asked()).toBe(sides.browser);
+    expect(await requestedOrigin()).toBe(sides.browser);
     vi.stubEnv('NEXT_PUBLIC_SERVER_STACK_API_URL', sides.server);
     vi.stubEnv('NEXT_PUBLIC_BROWSER_STACK_API_URL', 'https://elsewhere.example');
-    expect(await asked()).toBe(sides.server);
+    expect(await requestedOrigin()).toBe(sides.server);
   });
 
   it('is this machine unless told otherwise [S9.33]', async () => {
-    expect(await asked()).toBe('http://localhost:8100');
+    expect(await requestedOrigin()).toBe('http://localhost:8100');
   });
 });
 

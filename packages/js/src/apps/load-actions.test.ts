@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { stackAppInternalsSymbol } from './internals.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse' };
-const counted = { noAutomaticPrefetch: false };
+const prefetching = { noAutomaticPrefetch: false };
 
 /** Number of requests for the file, and whether it exists: a deployment removes the files of older pages. */
 let fetched = 0;
@@ -41,13 +41,13 @@ async function newWorld() {
 
 describe('the file of operations is fetched', () => {
   it('ahead where nobody is signed in', async () => {
-    (await newWorld()).app(counted);
+    (await newWorld()).app(prefetching);
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
 
   it('five seconds later where somebody is, so that a deployment does not take it away from an open page', async () => {
     const world = await newWorld();
-    world.app({ ...counted, tokenStore: world.service.createSession() });
+    world.app({ ...prefetching, tokenStore: world.service.createSession() });
     expect([fetched, world.pauses]).toEqual([0, [5000]]);
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
@@ -55,7 +55,7 @@ describe('the file of operations is fetched', () => {
   it('by the first call until then, and not for reading', async () => {
     const world = await newWorld();
     const runtime = { ...world.runtime, sleep: () => new Promise<void>(() => {}) };
-    const app = world.app({ ...counted, tokenStore: world.service.createSession() }, runtime);
+    const app = world.app({ ...prefetching, tokenStore: world.service.createSession() }, runtime);
     const user = await app.getUser({ or: 'throw' });
     await app.getProject();
     expect(fetched).toBe(0);
@@ -66,7 +66,7 @@ describe('the file of operations is fetched', () => {
   it('ahead when a session ends', async () => {
     const world = await newWorld();
     const tokens = world.service.createSession();
-    const app = world.app({ ...counted, tokenStore: tokens });
+    const app = world.app({ ...prefetching, tokenStore: tokens });
     await app.getUser({ or: 'throw' });
     world.service.revokeSession(tokens.refreshToken);
     world.service.revokeAccessToken(tokens.accessToken);
@@ -88,21 +88,21 @@ describe('the file of operations is fetched', () => {
     vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new DOMException('The document is sandboxed.', 'SecurityError');
     });
-    const app = world.app({ ...counted, tokenStore: 'cookie' });
+    const app = world.app({ ...prefetching, tokenStore: 'cookie' });
     await expect(app.getUser()).rejects.toThrow('sandboxed');
     vi.restoreAllMocks();
   });
 });
 
 describe('where its file is gone', () => {
-  const toldWhatToDo = /could not be loaded, so nothing was done.*removed its file\. Load the page again, and keep/;
+  const notLoadedError = /could not be loaded, so nothing was done.*removed its file\. Load the page again, and keep/;
 
   it('says so to whoever calls, and signs in once it is there', async () => {
     isThere = false;
     const world = await newWorld();
     world.service.createSession();
-    const app = world.app(counted);
-    await expect(app.signInWithCredential(ada)).rejects.toThrow(toldWhatToDo);
+    const app = world.app(prefetching);
+    await expect(app.signInWithCredential(ada)).rejects.toThrow(notLoadedError);
     expect(world.service.requestLines).toEqual([]);
     isThere = true;
     expect(await app.signInWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
@@ -115,8 +115,8 @@ describe('where its file is gone', () => {
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await app.getUser({ or: 'throw' });
     expect(await app.getProject()).toMatchObject({ displayName: 'Demo' });
-    await expect(user.signOut()).rejects.toThrow(toldWhatToDo);
-    await expect(user.getConnectedAccount('github')).rejects.toThrow(toldWhatToDo);
+    await expect(user.signOut()).rejects.toThrow(notLoadedError);
+    await expect(user.getConnectedAccount('github')).rejects.toThrow(notLoadedError);
     expect(await app.getUser()).not.toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('where its file is gone', () => {
     const user = await app.getUser({ or: 'throw' });
     const render = () => user.useConnectedAccount('github');
     expect(render).toThrow();
-    await expect(waited[0]).rejects.toThrow(toldWhatToDo);
+    await expect(waited[0]).rejects.toThrow(notLoadedError);
     expect(render).toThrow();
     expect(waited[1]).toBe(waited[0]);
     expect(fetched).toBe(1);
@@ -152,7 +152,7 @@ describe('where its file is gone', () => {
 it('takes part in a sign-in twice at once as two calls do', async () => {
   const world = await newWorld();
   world.service.createSession();
-  const app = world.app(counted);
+  const app = world.app(prefetching);
   const both = await Promise.all([app.signInWithCredential(ada), app.signInWithCredential(ada)]);
   expect(both.map(({ status }) => status)).toEqual(['ok', 'ok']);
   expect([fetched, world.service.count('POST /auth/password/sign-in')]).toEqual([1, 2]);

@@ -10,10 +10,10 @@ let loading: Promise<Actions> | undefined;
 export function loadActions(): Promise<Actions> {
   loading ??= import('./actions.ts').catch((cause: unknown) => {
     loading = undefined;
-    throw new Error(notLoaded, { cause });
+    throw new Error(notLoadedMessage, { cause });
   });
   return loading;
 }
 
-const notLoaded =
+const notLoadedMessage =
   'The code for this call could not be loaded, so nothing was done: the network is down, or a deployment has removed its file. Load the page again, and keep files of older deployments for a while.';

@@ -120,9 +120,9 @@ export function resolveProject(
 }
 
 /** Returns the base URL of the service for browsers or for servers. */
-export function resolveBaseUrl(given: string | BaseUrls | undefined, side: keyof BaseUrls): string {
-  const ofSide = typeof given === 'object' ? given[side] : given;
-  const baseUrl = ofSide ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
+export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: keyof BaseUrls): string {
+  const explicit = typeof baseUrls === 'object' ? baseUrls[side] : baseUrls;
+  const baseUrl = explicit ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
   if (!/^https?:\/\/\S+$/.test(baseUrl)) {
     throw new Error(`The baseUrl "${baseUrl}" is no URL. Give one such as https://auth.example.com.`);
   }

@@ -10,7 +10,7 @@ export function ownerActions(scope: SessionScope): ProjectOwner {
     createProject: async (options) => (await load()).createProject(scope, options),
     listOwnedProjects: async () => (await load()).ownedProjects(scope).get(),
     useOwnedProjects() {
-      const { use, useCached } = scope.values.view;
+      const { use, useCached } = scope.queries.view;
       loading ??= load();
       return useCached(use(loading).ownedProjects(scope));
     },

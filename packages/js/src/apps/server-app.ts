@@ -43,7 +43,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   constructor(context: ServerContext, isCounted: boolean) {
     const { server, viewUser } = context;
     const scopeOf = perObject((scope: SessionScope): ServerSessionScope => ({ ...scope, server, viewUser }));
-    const userOf = context.following(
+    const userOf = context.bySession(
       // The additional methods of users depend on the project's id, which only the type argument describes.
       (scope) => currentServerUser(scopeOf(scope)) as Cached<CurrentServerUserOf<ProjectId> | null>,
     );
@@ -126,7 +126,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `listUsers` for components. Re-renders on change. */
   useUsers(options?: ListUsersOptions): UserPage {
-    return this.#context.values.view.useCached(serverUsers(this.#all, JSON.stringify(options ?? {})));
+    return this.#context.queries.view.useCached(serverUsers(this.#all, JSON.stringify(options ?? {})));
   }
 
   /**
@@ -150,7 +150,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `listTeams` for components. Re-renders on change. */
   useTeams(): ServerTeam[] {
-    return this.#context.values.view.useCached(serverTeams(this.#all, ''));
+    return this.#context.queries.view.useCached(serverTeams(this.#all, ''));
   }
 
   /**
@@ -164,7 +164,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** Hook version of `getTeam` for components. Re-renders on change. */
   useTeam(id: string): ServerTeam | null {
-    return this.#context.values.view.useCached(serverTeam(this.#all, id));
+    return this.#context.queries.view.useCached(serverTeam(this.#all, id));
   }
 
   /** The scope of values that belong to no user. */

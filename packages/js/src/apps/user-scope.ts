@@ -1,4 +1,4 @@
-import type { Scope } from '../cache/values.ts';
+import type { Scope } from '../cache/query-cache.ts';
 import type { AppIdentity } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Redirector } from '../navigation/redirect.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
-import { defineQuery, type Query } from '../cache/values.ts';
+import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 
 /** A key set: up to three keys that live and die together. */
@@ -73,7 +73,7 @@ type RawKeySet = Camel<ResponseOf<Route['GET /internal/api-keys/{id}']>>;
 /** The key sets of the project, the newest first. */
 export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = defineQuery(
   'keys',
-  async ({ admin }) => (await admin.call('GET /internal/api-keys', {})).items,
+  async ({ admin }) => (await admin.request('GET /internal/api-keys', {})).items,
   (raws, context) =>
     raws.map((raw) => ({
       ...keySet(raw, context),
@@ -88,10 +88,10 @@ export async function createApiKey(
   context: AdminContext,
   { expiresAt, ...options }: ApiKeyCreateOptions,
 ): Promise<ApiKeyFirstView> {
-  const raw = await context.admin.call('POST /internal/api-keys', {
+  const raw = await context.admin.request('POST /internal/api-keys', {
     body: { ...options, expiresAtMillis: expiresAt.getTime() },
   });
-  await context.values.invalidate('keys');
+  await context.queries.invalidate('keys');
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = raw;
   return {
     ...keySet(raw, context),
@@ -101,7 +101,7 @@ export async function createApiKey(
   };
 }
 
-function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, values, runtime }: AdminContext): ApiKeyBase {
+function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, queries, runtime }: AdminContext): ApiKeyBase {
   const whyInvalid = () => {
     if (raw.expiresAtMillis < runtime.now()) return 'expired';
     return raw.manuallyRevokedAtMillis === undefined ? null : 'manually-revoked';
@@ -115,8 +115,8 @@ function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, values, runtime }: Admi
     isValid: () => whyInvalid() === null,
     whyInvalid,
     async revoke() {
-      await admin.call('PATCH /internal/api-keys/{id}', { params: { id: raw.id }, body: { revoked: true } });
-      await values.invalidate('keys');
+      await admin.request('PATCH /internal/api-keys/{id}', { params: { id: raw.id }, body: { revoked: true } });
+      await queries.invalidate('keys');
     },
   };
 }

@@ -10,7 +10,7 @@ export async function getEmailVerificationDetails(
   app: AppScope,
   code: string,
 ): Promise<Result<{ email: string; isCurrentUser: boolean }, KnownErrors['VerificationCodeError']>> {
-  const details = await requesterOf(app).attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
+  const details = await transportOf(app).attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
     VerificationCodeError,
   ]);
   if (details.status === 'error') return details;
@@ -23,10 +23,10 @@ export async function verifyEmail(
   app: AppScope,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  const verified = await requesterOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
+  const verified = await transportOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
     VerificationCodeError,
   ]);
-  if (verified.status === 'ok') await app.values.invalidate('user');
+  if (verified.status === 'ok') await app.queries.invalidate('user');
   return withoutData(verified);
 }
 
@@ -35,17 +35,17 @@ export async function rejectEmailVerification(
   app: AppScope,
   code: string,
 ): Promise<Result<{ accountDeleted: boolean }, KnownErrors['VerificationCodeError']>> {
-  const rejected = await requesterOf(app).attempt('POST /contact-channels/verify/reject', { body: { code } }, [
+  const rejected = await transportOf(app).attempt('POST /contact-channels/verify/reject', { body: { code } }, [
     VerificationCodeError,
   ]);
   if (rejected.status === 'error') return rejected;
-  await app.values.invalidate('user');
+  await app.queries.invalidate('user');
   return Result.ok({ accountDeleted: rejected.data.accountDeleted });
 }
 
 /** Returns the transport of the signed-in user, or of nobody if the app has no token store. */
-function requesterOf({ given, transport, scopeOf }: AppScope): Transport {
-  return given.tokenStore === null ? transport : scopeOf().transport;
+function transportOf({ options, transport, scopeOf }: AppScope): Transport {
+  return options.tokenStore === null ? transport : scopeOf().transport;
 }
 
 /** Returns the primary email of a user. Throws if there is none to verify. */

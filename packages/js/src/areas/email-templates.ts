@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
-import { defineQuery, type Query } from '../cache/values.ts';
+import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 
 /** A mail that a project can word by itself. */
@@ -21,7 +21,7 @@ export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templa
 /** All templates of the project. */
 export const emailTemplates: Query<AdminContext, [], readonly AdminEmailTemplate[], AdminEmailTemplate[]> = defineQuery(
   'templates',
-  async ({ admin }) => (await admin.call('GET /email-templates', {})).items,
+  async ({ admin }) => (await admin.request('GET /email-templates', {})).items,
   (raws) => [...raws],
 );
 
@@ -29,25 +29,25 @@ export const emailTemplates: Query<AdminContext, [], readonly AdminEmailTemplate
 export const ownerEmailTemplates: Query<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
   defineQuery(
     'templates',
-    async ({ admin }) => (await admin.call('GET /owner-email-templates', {})).items,
+    async ({ admin }) => (await admin.request('GET /owner-email-templates', {})).items,
     (raws) => [...raws],
   );
 
 /** Words a template anew. */
 export async function updateEmailTemplate(
-  { admin, values }: AdminContext,
+  { admin, queries }: AdminContext,
   type: EmailTemplateType | OwnerEmailType,
   body: EmailTemplateUpdateOptions,
 ): Promise<void> {
-  await admin.call('PATCH /email-templates/{type}', { params: { type }, body });
-  await values.invalidate('templates');
+  await admin.request('PATCH /email-templates/{type}', { params: { type }, body });
+  await queries.invalidate('templates');
 }
 
 /** Takes a template back to its default. */
 export async function resetEmailTemplate(
-  { admin, values }: AdminContext,
+  { admin, queries }: AdminContext,
   type: EmailTemplateType | OwnerEmailType,
 ): Promise<void> {
-  await admin.call('DELETE /email-templates/{type}', { params: { type } });
-  await values.invalidate('templates');
+  await admin.request('DELETE /email-templates/{type}', { params: { type } });
+  await queries.invalidate('templates');
 }

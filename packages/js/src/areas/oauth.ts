@@ -4,8 +4,8 @@ import { KnownError, MultiFactorAuthenticationRequired } from '../errors.ts';
 import { callbackUrl } from '../navigation/callback-url.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { randomNonce } from '../nonce.ts';
-import { attempted } from '../result.ts';
-import { enterApp, openSignIn, type SignIn } from '../session/sign-in.ts';
+import { toResult } from '../result.ts';
+import { completeSignIn, prepareSignIn, type SignInContext } from '../session/sign-in.ts';
 import { cookie, parseCookies } from '../session/token-store/cookies.ts';
 import { withSecondFactor } from './mfa/totp.ts';
 
@@ -20,21 +20,21 @@ export interface OAuthLink {
 /** Redirects the browser to an OAuth provider to sign in. */
 export async function signInWithOAuth(app: AppScope, provider: string): Promise<void> {
   // Nobody should come back from a provider to an app that cannot keep the session.
-  openSignIn(app);
+  prepareSignIn(app);
   await startOAuth(app, provider, app.scopesOf(provider));
 }
 
 /** Finishes a sign-in at an OAuth provider. Returns `false` if the URL is not that of a callback of this browser. */
 export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
-  const signIn = openSignIn(app);
-  const grant = takeGrant(app.redirector);
+  const signIn = prepareSignIn(app);
+  const grant = consumeCallback(app.redirector);
   if (typeof grant === 'string') {
     app.runtime.warn(grant);
     return false;
   }
   const signedIn = await exchange(signIn, grant);
   if (signedIn.status === 'error') throw signedIn.error;
-  await enterApp(signIn, signedIn.data);
+  await completeSignIn(signIn, signedIn.data);
   return true;
 }
 
@@ -50,7 +50,7 @@ export async function startOAuth(
 ): Promise<never> {
   const [verifier, state] = [randomNonce(), randomNonce()];
   setCookie(cookieOf(state), verifier);
-  if (parseCookies(document.cookie).get(cookieOf(state)) !== verifier) throw new Error(noCookies);
+  if (parseCookies(document.cookie).get(cookieOf(state)) !== verifier) throw new Error(noCookiesMessage);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const query = new URLSearchParams({
     client_id: projectId,
@@ -75,7 +75,7 @@ export async function startOAuth(
   return new Promise(() => {});
 }
 
-const noCookies =
+const noCookiesMessage =
   'This browser refuses cookies, without which nobody comes back from a provider. Please allow cookies and try again.';
 
 /**
@@ -83,10 +83,10 @@ const noCookies =
  * browser has not begun or has used up. Without a pause, so that of parallel calls one wins: neither cookie nor address is
  * left behind.
  */
-function takeGrant(redirector: Redirector): Readonly<Record<string, string>> | string {
-  const here = new URL(window.location.href);
-  const code = here.searchParams.get('code');
-  const state = here.searchParams.get('state');
+function consumeCallback(redirector: Redirector): Readonly<Record<string, string>> | string {
+  const url = new URL(window.location.href);
+  const code = url.searchParams.get('code');
+  const state = url.searchParams.get('state');
   if (!code || !state) return 'The OAuth callback needs the query parameters code and state.';
   const verifier = parseCookies(document.cookie).get(cookieOf(state));
   if (!verifier) {
@@ -94,16 +94,16 @@ function takeGrant(redirector: Redirector): Readonly<Record<string, string>> | s
   }
   setCookie(cookieOf(state), null);
   const redirectUri = callbackUrl(redirector, 'oauthCallback');
-  here.searchParams.delete('code');
-  here.searchParams.delete('state');
+  url.searchParams.delete('code');
+  url.searchParams.delete('state');
   // Without its two marks, the router of Next.js follows the change. With them it would restore the address in its next step.
-  window.history.replaceState({ ...window.history.state, __NA: undefined, _N: undefined }, '', here);
+  window.history.replaceState({ ...window.history.state, __NA: undefined, _N: undefined }, '', url);
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri };
 }
 
-async function exchange(signIn: SignIn, grant: Readonly<Record<string, string>>) {
+async function exchange(signIn: SignInContext, grant: Readonly<Record<string, string>>) {
   try {
-    const first = await attempted(signIn.transport.token(grant), [MultiFactorAuthenticationRequired]);
+    const first = await toResult(signIn.transport.requestTokens(grant), [MultiFactorAuthenticationRequired]);
     return await withSecondFactor(signIn, first);
   } catch (error) {
     if (error instanceof KnownError) throw error;
@@ -117,5 +117,8 @@ function setCookie(name: string, value: string | null): void {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (character) => ({ '+': '-', '/': '_' })[character] ?? '',
+  );
 }

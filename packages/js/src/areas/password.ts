@@ -5,7 +5,7 @@ import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../err
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
-import { enterApp, finishSignIn, openSignIn } from '../session/sign-in.ts';
+import { completeSignIn, finishSignIn, prepareSignIn } from '../session/sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
 
 /** An e-mail address with a password. */
@@ -51,7 +51,7 @@ export async function signInWithCredential(
   app: AppConnection,
   { email, password, noRedirect }: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  const signIn = openSignIn(app);
+  const signIn = prepareSignIn(app);
   const first = await app.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
     EmailPasswordMismatch,
     MultiFactorAuthenticationRequired,
@@ -62,17 +62,22 @@ export async function signInWithCredential(
 /** Creates an account with a password and signs in. */
 export async function signUpWithCredential(
   app: AppConnection,
-  { email, password, noRedirect, verificationCallbackUrl: given }: NewCredential,
+  { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl }: NewCredential,
 ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
-  const signIn = openSignIn(app);
-  const verificationCallbackUrl = callbackUrl(app.redirector, 'emailVerification', given, 'verificationCallbackUrl');
+  const signIn = prepareSignIn(app);
+  const verificationCallbackUrl = callbackUrl(
+    app.redirector,
+    'emailVerification',
+    explicitCallbackUrl,
+    'verificationCallbackUrl',
+  );
   const signedUp = await app.transport.attempt(
     'POST /auth/password/sign-up',
     { body: { email, password, verificationCallbackUrl } },
     [KnownErrors.UserEmailAlreadyExists, PasswordRequirementsNotMet],
   );
   if (signedUp.status === 'error') return signedUp;
-  return enterApp(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
+  return completeSignIn(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
 }
 
 /** Sends the email that resets a password. The service does not tell whether it knows the email address. */
@@ -81,7 +86,7 @@ export async function sendForgotPasswordEmail(
   email: string,
   options: MailOptions = {},
 ): Promise<Result<undefined, never>> {
-  await transport.call('POST /auth/password/send-reset-code', {
+  await transport.request('POST /auth/password/send-reset-code', {
     body: { email, callbackUrl: callbackUrl(redirector, 'passwordReset', options.callbackUrl) },
   });
   return Result.ok(undefined);
@@ -99,25 +104,25 @@ export async function verifyPasswordResetCode(
 
 /** Sets a new password with the code of a password reset email. */
 export async function resetPassword(
-  { transport, values }: AppScope,
+  { transport, queries }: AppScope,
   { code, password }: PasswordReset,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
     VerificationCodeError,
   ]);
   // The session of this browser may be among those that have ended.
-  if (reset.status === 'ok') await values.invalidate('user');
+  if (reset.status === 'ok') await queries.invalidate('user');
   return withoutData(reset);
 }
 
 /** Sets the first password of a signed-in user. Returns an error if the password is too weak. */
 export async function setPassword(
-  { transport, values }: UserScope,
+  { transport, queries }: UserScope,
   body: FirstPassword,
 ): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined> {
   const set = await transport.attempt('POST /auth/password/set', { body }, [PasswordRequirementsNotMet]);
   if (set.status === 'error') return set.error;
-  await values.invalidate('user');
+  await queries.invalidate('user');
   return undefined;
 }
 

@@ -25,7 +25,7 @@ export async function getTeamInvitationDetails(
 
 /** Accepts a team invitation for the signed-in user. */
 export async function acceptTeamInvitation(
-  { values, scopeOf }: AppScope,
+  { queries: values, scopeOf }: AppScope,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [

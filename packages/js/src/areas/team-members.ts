@@ -1,7 +1,7 @@
 import type { ResponseOf, Route } from '@keystack/contract';
 import { loadActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
-import { defineQuery, type Query } from '../cache/values.ts';
+import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
@@ -41,7 +41,7 @@ type RawProfile = Camel<ResponseOf<Route['GET /team-member-profiles/{team_id}/{u
 export const members = defineQuery(
   'members',
   async ({ transport }: UserScope, teamId: string) =>
-    (await transport.call('GET /team-member-profiles', { query: { teamId } })).items,
+    (await transport.request('GET /team-member-profiles', { query: { teamId } })).items,
   (raws): TeamUser[] =>
     raws.map(({ userId, displayName, profileImageUrl }) => ({
       id: userId,
@@ -53,7 +53,7 @@ export const members = defineQuery(
 export const memberProfile: Query<UserScope, [teamId: string], RawProfile, EditableTeamMemberProfile> = defineQuery(
   'members',
   ({ transport, userId }, teamId) =>
-    transport.call('GET /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId } }),
+    transport.request('GET /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId } }),
   ({ displayName, profileImageUrl }, scope, teamId) => ({
     displayName,
     profileImageUrl,

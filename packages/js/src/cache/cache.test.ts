@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCache, createEntry, type Entry } from './cache.ts';
 
 let time: number;
-let answers: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[];
+let responses: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[];
 let load: () => Promise<number>;
 let entry: Entry<number, { readonly value: number }>;
 
@@ -11,8 +11,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   time = 1_000_000;
-  answers = [];
-  load = vi.fn(() => new Promise<number>((resolve, reject) => answers.push({ resolve, reject })));
+  responses = [];
+  load = vi.fn(() => new Promise<number>((resolve, reject) => responses.push({ resolve, reject })));
   entry = createEntry({
     load,
     view: (value) => ({ value }),
@@ -30,10 +30,10 @@ describe('asking for a fresh value', () => {
     const second = [entry.get(), entry.get()];
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
-    answers[0]?.resolve(1);
+    responses[0]?.resolve(1);
     await settle();
     expect(load).toHaveBeenCalledTimes(2);
-    answers[1]?.resolve(2);
+    responses[1]?.resolve(2);
     expect(await Promise.all([...first, ...second])).toEqual([1, 1, 1, 2, 2].map((value) => ({ value })));
   });
 
@@ -77,8 +77,8 @@ describe('asking for a fresh value', () => {
   it('does not overwrite what was put during the request', async () => {
     const asked = entry.get();
     await settle();
-    entry.put(5);
-    answers[0]?.resolve(1);
+    entry.set(5);
+    responses[0]?.resolve(1);
     expect(await asked).toEqual({ value: 5 });
     expect(entry.peek()).toEqual({ value: 5 });
   });
@@ -90,7 +90,7 @@ describe('reading', () => {
     expect(entry.read()).toBe(pending);
     expect(entry.peek()).toBeUndefined();
     await settle();
-    answers[0]?.resolve(1);
+    responses[0]?.resolve(1);
     await pending;
     const settled = entry.read();
     expect(settled).toBe(pending);
@@ -110,7 +110,7 @@ describe('reading', () => {
   it('gives a failure until it is old, then asks again', async () => {
     const pending = entry.read();
     await settle();
-    answers[0]?.reject(new Error('broken'));
+    responses[0]?.reject(new Error('broken'));
     await expect(pending).rejects.toThrow('broken');
     const failure = entry.read();
     expect(failure).toMatchObject({ status: 'rejected' });
@@ -118,16 +118,16 @@ describe('reading', () => {
     time += 300;
     entry.read();
     await settle();
-    answers[1]?.resolve(2);
+    responses[1]?.resolve(2);
     await settle();
     expect(await entry.read()).toEqual({ value: 2 });
   });
 
   it('keeps a value at hand when a later request fails', async () => {
-    entry.put(1);
+    entry.set(1);
     const asked = entry.get();
     await settle();
-    answers[0]?.reject(new Error('broken'));
+    responses[0]?.reject(new Error('broken'));
     await expect(asked).rejects.toThrow('broken');
     expect(await entry.read()).toEqual({ value: 1 });
   });
@@ -136,21 +136,21 @@ describe('reading', () => {
 describe('following', () => {
   it('tells of new values and not of equal ones', () => {
     const listener = vi.fn();
-    entry.put(1);
+    entry.set(1);
     const before = entry.read();
     const forget = entry.subscribe(listener);
-    entry.put(1);
+    entry.set(1);
     expect(listener).not.toHaveBeenCalled();
     expect(entry.read()).toBe(before);
-    entry.put(2);
+    entry.set(2);
     expect(listener).toHaveBeenCalledTimes(1);
     forget();
-    entry.put(3);
+    entry.set(3);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('asks again in the background, but not for a value that has just come', async () => {
-    entry.put(1);
+    entry.set(1);
     entry.subscribe(() => {});
     await settle();
     expect(load).not.toHaveBeenCalled();
@@ -168,15 +168,15 @@ describe('a change', () => {
     entry.get();
     await settle();
     const renewed = entry.refresh();
-    answers[0]?.resolve(1);
+    responses[0]?.resolve(1);
     await settle();
-    answers[1]?.resolve(2);
+    responses[1]?.resolve(2);
     await renewed;
     expect(entry.peek()).toEqual({ value: 2 });
   });
 
   it('has a value forgotten that nobody follows, and asks nothing', async () => {
-    entry.put(1);
+    entry.set(1);
     await entry.refresh();
     expect(entry.peek()).toBeUndefined();
     expect(load).not.toHaveBeenCalled();
@@ -187,20 +187,20 @@ it('keeps what components have just read, however many do, so that nothing is as
   const source = { load, view: String, now: () => time, sleep: async () => {} };
   const cache = createCache<Entry<number, string>>();
   const readAll = (count: number) =>
-    Array.from({ length: count }, (_, key) => cache.of(`${key}`, () => createEntry(source)).read());
+    Array.from({ length: count }, (_, key) => cache.getOrCreate(`${key}`, () => createEntry(source)).read());
   const first = readAll(150);
   await settle();
   expect(readAll(150).filter((promise, key) => promise !== first[key])).toEqual([]);
   expect(load).toHaveBeenCalledTimes(150);
   time += 10_000;
   readAll(101);
-  expect(cache.of('149', () => createEntry(source)).read()).not.toBe(first[149]);
+  expect(cache.getOrCreate('149', () => createEntry(source)).read()).not.toBe(first[149]);
 });
 
 it('keeps the 100 entries used last, and what is followed [S9.20]', () => {
-  const make = (key: number) => ({ key, isInUse: () => key === 1, refresh: async () => {} });
-  const cache = createCache<ReturnType<typeof make>>();
-  const of = (key: number) => cache.of(`${key}`, () => make(key));
+  const create = (key: number) => ({ key, isInUse: () => key === 1, refresh: async () => {} });
+  const cache = createCache<ReturnType<typeof create>>();
+  const of = (key: number) => cache.getOrCreate(`${key}`, () => create(key));
   const entries = Array.from({ length: 100 }, (_, key) => of(key));
   expect(of(0)).toBe(entries[0]);
   of(100);

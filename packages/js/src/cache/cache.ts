@@ -16,9 +16,9 @@ export interface Cached<T> {
 /** A cached value that can also be set, for example from the response to an update. */
 export interface Entry<Raw, T> extends Cached<T> {
   /** Sets the value. Ignores the responses to requests in flight. */
-  readonly put: (raw: Raw) => void;
+  readonly set: (raw: Raw) => void;
   /** Uses a response that is loaded elsewhere. Sends a request if that fails. */
-  readonly receive: (raw: Promise<Raw>) => void;
+  readonly loadFrom: (raw: Promise<Raw>) => void;
   /** Invalidates the value. Loads it again if it has subscribers or a request in flight, otherwise drops it. */
   readonly refresh: () => Promise<void>;
   /** Returns true if the value has subscribers, or if a component has read it lately and is about to subscribe. */
@@ -33,108 +33,108 @@ export interface Source<Raw, T> {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-const throttleMilliseconds = 300;
+const throttleInterval = 300;
 const maxEntries = 100;
 /** Time between reading a value and subscribing to it that a component may take, in milliseconds. */
-const readMilliseconds = 10_000;
+const subscribeTimeout = 10_000;
 
 /** Creates the cache entry of one remote value. A failed request does not replace a value. */
 export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>): Entry<Raw, T> {
   const listeners = new Set<() => void>();
-  let held: { readonly value: T; readonly text: string } | undefined;
-  let shown: Promise<T> | undefined;
-  let isAwaited = false;
+  let current: { readonly value: T; readonly text: string } | undefined;
+  let exposedPromise: Promise<T> | undefined;
+  let isUnsettled = false;
   let settledAt = 0;
   let readAt = 0;
   let startedAt = 0;
   let version = 0;
-  let running: Promise<T> | undefined;
-  let waiting: Promise<T> | undefined;
+  let inFlight: Promise<T> | undefined;
+  let queued: Promise<T> | undefined;
 
   // In either direction, because clocks are set back too.
-  const isOld = () => Math.abs(now() - settledAt) >= throttleMilliseconds;
-  const pending = () => waiting ?? running;
+  const isStale = () => Math.abs(now() - settledAt) >= throttleInterval;
+  const pending = () => queued ?? inFlight;
 
   /** The promise that was given out stays the same when it settles: `use` of React takes another one for a mistake. */
-  function show(outcome: Settled<T>) {
-    shown = Object.assign(isAwaited && shown ? shown : promiseOf(outcome), outcome);
-    shown.catch(() => {});
-    isAwaited = false;
+  function settle(outcome: Settled<T>) {
+    exposedPromise = Object.assign(isUnsettled && exposedPromise ? exposedPromise : promiseOf(outcome), outcome);
+    exposedPromise.catch(() => {});
+    isUnsettled = false;
     settledAt = now();
     for (const listener of [...listeners]) listener();
   }
 
-  function accept(raw: Raw): T {
+  function store(raw: Raw): T {
     const text = JSON.stringify(raw);
-    if (held?.text === text) settledAt = now();
+    if (current?.text === text) settledAt = now();
     else {
-      held = { value: view(raw), text };
-      show({ status: 'fulfilled', value: held.value });
+      current = { value: view(raw), text };
+      settle({ status: 'fulfilled', value: current.value });
     }
-    return held.value;
+    return current.value;
   }
 
-  async function request(previous: Promise<T> | undefined, ask: () => Promise<Raw>): Promise<T> {
+  async function request(previous: Promise<T> | undefined, fetchRaw: () => Promise<Raw>): Promise<T> {
     await previous?.catch(() => {});
-    const early = startedAt + throttleMilliseconds - now();
-    if (early > 0) await sleep(Math.min(early, throttleMilliseconds));
-    [running, waiting] = [waiting, undefined];
+    const delay = startedAt + throttleInterval - now();
+    if (delay > 0) await sleep(Math.min(delay, throttleInterval));
+    [inFlight, queued] = [queued, undefined];
     startedAt = now();
     const startVersion = version;
     try {
-      const raw = await ask();
+      const raw = await fetchRaw();
       // A value that was put meanwhile is newer than this answer may be.
-      return version === startVersion || !held ? accept(raw) : held.value;
+      return version === startVersion || !current ? store(raw) : current.value;
     } catch (error) {
-      if (!held) show({ status: 'rejected', reason: error });
+      if (!current) settle({ status: 'rejected', reason: error });
       throw error;
     } finally {
-      running = undefined;
+      inFlight = undefined;
     }
   }
 
-  function get(ask = load): Promise<T> {
-    if (!waiting) {
-      waiting = request(running, ask);
-      waiting.catch(() => {});
+  function get(fetchRaw = load): Promise<T> {
+    if (!queued) {
+      queued = request(inFlight, fetchRaw);
+      queued.catch(() => {});
     }
-    return waiting;
+    return queued;
   }
 
   return {
     get: () => get(),
     read() {
       readAt = now();
-      if (!held && !pending() && isOld()) shown = undefined;
-      if (!shown) {
-        shown = running ?? get();
-        isAwaited = true;
+      if (!current && !pending() && isStale()) exposedPromise = undefined;
+      if (!exposedPromise) {
+        exposedPromise = inFlight ?? get();
+        isUnsettled = true;
       }
-      return shown;
+      return exposedPromise;
     },
-    peek: () => held?.value,
+    peek: () => current?.value,
     subscribe(listener) {
       listeners.add(listener);
-      if (isOld() && !pending()) get();
+      if (isStale() && !pending()) get();
       return () => listeners.delete(listener);
     },
-    put(raw) {
+    set(raw) {
       version++;
-      accept(raw);
+      store(raw);
     },
-    receive: (raw) => void get(() => raw.catch(load)),
+    loadFrom: (raw) => void get(() => raw.catch(load)),
     async refresh() {
       // The change itself has succeeded; a value that could not be renewed is no reason to say otherwise.
       if (listeners.size > 0 || pending()) await get().catch(() => {});
-      else held = shown = undefined;
+      else current = exposedPromise = undefined;
     },
-    isInUse: () => listeners.size > 0 || now() - readAt < readMilliseconds,
+    isInUse: () => listeners.size > 0 || now() - readAt < subscribeTimeout,
   };
 }
 
 /** The entries of one query. Keeps the most recently used. */
 export interface Cache<E> {
-  readonly of: (key: string, create: () => E) => E;
+  readonly getOrCreate: (key: string, create: () => E) => E;
   /** Invalidates all entries. */
   readonly refresh: () => Promise<unknown>;
 }
@@ -143,7 +143,7 @@ export interface Cache<E> {
 export function createCache<E extends Pick<Entry<never, unknown>, 'isInUse' | 'refresh'>>(): Cache<E> {
   const entries = new Map<string, E>();
   return {
-    of(key, create) {
+    getOrCreate(key, create) {
       const entry = entries.get(key) ?? create();
       entries.delete(key);
       for (const [oldest, { isInUse }] of entries) {

@@ -1,9 +1,9 @@
 /** A function that makes something for an object once, and gives it again for as long as the object lives. */
-export function perObject<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, V>();
+export function perObject<K extends object, V>(create: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, V>();
   return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
+    const value = values.get(key) ?? create(key);
+    values.set(key, value);
     return value;
   };
 }

@@ -4,13 +4,13 @@ import type { Runtime } from '../apps/runtime.ts';
 export type Diagnose = (runtime: Runtime, url: string) => Promise<string>;
 
 /** Requests the health of the service. */
-export const diagnosis: Diagnose = async (runtime, url) => {
+export const diagnoseConnection: Diagnose = async (runtime, url) => {
   const health = new URL('/health', url).href;
-  const answers = await Promise.resolve(runtime.fetch(new Request(health))).then(
+  const isHealthy = await Promise.resolve(runtime.fetch(new Request(health))).then(
     (response) => response.ok,
     () => false,
   );
-  return answers
+  return isHealthy
     ? ` Yet ${health} answers, so something between blocks the call: a proxy, a content blocker, a security policy.`
     : ` ${health} does not answer either: check that the service runs.`;
 };

@@ -35,10 +35,10 @@ export function apiRequest(
   { params, query, body }: RequestParts,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
-  const values = fields(params);
+  const values = toWireFields(params);
   const path = template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const url = new URL(`${app.baseUrl}/api/v1${path}`);
-  url.search = `${new URLSearchParams(fields(query))}`;
+  url.search = `${new URLSearchParams(toWireFields(query))}`;
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
   const stackHeaders = {
     'override-error-status': 'true',
@@ -62,9 +62,9 @@ export function apiRequest(
 }
 
 /** Converts parameters to the names and values of the wire. Leaves out undefined ones. */
-function fields(given: unknown): Record<string, string> {
-  const present = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present.map(([name, value]) => [snakeKey(name), `${value}`]));
+function toWireFields(params: unknown): Record<string, string> {
+  const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [snakeKey(name), `${value}`]));
 }
 
 /** Creates a request for tokens: an OAuth grant with the project as the client. */

@@ -3,7 +3,7 @@ import { toCamel } from './camel.ts';
 import { parseJson } from './parse-json.ts';
 
 /** A response of the service with its text, and the request that it belongs to. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly request: Request;
   readonly response: Response;
   readonly text: string;
@@ -17,21 +17,21 @@ interface ErrorBody {
 }
 
 /** Returns the body of a response in camelCase. Throws a `KnownError`, or an error that describes any other failure. */
-export function readReply({ request, response, text }: Answer): unknown {
-  const answered = `${request.method} ${request.url} was answered with`;
+export function parseResponse({ request, response, text }: ReceivedResponse): unknown {
+  const subject = `${request.method} ${request.url} was answered with`;
   // Failures come with 200 where the caller asks for that.
   const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
   const code = response.headers.get('x-stack-known-error');
   if (code === null && (status < 200 || status > 299)) {
-    const blame = status < 500 ? '' : ' The log of the service tells more.';
-    throw new Error(`${answered} status ${status}: ${text.slice(0, 500)}${blame}`);
+    const hint = status < 500 ? '' : ' The log of the service tells more.';
+    throw new Error(`${subject} status ${status}: ${text.slice(0, 500)}${hint}`);
   }
   const body = parseJson(text);
-  if (body === undefined) throw new StackAssertionError(`${answered} something that is no JSON.`, { text });
+  if (body === undefined) throw new StackAssertionError(`${subject} something that is no JSON.`, { text });
   if (code === null) return toCamel(body);
-  const failure = body as ErrorBody | null;
-  if (failure?.code === code) throw new KnownError({ ...failure, message: failure.error, status });
-  throw new StackAssertionError(`${answered} the error ${code} in its header and another one in its body.`, {
+  const error = body as ErrorBody | null;
+  if (error?.code === code) throw new KnownError({ ...error, message: error.error, status });
+  throw new StackAssertionError(`${subject} the error ${code} in its header and another one in its body.`, {
     code,
     text,
   });

@@ -1,9 +1,9 @@
 import type { Runtime } from '../apps/runtime.ts';
 import type { Diagnose } from './diagnosis.ts';
-import type { Answer } from './response.ts';
+import type { ReceivedResponse } from './response.ts';
 
 const attempts = 5;
-const pauseBase = 1000;
+const baseDelay = 1000;
 
 /** The service could not be reached, after all attempts. */
 export class ConnectionError extends Error {
@@ -18,7 +18,11 @@ export class ConnectionError extends Error {
 }
 
 /** Sends a request and reads its response. Retries failures of the network, and only those. */
-export async function send(runtime: Runtime, diagnose: Diagnose, createRequest: () => Request): Promise<Answer> {
+export async function send(
+  runtime: Runtime,
+  diagnose: Diagnose,
+  createRequest: () => Request,
+): Promise<ReceivedResponse> {
   const errors: unknown[] = [];
   for (let attempt = 1; ; attempt++) {
     const request = createRequest();
@@ -30,12 +34,12 @@ export async function send(runtime: Runtime, diagnose: Diagnose, createRequest: 
       if ((error as Partial<Error> | null | undefined)?.name !== 'TypeError') throw error;
       errors.push(error);
     }
-    if (attempt === attempts) throw new ConnectionError(await problem(runtime, request.url, diagnose), errors);
-    await runtime.sleep(runtime.random() * pauseBase * 2 ** (attempt - 1));
+    if (attempt === attempts) throw new ConnectionError(await describeFailure(runtime, request.url, diagnose), errors);
+    await runtime.sleep(runtime.random() * baseDelay * 2 ** (attempt - 1));
   }
 }
 
-async function problem(runtime: Runtime, url: string, diagnose: Diagnose): Promise<string> {
+async function describeFailure(runtime: Runtime, url: string, diagnose: Diagnose): Promise<string> {
   if (globalThis.navigator?.onLine === false) {
     return 'You are offline. Please check your internet connection and try again.';
   }

@@ -3,13 +3,13 @@ import type { Runtime } from '../apps/runtime.ts';
 import type { KnownErrorClass } from '../errors.ts';
 import { InvalidAccessToken, StackAssertionError } from '../errors.ts';
 import type { KnownErrors } from '../known-errors.ts';
-import { attempted, type Result } from '../result.ts';
+import { type Result, toResult } from '../result.ts';
 import type { Bearer } from '../session/session.ts';
 import { noTokens } from '../session/token-store/token-store.ts';
 import type { Camel } from './camel.ts';
 import type { Diagnose } from './diagnosis.ts';
 import { type AppIdentity, apiRequest, type RequestParts, tokenRequest } from './request.ts';
-import { readReply } from './response.ts';
+import { parseResponse } from './response.ts';
 import { send } from './retry.ts';
 
 /** A part that every call of the route must have, or one that it may leave out. */
@@ -18,7 +18,7 @@ type Part<Name extends string, T> = undefined extends T
   : { readonly [N in Name]: T };
 type Input<R extends keyof Route, Access extends AccessType> = Part<'body', Camel<BodyOf<Route[R], Access>>> &
   Part<'params', Camel<ParamsOf<Route[R]>>> & { readonly query?: Camel<QueryOf<Route[R]>> };
-type Reply<R extends keyof Route, Access extends AccessType> = Camel<ResponseOf<Route[R], Access>>;
+type ResponseBody<R extends keyof Route, Access extends AccessType> = Camel<ResponseOf<Route[R], Access>>;
 
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
@@ -30,17 +30,17 @@ type Declared<R extends keyof Route> = {
 /** Sends requests to the API. Bodies are those that the contract declares for a route and access level, in camelCase. */
 export interface Transport<Access extends AccessType = 'client'> {
   /** Sends a request. Throws every error. */
-  call<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<Reply<R, Access>>;
+  request<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<ResponseBody<R, Access>>;
   /** Sends a request. Returns the expected errors, which the route must declare, and throws all others. */
   attempt<R extends keyof Route, Name extends Declared<R>>(
     route: R,
     input: Input<R, Access>,
     expected: readonly KnownErrorClass<Name>[],
-  ): Promise<Result<Reply<R, Access>, KnownErrors[Name]>>;
+  ): Promise<Result<ResponseBody<R, Access>, KnownErrors[Name]>>;
   /** Returns a transport that signs requests with the tokens of a user. */
-  as(bearer: Bearer): Transport<Access>;
+  withBearer(bearer: Bearer): Transport<Access>;
   /** Requests tokens, with the fields of an OAuth grant as the wire has them. */
-  token(grant: Readonly<Record<string, string>>): Promise<Reply<'POST /auth/oauth/token', Access>>;
+  requestTokens(grant: Readonly<Record<string, string>>): Promise<ResponseBody<'POST /auth/oauth/token', Access>>;
 }
 
 /** Creates a transport. */
@@ -50,35 +50,35 @@ export function createTransport<Access extends AccessType = 'client'>(
   diagnose: Diagnose,
   bearer?: Bearer,
 ): Transport<Access> {
-  async function call<R extends keyof Route>(route: R, parts: RequestParts): Promise<Reply<R, Access>> {
+  async function request<R extends keyof Route>(route: R, parts: RequestParts): Promise<ResponseBody<R, Access>> {
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
-        const answer = await send(runtime, diagnose, () => apiRequest(app, route, tokens, parts));
+        const response = await send(runtime, diagnose, () => apiRequest(app, route, tokens, parts));
         // The contract promises the shape, and the service's own tests hold it to that.
-        return readReply(answer) as Reply<R, Access>;
+        return parseResponse(response) as ResponseBody<R, Access>;
       } catch (error) {
         if (!(error instanceof InvalidAccessToken)) throw error;
         if (tokens.accessToken === null) {
           throw new StackAssertionError(`${route} was refused for its access token, but none was sent.`);
         }
-        if (retried) throw new Error(refusedTwice(route), { cause: error });
+        if (retried) throw new Error(rejectedTwice(route), { cause: error });
         bearer?.reject(tokens.accessToken);
       }
     }
   }
 
   return {
-    call,
-    as: (user) => createTransport(app, runtime, diagnose, user),
-    attempt: (route, input, expected) => attempted(call(route, input), expected),
-    async token(grant) {
-      const answer = await send(runtime, diagnose, () => tokenRequest(app, grant));
-      return readReply(answer) as Reply<'POST /auth/oauth/token', Access>;
+    request,
+    withBearer: (user) => createTransport(app, runtime, diagnose, user),
+    attempt: (route, input, expected) => toResult(request(route, input), expected),
+    async requestTokens(grant) {
+      const response = await send(runtime, diagnose, () => tokenRequest(app, grant));
+      return parseResponse(response) as ResponseBody<'POST /auth/oauth/token', Access>;
     },
   };
 }
 
-function refusedTwice(route: string): string {
+function rejectedTwice(route: string): string {
   return `${route} was refused for its access token, and again for a fresh one. Check the service's signing keys and clocks.`;
 }

@@ -1,4 +1,4 @@
-import { currentPage, type Redirector, returnTo } from './redirect.ts';
+import { currentPage, type Redirector, returnToParameter } from './redirect.ts';
 import type { HandlerUrls } from './urls.ts';
 
 /** Options of the link in an email. */
@@ -28,8 +28,8 @@ export function callbackUrl(
 /** The absolute address of a page, which takes the way back along. */
 export function callbackUrlFrom(target: string, here: URL): string {
   const url = new URL(target, here);
-  const remembered = here.searchParams.get(returnTo);
-  if (remembered !== null) url.searchParams.set(returnTo, remembered);
+  const storedReturnTo = here.searchParams.get(returnToParameter);
+  if (storedReturnTo !== null) url.searchParams.set(returnToParameter, storedReturnTo);
   url.hash = '';
   return url.href;
 }

@@ -15,25 +15,25 @@ export interface Navigation extends Pick<Runtime, 'here' | 'navigate'> {
 }
 
 /** Settle delay in milliseconds: some routers still render the page that they have left. */
-const settleMilliseconds = 500;
+const settleDelay = 500;
 /** Time after which a navigation no longer counts as pending, in milliseconds. Longer than a router takes. */
-const maxNavigationMilliseconds = 3000;
+const navigationTimeout = 3000;
 
 /** Creates navigation through the router of the host if there is one, otherwise through the runtime. */
 export function createNavigation({ navigate, now, sleep }: Runtime, router: () => HostRouter | undefined): Navigation {
-  let last: { readonly gone: Promise<void>; readonly until: number } | undefined;
+  let current: { readonly settled: Promise<void>; readonly until: number } | undefined;
   return {
     here: () => router()?.here() ?? null,
-    pending: () => (last !== undefined && now() < last.until ? last.gone : undefined),
+    pending: () => (current !== undefined && now() < current.until ? current.settled : undefined),
     navigate(url, replace) {
-      const arrival = router()?.navigate(url, replace) ?? navigate(url, replace);
-      const gone = arrival?.then(() => sleep(settleMilliseconds)) ?? new Promise<void>(() => {});
-      const way = { gone, until: now() + maxNavigationMilliseconds };
-      last = way;
-      gone.then(() => {
-        if (last === way) last = undefined;
+      const completed = router()?.navigate(url, replace) ?? navigate(url, replace);
+      const settled = completed?.then(() => sleep(settleDelay)) ?? new Promise<void>(() => {});
+      const navigation = { settled, until: now() + navigationTimeout };
+      current = navigation;
+      settled.then(() => {
+        if (current === navigation) current = undefined;
       });
-      return arrival;
+      return completed;
     },
   };
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { World } from '../testing/world.ts';
 import { callbackUrlFrom } from './callback-url.ts';
-import { trustedTarget, withWayBack } from './redirect.ts';
+import { trustedTarget, withReturnTo } from './redirect.ts';
 import { handlerUrls } from './urls.ts';
 
 const page = new URL('https://app.example:8443/shop?item=7#top');
@@ -67,29 +67,29 @@ describe('the way back', () => {
 
   it('is the page that asks for a sign-in [S2.19] [S2.20]', () => {
     const back = 'after_auth_return_to=%2Fshop%3Fitem%3D7%23top';
-    expect(withWayBack('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
-    expect(withWayBack('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
+    expect(withReturnTo('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
+    expect(withReturnTo('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
   });
 
   it('survives the change from sign-in to sign-up, and is used after it', () => {
-    expect(withWayBack('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
-    expect(withWayBack('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
+    expect(withReturnTo('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
+    expect(withReturnTo('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
   });
 
   it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, a way in or out itself', (path) => {
-    expect(withWayBack('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
+    expect(withReturnTo('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
   });
 
   it('is what the caller says, who knows it where there is no page', () => {
-    expect(withWayBack('signIn', urls, null)).toBe('/handler/sign-in');
-    expect(withWayBack('signIn', urls, null, '/notes?a=1')).toBe(
+    expect(withReturnTo('signIn', urls, null)).toBe('/handler/sign-in');
+    expect(withReturnTo('signIn', urls, null, '/notes?a=1')).toBe(
       '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
     );
-    expect(withWayBack('signUp', urls, inSignIn, '/notes')).toBe('/join?plan=pro&after_auth_return_to=%2Fnotes');
+    expect(withReturnTo('signUp', urls, inSignIn, '/notes')).toBe('/join?plan=pro&after_auth_return_to=%2Fnotes');
   });
 
   it('cannot be made a foreign host by the path of the page', () => {
-    const target = withWayBack('signIn', urls, new URL('https://app.example//evil.example/x'));
+    const target = withReturnTo('signIn', urls, new URL('https://app.example//evil.example/x'));
     const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
     expect(trustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
   });

@@ -22,25 +22,25 @@ export interface Redirector {
 }
 
 /** The query parameter with the page to return to after sign-in. */
-export const returnTo = 'after_auth_return_to';
-const waitMilliseconds = 2000;
+export const returnToParameter = 'after_auth_return_to';
+const unloadTimeout = 2000;
 
 /** Creates a redirector for the pages of an app. It does nothing if redirects are left to the app. */
-export function createRedirector(urls: HandlerUrls, runtime: Runtime, isLeftToApp = false): Redirector {
+export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
-    if (isLeftToApp) return;
-    const arrival = runtime.navigate(trustedTarget(target, currentPage()), replace);
+    if (isDisabled) return;
+    const completed = runtime.navigate(trustedTarget(target, currentPage()), replace);
     // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
-    await (arrival ?? runtime.sleep(waitMilliseconds));
+    await (completed ?? runtime.sleep(unloadTimeout));
   }
 
   return {
     urls,
     warn: runtime.warn,
     toUrl,
-    to(page, { replace = false, noRedirectBack = false, returnTo: back } = {}) {
+    to(page, { replace = false, noRedirectBack = false, returnTo: returnPath } = {}) {
       const here = runtime.here?.() ?? currentPage();
-      return toUrl(noRedirectBack ? urls[page] : withWayBack(page, urls, here, back), replace);
+      return toUrl(noRedirectBack ? urls[page] : withReturnTo(page, urls, here, returnPath), replace);
     },
   };
 }
@@ -51,22 +51,28 @@ export function currentPage(): URL | null {
 }
 
 /** The target of a redirect, with the page to return to after sign-in remembered or used up. */
-export function withWayBack(page: keyof HandlerUrls, urls: HandlerUrls, here: URL | null, given = ''): string {
+export function withReturnTo(
+  page: keyof HandlerUrls,
+  urls: HandlerUrls,
+  here: URL | null,
+  explicitReturnTo = '',
+): string {
   const target = urls[page];
-  const remembered = here?.searchParams.get(returnTo);
-  if (page === 'afterSignIn' || page === 'afterSignUp') return remembered || target;
+  const storedReturnTo = here?.searchParams.get(returnToParameter);
+  if (page === 'afterSignIn' || page === 'afterSignUp') return storedReturnTo || target;
   if (page !== 'signIn' && page !== 'signUp') return target;
   const origin = here?.origin ?? 'http://server.invalid';
   const url = new URL(target, here ?? origin);
   if (url.origin !== origin) return target;
-  const back = given || remembered || (here === null || isGate(here, urls) ? '' : pathOf(here));
-  if (back !== '') url.searchParams.set(returnTo, back);
+  const returnPath =
+    explicitReturnTo || storedReturnTo || (here === null || isAuthPage(here, urls) ? '' : pathOf(here));
+  if (returnPath !== '') url.searchParams.set(returnToParameter, returnPath);
   return pathOf(url);
 }
 
 /** Returns true for the pages that sign in, up or out: people do not want to return there after they sign in. */
-function isGate(here: URL, urls: HandlerUrls): boolean {
-  return [urls.signIn, urls.signUp, urls.signOut].some((gate) => new URL(gate, here).pathname === here.pathname);
+function isAuthPage(here: URL, urls: HandlerUrls): boolean {
+  return [urls.signIn, urls.signUp, urls.signOut].some((page) => new URL(page, here).pathname === here.pathname);
 }
 
 /**

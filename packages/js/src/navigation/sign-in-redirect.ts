@@ -8,7 +8,7 @@ import type { Redirector } from './redirect.ts';
 export function createSignInRedirect({ to }: Redirector, pending: Navigation['pending']): () => Promise<void> {
   let redirect: Promise<void> | undefined;
 
-  async function go(): Promise<void> {
+  async function redirectOnce(): Promise<void> {
     // A component is rendering now, and no router may navigate meanwhile.
     await null;
     const navigation = pending();
@@ -19,7 +19,7 @@ export function createSignInRedirect({ to }: Redirector, pending: Navigation['pe
   }
 
   return () => {
-    redirect ??= go();
+    redirect ??= redirectOnce();
     return redirect;
   };
 }

@@ -50,25 +50,25 @@ const pages = [
 ] as const;
 
 /** The addresses of all pages: those given, and the defaults for the rest. */
-export function handlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
+export function handlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
   const {
     handler = '/handler',
     home = '/',
     afterSignIn = home,
     afterSignUp = afterSignIn,
     afterSignOut = home,
-  } = given;
+  } = overrides;
   if (!handler.startsWith('/')) {
     throw new Error(`The handler path "${handler}" must start with /, since all addresses are made from it.`);
   }
-  const below = (page: string) => `${handler}/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const addresses = Object.fromEntries(pages.map((page) => [page, given[page] ?? below(page)]));
+  const handlerPath = (page: string) => `${handler}/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const pageUrls = Object.fromEntries(pages.map((page) => [page, overrides[page] ?? handlerPath(page)]));
   return {
     handler,
     home,
     afterSignIn,
     afterSignUp,
     afterSignOut,
-    ...(addresses as Record<(typeof pages)[number], string>),
+    ...(pageUrls as Record<(typeof pages)[number], string>),
   };
 }

@@ -1,5 +1,5 @@
 /** Time before its expiry at which a token counts as expired, in milliseconds: clocks differ, and requests take time. */
-const toleranceMilliseconds = 30_000;
+const expiryTolerance = 30_000;
 
 /** Reads the claims of an access token, times in seconds since the Unix epoch by the service's clock; none when it is no readable JWT. The service alone judges its signature. */
 function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
@@ -16,25 +16,25 @@ export interface TokenClock {
   /** The service's time, in milliseconds since the Unix epoch. */
   now(): number;
   /** Adjusts the clock to a token that the service has just issued. */
-  received(accessToken: string): void;
+  synchronize(accessToken: string): void;
   /** Returns true if a token has some time left. A token that cannot be decoded counts as good: the service decides. */
-  isGood(accessToken: string | null): boolean;
+  isFresh(accessToken: string | null): boolean;
 }
 
 /** Measures how far this machine's clock is off, so that a wrong one neither ends sessions nor refreshes without end. */
 export function createTokenClock(now: () => number): TokenClock {
-  let ahead = 0;
-  const theirNow = () => now() + ahead;
+  let offset = 0;
+  const serviceNow = () => now() + offset;
   return {
-    now: theirNow,
-    received(accessToken) {
+    now: serviceNow,
+    synchronize(accessToken) {
       const { iat } = claimsOf(accessToken);
-      if (typeof iat === 'number') ahead = iat * 1000 - now();
+      if (typeof iat === 'number') offset = iat * 1000 - now();
     },
-    isGood(accessToken) {
+    isFresh(accessToken) {
       if (accessToken === null) return false;
       const { exp } = claimsOf(accessToken);
-      return typeof exp !== 'number' || exp * 1000 - theirNow() >= toleranceMilliseconds;
+      return typeof exp !== 'number' || exp * 1000 - serviceNow() >= expiryTolerance;
     },
   };
 }

@@ -112,10 +112,10 @@ it('ends the session when the provider behind it refuses the refresh [S8.28]', a
   const world = new World();
   const tokens = world.service.createSession();
   const code = 'PROVIDER_REJECTED';
-  const refusal = () =>
+  const rejectRefresh = () =>
     Response.json({ code, error: 'Refused.' }, { status: 401, headers: { 'x-stack-known-error': code } });
   const fetch = (request: Request) =>
-    request.url.endsWith('/auth/oauth/token') ? refusal() : world.service.fetch(request);
+    request.url.endsWith('/auth/oauth/token') ? rejectRefresh() : world.service.fetch(request);
   const app = world.app({ tokenStore: { ...tokens, accessToken: null } }, { fetch });
   expect(await app.getUser()).toBeNull();
   expect(world.service.requestLines).toEqual([]);
@@ -166,7 +166,7 @@ it('keeps a token that is newer than the one that was refused', () => {
   const tokens = { accessToken: 'fresh', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);
   createSessions(createTokenClock(Date.now), async () => 'fresher')
-    .of(store)
+    .forStore(store)
     .reject('stale');
   expect(store.get()).toEqual(tokens);
 });
@@ -175,7 +175,7 @@ it('never comes back once it has ended, even if its tokens do [S4.7]', async () 
   const tokens = { accessToken: 'access', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);
   const sessions = createSessions(createTokenClock(Date.now), async () => 'fresh');
-  const session = sessions.of(store);
+  const session = sessions.forStore(store);
   expect(await session.tokens()).toEqual(tokens);
   session.end();
   expect(store.get()).toEqual(noTokens);

@@ -26,16 +26,16 @@ export interface UserSession extends Bearer {
 }
 
 /** The tokens of a new sign-in. */
-export interface FreshTokens extends Tokens {
+export interface IssuedTokens extends Tokens {
   readonly accessToken: string;
 }
 
 /** The sessions of an app. */
 export interface Sessions {
   /** The session of the tokens in a store: the same object while they belong to the same user. */
-  of(store: TokenStore): UserSession;
+  forStore(store: TokenStore): UserSession;
   /** Stores the tokens of a sign-in. */
-  start(store: TokenStore, tokens: FreshTokens): void;
+  start(store: TokenStore, tokens: IssuedTokens): void;
 }
 
 /**
@@ -47,19 +47,19 @@ export function createSessions(
   refresh: (refreshToken: string) => Promise<string | null>,
   onEnd?: () => void,
 ): Sessions {
-  const current = new WeakMap<TokenStore, UserSession>();
+  const sessions = new WeakMap<TokenStore, UserSession>();
   const refreshing = new Map<string, Promise<string | null>>();
-  let opened = 0;
+  let sessionCount = 0;
 
-  function open(store: TokenStore, first: Tokens): UserSession {
-    const { refreshToken } = first;
+  function open(store: TokenStore, initial: Tokens): UserSession {
+    const { refreshToken } = initial;
     let ended = false;
-    const owns = (tokens: Tokens) => keyOf(tokens) === keyOf(first);
+    const owns = (tokens: Tokens) => keyOf(tokens) === keyOf(initial);
     const stored = () => {
       const tokens = store.get();
       return !ended && owns(tokens) ? tokens : noTokens;
     };
-    const write = (accessToken: string | null) => {
+    const storeAccessToken = (accessToken: string | null) => {
       if (stored().refreshToken !== null) store.set({ refreshToken, accessToken });
     };
     const isStored = () => keyOf(stored()) !== null;
@@ -70,20 +70,20 @@ export function createSessions(
       onEnd?.();
     };
 
-    const refreshOnce = (token: string, stale: string | null) => {
+    const refreshOnce = (token: string, staleToken: string | null) => {
       const pending =
         refreshing.get(token) ??
         store
           .exclusively(async () => {
             const { accessToken } = stored();
             // Another tab may have refreshed while this one waited for its turn; then its token is as good as a new one.
-            if (accessToken !== stale && clock.isGood(accessToken)) return accessToken;
-            const fresh = await refresh(token);
-            if (fresh !== null) {
-              clock.received(fresh);
-              write(fresh);
+            if (accessToken !== staleToken && clock.isFresh(accessToken)) return accessToken;
+            const refreshedToken = await refresh(token);
+            if (refreshedToken !== null) {
+              clock.synchronize(refreshedToken);
+              storeAccessToken(refreshedToken);
             }
-            return fresh;
+            return refreshedToken;
           })
           .finally(() => refreshing.delete(token));
       refreshing.set(token, pending);
@@ -91,40 +91,40 @@ export function createSessions(
     };
 
     return {
-      id: `${opened++}`,
+      id: `${sessionCount++}`,
       owns,
       isStored,
       async tokens() {
         const tokens = stored();
-        if (clock.isGood(tokens.accessToken)) return tokens;
+        if (clock.isFresh(tokens.accessToken)) return tokens;
         const { refreshToken: token } = tokens;
         const accessToken = token === null ? null : await refreshOnce(token, tokens.accessToken);
         if (accessToken === null) end();
         // Another store with the same refresh token may have started the request and got its answer alone.
-        else if (stored().accessToken === tokens.accessToken) write(accessToken);
+        else if (stored().accessToken === tokens.accessToken) storeAccessToken(accessToken);
         return stored();
       },
       reject(accessToken) {
         const tokens = stored();
         if (tokens.accessToken !== accessToken) return;
         if (tokens.refreshToken === null) end();
-        else write(null);
+        else storeAccessToken(null);
       },
       end,
     };
   }
 
   return {
-    of(store) {
+    forStore(store) {
       const tokens = store.get();
-      const known = current.get(store);
-      if (known?.owns(tokens)) return known;
+      const existing = sessions.get(store);
+      if (existing?.owns(tokens)) return existing;
       const session = open(store, tokens);
-      current.set(store, session);
+      sessions.set(store, session);
       return session;
     },
     start(store, tokens) {
-      clock.received(tokens.accessToken);
+      clock.synchronize(tokens.accessToken);
       store.set(tokens);
     },
   };

@@ -24,9 +24,9 @@ const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array | undefined, heade
 const written = (header: object) =>
   [header, good, ''].map((part) => Buffer.from(part && JSON.stringify(part)).toString('base64url')).join('.');
 
-async function claimsOf(accessToken: string, { answer = keySet, refreshToken = null, fresh = '' }: Circumstances = {}) {
+async function claimsOf(accessToken: string, { respond = keySet, refreshToken = null, fresh = '' }: TokenSetup = {}) {
   const fetch = async (request: Request) => {
-    if (request.url.endsWith('/jwks.json')) return answer();
+    if (request.url.endsWith('/jwks.json')) return respond();
     return Response.json({ access_token: fresh });
   };
   const app = new StackServerApp(
@@ -36,9 +36,9 @@ async function claimsOf(accessToken: string, { answer = keySet, refreshToken = n
   return app.getSessionClaims();
 }
 
-interface Circumstances {
+interface TokenSetup {
   /** Creates the service's response to a request for its keys. */
-  readonly answer?: () => Promise<Response>;
+  readonly respond?: () => Promise<Response>;
   readonly refreshToken?: string | null;
   /** Access token that the service issues for the refresh token. */
   readonly fresh?: string;
@@ -85,7 +85,7 @@ it('asks for a fresh token in the place of one that is signed by a key of before
 it.each([
   ['answers with a failure', () => new Response('', { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-])('fails where the keys are not to be had because the service %s', async (_, answer) => {
+])('fails where the keys are not to be had because the service %s', async (_, respond) => {
   const token = await sign(good, own?.privateKey);
-  await expect(claimsOf(token, { answer: async () => answer() })).rejects.toThrow();
+  await expect(claimsOf(token, { respond: async () => respond() })).rejects.toThrow();
 });

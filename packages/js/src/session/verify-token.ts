@@ -28,7 +28,7 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
   const keys = createRemoteJWKSet(url, {
     cacheMaxAge: keysMaxAge,
     cooldownDuration: keysCooldown,
-    [customFetch]: async (address, init) => runtime.fetch(new Request(address, init)),
+    [customFetch]: async (url, init) => runtime.fetch(new Request(url, init)),
   });
 
   async function read(accessToken: string): Promise<SessionClaims | null> {
@@ -39,7 +39,7 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       clockTolerance: toleranceSeconds,
       currentDate: new Date(clock.now()),
-    }).catch(refused);
+    }).catch(noPayloadIfInvalid);
     if (payload === null || typeof payload['sid'] !== 'string') return null;
     const { sub = '', sid, iat = 0, exp = 0 } = payload;
     return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
@@ -58,10 +58,10 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
 }
 
 /** Codes of errors in the token itself: its form, claims, signature, algorithm or key. */
-const refusals = /^ERR_(JW[ST]_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED)|JWKS_(NO|MULTIPLE)_MATCHING_KEY)/;
+const invalidTokenCodes = /^ERR_(JW[ST]_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED)|JWKS_(NO|MULTIPLE)_MATCHING_KEY)/;
 
 /** Returns no payload for an invalid token. Throws if the keys could not be fetched. */
-function refused(error: unknown): { readonly payload: null } {
-  if (error instanceof errors.JOSEError && refusals.test(error.code)) return { payload: null };
+function noPayloadIfInvalid(error: unknown): { readonly payload: null } {
+  if (error instanceof errors.JOSEError && invalidTokenCodes.test(error.code)) return { payload: null };
   throw error;
 }

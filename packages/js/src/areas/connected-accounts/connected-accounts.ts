@@ -1,6 +1,6 @@
 import type { ConnectAccount, UserScope } from '../../apps/user-scope.ts';
 import type { Cached } from '../../cache/cache.ts';
-import { defineQuery, type Query } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
 
 /** A user's account at a provider that the app may act on. */
@@ -74,22 +74,22 @@ interface Grant {
 const grants: Query<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = defineQuery(
   'accounts',
   async ({ transport, userId }, provider, scope) => {
-    const answer = await transport.attempt(
+    const result = await transport.attempt(
       'POST /connected-accounts/{user_id}/{provider}/access-token',
       { params: { userId, provider }, body: { scope } },
       [KnownErrors.OAuthConnectionDoesNotHaveRequiredScope, KnownErrors.OAuthConnectionNotConnectedToUser],
     );
-    return answer.status === 'ok' ? answer.data.accessToken : null;
+    return result.status === 'ok' ? result.data.accessToken : null;
   },
   (accessToken, scope, id, scopes) => {
     if (accessToken === null) return null;
-    const again = () => grants(scope, id, scopes);
+    const entry = () => grants(scope, id, scopes);
     return {
       accessToken,
       connection: {
         id,
-        getAccessToken: async () => tokenOf(await again().get()),
-        useAccessToken: () => tokenOf(scope.values.view.useCached(again())),
+        getAccessToken: async () => tokenOf(await entry().get()),
+        useAccessToken: () => tokenOf(scope.queries.view.useCached(entry())),
       },
     };
   },
@@ -100,27 +100,32 @@ function tokenOf(grant: Grant | null): { accessToken: string } {
   throw new Error('The connected account gives no token any more. Connect it again with { or: "redirect" }.');
 }
 
-const none: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
-const noGrant: Cached<null> = { get: () => none, read: () => none, peek: () => null, subscribe: () => () => {} };
+const noGrantPromise: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
+const noGrant: Cached<null> = {
+  get: () => noGrantPromise,
+  read: () => noGrantPromise,
+  peek: () => null,
+  subscribe: () => () => {},
+};
 
 /** By what is connected: a component that renders again goes on waiting for the same departure. */
-const departures = new WeakMap<object, Promise<never>>();
+const connectRedirects = new WeakMap<object, Promise<never>>();
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. */
 export function connectedAccounts(
   scope: UserScope,
-  connected: readonly { readonly id: string }[],
+  linkedProviders: readonly { readonly id: string }[],
   connect: ConnectAccount,
 ): ConnectedAccounts {
   const grant = (id: string, scopes: readonly string[] = []): Cached<Grant | null> =>
-    connected.some((provider) => provider.id === id) ? grants(scope, id, scopes.join(' ')) : noGrant;
-  const given = (held: Grant | null, id: string, or: ConnectedAccountOptions['or']) => {
-    if (held === null && or === 'throw') {
+    linkedProviders.some((provider) => provider.id === id) ? grants(scope, id, scopes.join(' ')) : noGrant;
+  const connectionOf = (grant: Grant | null, id: string, or: ConnectedAccountOptions['or']) => {
+    if (grant === null && or === 'throw') {
       throw new Error(
         `The user has not connected an account of ${id} with these scopes. Connect one with { or: "redirect" }.`,
       );
     }
-    return held?.connection ?? null;
+    return grant?.connection ?? null;
   };
 
   async function getConnectedAccount(
@@ -129,7 +134,7 @@ export function connectedAccounts(
   ): Promise<OAuthConnection>;
   async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
   async function getConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
-    const connection = given(await grant(id, scopes).get(), id, or);
+    const connection = connectionOf(await grant(id, scopes).get(), id, or);
     return connection === null && or === 'redirect' ? connect(id, scopes ?? []) : connection;
   }
 
@@ -139,18 +144,18 @@ export function connectedAccounts(
   ): OAuthConnection;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   function useConnectedAccount(id: string, { or, scopes }: ConnectedAccountOptions = {}) {
-    const { useCached, use } = scope.values.view;
-    const connection = given(useCached(grant(id, scopes)), id, or);
+    const { useCached, use } = scope.queries.view;
+    const connection = connectionOf(useCached(grant(id, scopes)), id, or);
     if (connection !== null || or !== 'redirect') return connection;
-    const going = departures.get(connected) ?? connect(id, scopes ?? []);
-    departures.set(connected, going);
-    return use(going);
+    const redirect = connectRedirects.get(linkedProviders) ?? connect(id, scopes ?? []);
+    connectRedirects.set(linkedProviders, redirect);
+    return use(redirect);
   }
 
   async function unlinkOAuthProvider(providerId: string) {
-    const { transport, userId, values } = scope;
-    await transport.call('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { userId, providerId } });
-    await values.invalidate('user', 'accounts');
+    const { transport, userId, queries } = scope;
+    await transport.request('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { userId, providerId } });
+    await queries.invalidate('user', 'accounts');
   }
 
   return { getConnectedAccount, useConnectedAccount, unlinkOAuthProvider };

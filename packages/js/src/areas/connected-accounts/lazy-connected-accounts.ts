@@ -6,29 +6,29 @@ import type {
   OAuthConnection,
 } from './connected-accounts.ts';
 
-type Needed = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
+type RequiredAccountOptions = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 
 /** The load that components wait for. A failed one is kept, or each attempt to render would begin another. */
 let loading: Promise<Actions> | undefined;
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. Loads their code on the first call. */
-export function lazyConnectedAccounts(...given: Parameters<typeof connectedAccounts>): ConnectedAccounts {
-  const [{ values }] = given;
-  const load = async () => (await loadActions()).connectedAccounts(...given);
+export function lazyConnectedAccounts(...args: Parameters<typeof connectedAccounts>): ConnectedAccounts {
+  const [{ queries }] = args;
+  const load = async () => (await loadActions()).connectedAccounts(...args);
 
-  async function getConnectedAccount(id: string, options: Needed): Promise<OAuthConnection>;
+  async function getConnectedAccount(id: string, options: RequiredAccountOptions): Promise<OAuthConnection>;
   async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
   async function getConnectedAccount(id: string, options?: ConnectedAccountOptions) {
     return (await load()).getConnectedAccount(id, options);
   }
 
-  function useConnectedAccount(id: string, options: Needed): OAuthConnection;
+  function useConnectedAccount(id: string, options: RequiredAccountOptions): OAuthConnection;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   function useConnectedAccount(id: string, options?: ConnectedAccountOptions) {
     loading ??= loadActions();
-    return values.view
+    return queries.view
       .use(loading)
-      .connectedAccounts(...given)
+      .connectedAccounts(...args)
       .useConnectedAccount(id, options);
   }
 

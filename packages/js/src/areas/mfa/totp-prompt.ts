@@ -9,10 +9,10 @@ export interface TotpPrompt {
 }
 
 /** Keeps the dialogs of the page. */
-export function createTotpPrompt(given: AskTotp | undefined): TotpPrompt {
+export function createTotpPrompt(appPrompt: AskTotp | undefined): TotpPrompt {
   const dialogs = new Set<AskTotp>();
   return {
-    current: () => given ?? [...dialogs].at(-1),
+    current: () => appPrompt ?? [...dialogs].at(-1),
     replace(dialog) {
       dialogs.add(dialog);
       return () => void dialogs.delete(dialog);

@@ -10,7 +10,7 @@ const done = { status: 'ok', data: undefined };
 const refused = { status: 'error', error: expect.any(KnownErrors.InvalidTotpCode) };
 
 /** A service that asks Ada for the second factor. */
-function guarded() {
+function createProtectedWorld() {
   const world = new World();
   world.service.createSession(ada.email);
   world.service.requiresTotp = true;
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a sign-in that asks for the second factor', () => {
   it('asks for the six digits and sends them with the attempt [S4.26]', async () => {
-    const world = guarded();
+    const world = createProtectedWorld();
     const app = world.app({}, { askTotp: async () => ' 123456 ' });
     expect(await app.signInWithCredential(ada)).toEqual(done);
     expect(world.service.requests.at(-1)?.body).toEqual({
@@ -33,7 +33,7 @@ describe('a sign-in that asks for the second factor', () => {
   });
 
   it.each([null, '', '  '])('is refused without a call when %j is typed [S5.51]', async (typed) => {
-    const world = guarded();
+    const world = createProtectedWorld();
     const app = world.app({}, { askTotp: async () => typed });
     expect(await app.signInWithCredential(ada)).toEqual(refused);
     expect(world.service.count('POST /auth/mfa/sign-in')).toBe(0);
@@ -41,14 +41,14 @@ describe('a sign-in that asks for the second factor', () => {
   });
 
   it('is refused when the code is wrong', async () => {
-    const app = guarded().app({}, { askTotp: async () => '654321' });
+    const app = createProtectedWorld().app({}, { askTotp: async () => '654321' });
     expect(await app.signInWithCredential(ada)).toEqual(refused);
     expect(await app.getUser()).toBeNull();
   });
 
   it('is not asked for by a wrong password', async () => {
     const askTotp = vi.fn();
-    await guarded()
+    await createProtectedWorld()
       .app({}, { askTotp })
       .signInWithCredential({ ...ada, password: 'wrong horse' });
     expect(askTotp).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('who asks', () => {
   it('is the dialog of the page while there is one, and the browser otherwise', async () => {
     const prompt = vi.fn(() => '123456');
     vi.stubGlobal('prompt', prompt);
-    const app = guarded().app();
+    const app = createProtectedWorld().app();
     const dialog = vi.fn(async () => '123456');
     const remove = app[stackAppInternalsSymbol].replaceTotpPrompt(dialog);
     expect(await app.signInWithCredential(ada)).toEqual(done);
@@ -70,7 +70,7 @@ describe('who asks', () => {
   });
 
   it('is what the app was given, before any dialog', async () => {
-    const app = guarded().app({}, { askTotp: async () => '123456' });
+    const app = createProtectedWorld().app({}, { askTotp: async () => '123456' });
     const dialog = vi.fn();
     app[stackAppInternalsSymbol].replaceTotpPrompt(dialog);
     expect(await app.signInWithCredential(ada)).toEqual(done);

@@ -10,7 +10,7 @@ async function browserPrompt(): Promise<string | null> {
 }
 
 /** The parts of an app that the second step of a sign-in uses. */
-export interface SecondStep {
+export interface SecondFactorContext {
   readonly transport: Transport;
   readonly askTotp: AskTotp | undefined;
 }
@@ -24,18 +24,18 @@ export interface SignedIn {
   readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
 
-function isChallenge(error: unknown): error is KnownErrors['MultiFactorAuthenticationRequired'] {
+function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactorAuthenticationRequired'] {
   return error instanceof MultiFactorAuthenticationRequired;
 }
 
 /** Asks for the second factor if the first response of a sign-in requires it. Each attempt allows one code. */
 export async function withSecondFactor<E>(
-  { transport, askTotp = browserPrompt }: SecondStep,
-  first: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+  { transport, askTotp = browserPrompt }: SecondFactorContext,
+  response: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
 ): Promise<Result<SignedIn, E | KnownErrors['InvalidTotpCode']>> {
-  if (first.status === 'ok') return first;
-  const { error } = first;
-  if (!isChallenge(error)) return Result.error(error);
+  if (response.status === 'ok') return response;
+  const { error } = response;
+  if (!requiresSecondFactor(error)) return Result.error(error);
   const totp = (await askTotp())?.trim();
   if (!totp) {
     const invalid = new InvalidTotpCode();

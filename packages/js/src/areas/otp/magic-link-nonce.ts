@@ -1,16 +1,16 @@
 /** The number of characters with which the nonce and the code of the link both end. */
-const sharedLength = 16;
+const sharedSuffixLength = 16;
 
 const key = 'stack-magic-link-nonce';
 
 /** Remembers this browser as the one that has asked for the mail of a code. */
-export function rememberNonce(nonce: string): void {
+export function storeNonce(nonce: string): void {
   withStorage((storage) => storage.setItem(key, nonce));
 }
 
 /** Returns whether this browser asked for the email of a magic link: it holds the nonce that the link ends like. */
 export function hasAskedFor(code: string): boolean {
-  return withStorage((storage) => storage.getItem(key))?.slice(-sharedLength) === code.slice(-sharedLength);
+  return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
 }
 
 /** A browser may refuse its storage, and a server has none; then the person is asked once more than needed. */

@@ -30,9 +30,10 @@ describe('a magic link', () => {
   });
 
   it('may not lead to a foreign page', async () => {
-    const sent = await new World()
-      .app()
-      .sendMagicLinkEmail('ada@example.com', { callbackUrl: 'https://evil.example/' });
+    const world = new World();
+    world.service.overrides['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
+    const sent = await world.app().sendMagicLinkEmail('ada@example.com', { callbackUrl: 'https://evil.example/' });
+    expect(world.service.requests[0]?.body).toMatchObject({ callback_url: 'https://evil.example/' });
     expect(sent.status === 'error' && sent.error).toBeInstanceOf(KnownErrors.RedirectUrlNotWhitelisted);
   });
 

@@ -3,8 +3,8 @@ import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
-import { finishSignIn, openSignIn } from '../../session/sign-in.ts';
-import { rememberNonce } from './magic-link-nonce.ts';
+import { finishSignIn, prepareSignIn } from '../../session/sign-in.ts';
+import { storeNonce } from './magic-link-nonce.ts';
 
 /** Sends a magic link. */
 export async function sendMagicLinkEmail(
@@ -17,7 +17,7 @@ export async function sendMagicLinkEmail(
     { body: { email, callbackUrl: callbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
     [KnownErrors.RedirectUrlNotWhitelisted],
   );
-  if (sent.status === 'ok') rememberNonce(sent.data.nonce);
+  if (sent.status === 'ok') storeNonce(sent.data.nonce);
   return sent;
 }
 
@@ -37,7 +37,7 @@ export async function signInWithMagicLink(
   app: AppConnection,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
-  const signIn = openSignIn(app);
+  const signIn = prepareSignIn(app);
   const first = await app.transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
     VerificationCodeError,
     MultiFactorAuthenticationRequired,

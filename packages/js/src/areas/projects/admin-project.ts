@@ -1,6 +1,6 @@
 import { type BodyOf, productionModeProblems, type ResponseOf, type Route } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
-import { defineQuery, type Query, type Scope } from '../../cache/values.ts';
+import { defineQuery, type Query, type Scope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { Project, ProjectConfig } from './project.ts';
@@ -148,7 +148,7 @@ export interface AdminProject extends Omit<Project, 'config'> {
 /** The project of an admin app. */
 export const adminProject: Query<AdminContext, [], RawAdminProject, AdminProject> = defineQuery(
   'project',
-  async ({ admin }) => asAdmin(await admin.call('GET /projects/current', {})),
+  async ({ admin }) => asAdmin(await admin.request('GET /projects/current', {})),
   (raw, scope) => createAdminProject(raw, scope),
 );
 
@@ -160,7 +160,7 @@ function asAdmin(raw: Camel<ResponseOf<Route['GET /projects/current'], 'admin'>>
 /** Creates the object that represents a project, updated through requests of an app of that project. */
 export function createAdminProject(
   raw: RawAdminProject,
-  { admin, values }: Scope & { readonly admin: Transport<'admin'> },
+  { admin, queries }: Scope & { readonly admin: Transport<'admin'> },
 ): AdminProject {
   const { createdAtMillis, config, ...fields } = raw;
   const { enabledOauthProviders: _enabled, oauthProviders, ...settings } = config;
@@ -173,12 +173,12 @@ export function createAdminProject(
   return {
     ...project,
     async update(options) {
-      await admin.call('PATCH /projects/current', { body: projectBody(options) });
-      await values.invalidate('project', 'projects');
+      await admin.request('PATCH /projects/current', { body: projectBody(options) });
+      await queries.invalidate('project', 'projects');
     },
     async delete() {
-      await admin.call('DELETE /projects/current', {});
-      await values.invalidate('projects');
+      await admin.request('DELETE /projects/current', {});
+      await queries.invalidate('projects');
     },
     getProductionModeErrors: async () => productionModeErrors(project),
     useProductionModeErrors: () => productionModeErrors(project),

@@ -1,5 +1,5 @@
 import type { ResponseOf, Route } from '@keystack/contract';
-import { defineQuery, type Scope } from '../../cache/values.ts';
+import { defineQuery, type Scope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 
@@ -43,7 +43,7 @@ export interface ProjectScope extends Scope {
 /** The project that calls are made for. */
 export const project = defineQuery(
   'project',
-  ({ transport }: ProjectScope) => transport.call('GET /projects/current', {}),
+  ({ transport }: ProjectScope) => transport.request('GET /projects/current', {}),
   viewProject,
 );
 

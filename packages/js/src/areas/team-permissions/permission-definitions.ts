@@ -1,6 +1,6 @@
 import type { BodyOf, Route } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
-import { defineQuery, type Query } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { toSnake } from '../../http/camel.ts';
 import type { TeamPermission } from './team-permissions.ts';
 
@@ -33,35 +33,38 @@ export const permissionDefinitions: Query<
   AdminTeamPermissionDefinition[]
 > = defineQuery(
   'definitions',
-  async ({ admin }) => (await admin.call('GET /team-permission-definitions', {})).items,
+  async ({ admin }) => (await admin.request('GET /team-permission-definitions', {})).items,
   (raws) => [...raws],
 );
 
 /** Defines a permission. Throws `ContainedPermissionNotFound`. */
 export async function createPermissionDefinition(
-  { admin, values }: AdminContext,
+  { admin, queries }: AdminContext,
   { containedPermissionIds, ...fields }: AdminTeamPermissionDefinitionCreateOptions,
 ): Promise<AdminTeamPermissionDefinition> {
   const body = { ...fields, containedPermissionIds: [...containedPermissionIds] };
-  const made = await admin.call('POST /team-permission-definitions', { body });
-  await values.invalidate('definitions', 'permissions');
-  return made;
+  const definition = await admin.request('POST /team-permission-definitions', { body });
+  await queries.invalidate('definitions', 'permissions');
+  return definition;
 }
 
 /** Updates a permission. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
 export async function updatePermissionDefinition(
-  { admin, values }: AdminContext,
+  { admin, queries }: AdminContext,
   permissionId: string,
   body: AdminTeamPermissionDefinitionUpdateOptions,
 ): Promise<void> {
-  await admin.call('PATCH /team-permission-definitions/{permission_id}', { params: { permissionId }, body });
-  await values.invalidate('definitions', 'permissions', 'project');
+  await admin.request('PATCH /team-permission-definitions/{permission_id}', { params: { permissionId }, body });
+  await queries.invalidate('definitions', 'permissions', 'project');
 }
 
 /** Deletes a permission. Throws `PermissionNotFound`. */
-export async function deletePermissionDefinition({ admin, values }: AdminContext, permissionId: string): Promise<void> {
-  await admin.call('DELETE /team-permission-definitions/{permission_id}', { params: { permissionId } });
-  await values.invalidate('definitions', 'permissions', 'project');
+export async function deletePermissionDefinition(
+  { admin, queries }: AdminContext,
+  permissionId: string,
+): Promise<void> {
+  await admin.request('DELETE /team-permission-definitions/{permission_id}', { params: { permissionId } });
+  await queries.invalidate('definitions', 'permissions', 'project');
 }
 
 type WireCreation = BodyOf<Route['POST /team-permission-definitions']>;

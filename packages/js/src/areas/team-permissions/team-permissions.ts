@@ -1,5 +1,5 @@
 import type { UserScope } from '../../apps/user-scope.ts';
-import { defineQuery } from '../../cache/values.ts';
+import { defineQuery } from '../../cache/query-cache.ts';
 
 /** A permission that a user holds in a team, for example `$update_team`. */
 export interface TeamPermission {
@@ -19,6 +19,6 @@ export interface ListPermissionsOptions {
 export const permissions = defineQuery(
   'permissions',
   async ({ transport, userId }: UserScope, teamId: string, recursive: boolean) =>
-    (await transport.call('GET /team-permissions', { query: { teamId, userId, recursive } })).items,
+    (await transport.request('GET /team-permissions', { query: { teamId, userId, recursive } })).items,
   (raws): TeamPermission[] => raws.map(({ id }) => ({ id })),
 );

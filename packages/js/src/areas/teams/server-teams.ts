@@ -1,5 +1,5 @@
 import { type ServerScope, scopeOfUser } from '../../apps/server-scope.ts';
-import { defineQuery, type Query } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
 import { createTeam } from './team.ts';
@@ -7,7 +7,7 @@ import { createTeam } from './team.ts';
 /** The teams of a user, or, where the id is empty, all of the project. */
 export const serverTeams: Query<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = defineQuery(
   'teams',
-  async ({ server }, userId) => (await server.call('GET /teams', { query: { userId: userId || undefined } })).items,
+  async ({ server }, userId) => (await server.request('GET /teams', { query: { userId: userId || undefined } })).items,
   (raws, scope) => raws.map((raw) => createServerTeam(raw, scope)),
 );
 
@@ -15,8 +15,8 @@ export const serverTeams: Query<ServerScope, [userId: string], readonly RawServe
 export const serverTeam: Query<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = defineQuery(
   'teams',
   async ({ server }, teamId) => {
-    const answer = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, [KnownErrors.TeamNotFound]);
-    return answer.status === 'ok' ? answer.data : null;
+    const result = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, [KnownErrors.TeamNotFound]);
+    return result.status === 'ok' ? result.data : null;
   },
   (raw, scope) => raw && createServerTeam(raw, scope),
 );
@@ -24,7 +24,7 @@ export const serverTeam: Query<ServerScope, [id: string], RawServerTeam | null, 
 const serverMembers = defineQuery(
   'members',
   async ({ server }: ServerScope, teamId: string) =>
-    (await server.call('GET /team-member-profiles', { query: { teamId } })).items,
+    (await server.request('GET /team-member-profiles', { query: { teamId } })).items,
   (raws, scope): ServerTeamUser[] =>
     raws.map(({ user, displayName, profileImageUrl }) => ({
       ...scope.viewUser(user, scopeOfUser(scope, user.id)),
@@ -34,14 +34,14 @@ const serverMembers = defineQuery(
 
 /** Creates a team. */
 export async function createServerTeamOf(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
-  const raw = await scope.server.call('POST /teams', { body });
-  await scope.values.invalidate('user', 'teams');
+  const raw = await scope.server.request('POST /teams', { body });
+  await scope.queries.invalidate('user', 'teams');
   return createServerTeam(raw, scope);
 }
 
 /** Creates the object that represents a team on a server. */
 export function createServerTeam(raw: RawServerTeam, scope: ServerScope): ServerTeam {
-  const { server, values } = scope;
+  const { server, queries } = scope;
   const params = { teamId: raw.id };
   const { createdAtMillis, ...fields } = raw;
   return {
@@ -49,18 +49,18 @@ export function createServerTeam(raw: RawServerTeam, scope: ServerScope): Server
     createdAt: new Date(createdAtMillis),
     serverMetadata: raw.serverMetadata,
     async update(body) {
-      await server.call('PATCH /teams/{team_id}', { params, body });
-      await values.invalidate('user', 'teams');
+      await server.request('PATCH /teams/{team_id}', { params, body });
+      await queries.invalidate('user', 'teams');
     },
     listUsers: () => serverMembers(scope, raw.id).get(),
-    useUsers: () => values.view.useCached(serverMembers(scope, raw.id)),
+    useUsers: () => queries.view.useCached(serverMembers(scope, raw.id)),
     async addUser(userId) {
-      await server.call('POST /team-memberships/{team_id}/{user_id}', { params: { ...params, userId }, body: {} });
-      await values.invalidate('user', 'teams', 'members', 'permissions');
+      await server.request('POST /team-memberships/{team_id}/{user_id}', { params: { ...params, userId }, body: {} });
+      await queries.invalidate('user', 'teams', 'members', 'permissions');
     },
     async removeUser(userId) {
-      await server.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { ...params, userId } });
-      await values.invalidate('user', 'teams', 'members', 'permissions');
+      await server.request('DELETE /team-memberships/{team_id}/{user_id}', { params: { ...params, userId } });
+      await queries.invalidate('user', 'teams', 'members', 'permissions');
     },
   };
 }

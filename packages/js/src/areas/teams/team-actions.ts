@@ -70,24 +70,24 @@ export function teamActions<T extends { readonly id: string }>(
   scope: UserScope,
   teams: () => Cached<T[]>,
 ): TeamActions<T> {
-  const { values } = scope;
-  const held = (team: TeamId, { direct = false, recursive = !direct }: ListPermissionsOptions = {}) =>
+  const { queries } = scope;
+  const permissionsIn = (team: TeamId, { direct = false, recursive = !direct }: ListPermissionsOptions = {}) =>
     permissions(scope, team.id, recursive);
   const getPermission = async (team: TeamId, id: string, options?: ListPermissionsOptions) =>
-    find(await held(team, options).get(), id);
+    find(await permissionsIn(team, options).get(), id);
 
   return {
     listTeams: () => teams().get(),
-    useTeams: () => values.view.useCached(teams()),
+    useTeams: () => queries.view.useCached(teams()),
     getTeam: async (id) => find(await teams().get(), id),
-    useTeam: (id) => find(values.view.useCached(teams()), id),
+    useTeam: (id) => find(queries.view.useCached(teams()), id),
     leaveTeam: async (team) => (await loadActions()).leaveTeam(scope, team.id),
     getTeamProfile: (team) => memberProfile(scope, team.id).get(),
-    useTeamProfile: (team) => values.view.useCached(memberProfile(scope, team.id)),
-    listPermissions: (team, options) => held(team, options).get(),
-    usePermissions: (team, options) => values.view.useCached(held(team, options)),
+    useTeamProfile: (team) => queries.view.useCached(memberProfile(scope, team.id)),
+    listPermissions: (team, options) => permissionsIn(team, options).get(),
+    usePermissions: (team, options) => queries.view.useCached(permissionsIn(team, options)),
     getPermission,
-    usePermission: (team, id, options) => find(values.view.useCached(held(team, options)), id),
+    usePermission: (team, id, options) => find(queries.view.useCached(permissionsIn(team, options)), id),
     hasPermission: async (team, id) => (await getPermission(team, id)) !== null,
   };
 }

@@ -36,34 +36,34 @@ export async function createTeamOf<T>(
   options: TeamCreateOptions,
   view: (raw: RawTeam) => T,
 ): Promise<T> {
-  const raw = await scope.transport.call('POST /teams', { body: { ...options, creatorUserId: scope.userId } });
-  await scope.values.invalidate('user', 'teams');
+  const raw = await scope.transport.request('POST /teams', { body: { ...options, creatorUserId: scope.userId } });
+  await scope.queries.invalidate('user', 'teams');
   return view(raw);
 }
 
 /** Updates a team. */
 export async function updateTeam(
-  { transport, values }: UserScope,
+  { transport, queries }: UserScope,
   teamId: string,
   body: TeamUpdateOptions,
 ): Promise<void> {
-  await transport.call('PATCH /teams/{team_id}', { params: { teamId }, body });
-  await values.invalidate('user', 'teams');
+  await transport.request('PATCH /teams/{team_id}', { params: { teamId }, body });
+  await queries.invalidate('user', 'teams');
 }
 
 /** Deletes a team with its memberships. */
-export async function deleteTeam({ transport, values }: UserScope, teamId: string): Promise<void> {
-  await transport.call('DELETE /teams/{team_id}', { params: { teamId } });
-  await values.invalidate('user', 'teams', 'members', 'permissions');
+export async function deleteTeam({ transport, queries }: UserScope, teamId: string): Promise<void> {
+  await transport.request('DELETE /teams/{team_id}', { params: { teamId } });
+  await queries.invalidate('user', 'teams', 'members', 'permissions');
 }
 
 /** Sends an invitation to a team. */
 export async function inviteUser(
   { transport, redirector }: UserScope,
   teamId: string,
-  { email, callbackUrl: given }: { readonly email: string } & MailOptions,
+  { email, callbackUrl: explicitCallbackUrl }: { readonly email: string } & MailOptions,
 ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
-  const body = { teamId, email, callbackUrl: callbackUrl(redirector, 'teamInvitation', given) };
+  const body = { teamId, email, callbackUrl: callbackUrl(redirector, 'teamInvitation', explicitCallbackUrl) };
   const sent = await transport.attempt('POST /team-invitations/send-code', { body }, [
     KnownErrors.TeamPermissionRequired,
   ]);
@@ -72,16 +72,16 @@ export async function inviteUser(
 
 /** Updates the user's profile in a team. */
 export async function updateProfile(
-  { transport, userId, values }: UserScope,
+  { transport, userId, queries }: UserScope,
   teamId: string,
   body: TeamMemberProfileUpdateOptions,
 ): Promise<void> {
-  await transport.call('PATCH /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId }, body });
-  await values.invalidate('members');
+  await transport.request('PATCH /team-member-profiles/{team_id}/{user_id}', { params: { teamId, userId }, body });
+  await queries.invalidate('members');
 }
 
 /** Removes the user from a team. */
-export async function leaveTeam({ transport, userId, values }: UserScope, teamId: string): Promise<void> {
-  await transport.call('DELETE /team-memberships/{team_id}/{user_id}', { params: { teamId, userId } });
-  await values.invalidate('user', 'teams', 'members', 'permissions');
+export async function leaveTeam({ transport, userId, queries }: UserScope, teamId: string): Promise<void> {
+  await transport.request('DELETE /team-memberships/{team_id}/{user_id}', { params: { teamId, userId } });
+  await queries.invalidate('user', 'teams', 'members', 'permissions');
 }

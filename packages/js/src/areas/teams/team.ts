@@ -1,6 +1,6 @@
 import { loadActions } from '../../apps/load-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
-import { defineQuery, type Query } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import type { MailOptions } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
@@ -57,7 +57,7 @@ export interface Team {
 /** The teams of a user. */
 export const teams: Query<UserScope, [], readonly RawTeam[], Team[]> = defineQuery(
   'teams',
-  async ({ transport, userId }) => (await transport.call('GET /teams', { query: { userId } })).items,
+  async ({ transport, userId }) => (await transport.request('GET /teams', { query: { userId } })).items,
   (raws, scope) => raws.map((raw) => createTeam(raw, scope)),
 );
 
@@ -69,6 +69,6 @@ export function createTeam(raw: RawTeam, scope: UserScope): Team {
     delete: async () => (await loadActions()).deleteTeam(scope, raw.id),
     inviteUser: async (options) => (await loadActions()).inviteUser(scope, raw.id, options),
     listUsers: () => members(scope, raw.id).get(),
-    useUsers: () => scope.values.view.useCached(members(scope, raw.id)),
+    useUsers: () => scope.queries.view.useCached(members(scope, raw.id)),
   };
 }

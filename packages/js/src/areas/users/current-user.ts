@@ -1,6 +1,6 @@
 import { loadActions } from '../../apps/load-actions.ts';
 import type { SessionScope } from '../../apps/user-scope.ts';
-import { defineQuery, type Query } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import type { MailOptions } from '../../navigation/callback-url.ts';
@@ -148,8 +148,8 @@ export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | 
   async ({ transport, session }) => {
     // Without tokens the answer is known.
     if ((await session.tokens()).accessToken === null) return null;
-    const answer = await transport.attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
-    return answer.status === 'ok' ? answer.data : null;
+    const result = await transport.attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
+    return result.status === 'ok' ? result.data : null;
   },
   (raw, scope) => raw && createCurrentUser(raw, scope),
 );
@@ -168,9 +168,9 @@ export function authActions(scope: SessionScope): Auth {
 
 function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
   const viewTeam = (team: RawTeam) => createTeam(team, scope);
-  const received = (changed: RawUser) => currentUser(scope).put(changed);
+  const storeUser = (changed: RawUser) => currentUser(scope).set(changed);
   const update = async (options: UserUpdateOptions & SecondFactorProof) =>
-    (await loadActions()).updateUser(scope, options, received);
+    (await loadActions()).updateUser(scope, options, storeUser);
 
   return Object.freeze<CurrentUser>({
     ...userFields(raw),

@@ -12,14 +12,14 @@ export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSec
 
 /** Creates the object that represents a user on a server. */
 export function createServerUser(raw: RawServerUser, scope: ServerScope): ServerUser {
-  const { server, values, redirector } = scope;
+  const { server, queries, redirector } = scope;
   const params = { userId: raw.id };
   const update = async (options: ServerUserUpdateOptions) => {
-    await server.call('PATCH /users/{user_id}', { params, body: userBody(options) });
-    await values.invalidate('user', 'members');
+    await server.request('PATCH /users/{user_id}', { params, body: userBody(options) });
+    await queries.invalidate('user', 'members');
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
-    server.call('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
+    server.request('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
   const { lastActiveAtMillis, serverMetadata, selectedTeam, ...client } = raw;
 
   return {
@@ -51,12 +51,12 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
       primaryEmailOf(raw);
       // Only the user may request the email.
       const { accessToken, refreshToken } = await createSession({ expiresInMillis: 60_000 });
-      const transport = scope.transport.as({
+      const transport = scope.transport.withBearer({
         tokens: async () => ({ accessToken, refreshToken }),
         reject: () => {},
       });
       const problem = await sendVerificationEmail({ transport, redirector }, raw, options);
-      await transport.call('DELETE /auth/sessions/current', {});
+      await transport.request('DELETE /auth/sessions/current', {});
       return problem;
     },
     createTeam: (options) => createServerTeamOf(scope, { ...options, creatorUserId: raw.id }),
@@ -66,17 +66,17 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
     },
     async grantPermission(team, permissionId) {
       const path = { teamId: team.id, userId: raw.id, permissionId };
-      await server.call('POST /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path, body: {} });
-      await values.invalidate('permissions');
+      await server.request('POST /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path, body: {} });
+      await queries.invalidate('permissions');
     },
     async revokePermission(team, permissionId) {
       const path = { teamId: team.id, userId: raw.id, permissionId };
-      await server.call('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path });
-      await values.invalidate('permissions');
+      await server.request('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path });
+      await queries.invalidate('permissions');
     },
     async delete() {
-      await server.call('DELETE /users/{user_id}', { params });
-      await values.invalidate('user', 'members');
+      await server.request('DELETE /users/{user_id}', { params });
+      await queries.invalidate('user', 'members');
     },
   };
 }

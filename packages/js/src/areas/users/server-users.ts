@@ -1,6 +1,6 @@
 import type { ServerContext, ServerScope, ServerSessionScope } from '../../apps/server-scope.ts';
 import { scopeOfUser } from '../../apps/server-scope.ts';
-import { defineQuery, type Query } from '../../cache/values.ts';
+import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import { type Auth, authActions } from './current-user.ts';
@@ -38,8 +38,8 @@ interface RawPage {
 export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser | null> = defineQuery(
   'user',
   async ({ server, userId }) => {
-    const answer = await server.attempt('GET /users/{user_id}', { params: { userId } }, [KnownErrors.UserNotFound]);
-    return answer.status === 'ok' ? answer.data : null;
+    const result = await server.attempt('GET /users/{user_id}', { params: { userId } }, [KnownErrors.UserNotFound]);
+    return result.status === 'ok' ? result.data : null;
   },
   (raw, scope) => raw && Object.freeze(createServerUser(raw, scope)),
 );
@@ -49,10 +49,10 @@ export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPag
   'user',
   async ({ server }, options) => {
     const { orderBy, ...query }: ListUsersOptions = JSON.parse(options);
-    const answer = await server.call('GET /users', { query: { ...query, orderBy: orderBy && orders[orderBy] } });
+    const result = await server.request('GET /users', { query: { ...query, orderBy: orderBy && orders[orderBy] } });
     return {
-      users: answer.items,
-      nextCursor: 'pagination' in answer ? answer.pagination.nextCursor : null,
+      users: result.items,
+      nextCursor: 'pagination' in result ? result.pagination.nextCursor : null,
     };
   },
   ({ users, nextCursor }, scope) =>
@@ -70,8 +70,8 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
     'user',
     async ({ server, session }) => {
       if ((await session.tokens()).accessToken === null) return null;
-      const answer = await server.as(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
-      return answer.status === 'ok' ? answer.data : null;
+      const result = await server.withBearer(session).attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
+      return result.status === 'ok' ? result.data : null;
     },
     (raw, scope) =>
       raw &&
@@ -84,10 +84,10 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
 
 /** Creates a user. */
 export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
-  const raw = await context.server.call('POST /users', {
+  const raw = await context.server.request('POST /users', {
     body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },
   });
   // A user may begin with a team of its own.
-  await context.values.invalidate('user', 'teams');
+  await context.queries.invalidate('user', 'teams');
   return createServerUser(raw, scopeOfUser(context, raw.id));
 }

@@ -18,19 +18,19 @@ export interface UserUpdateOptions {
 
 /** Updates the signed-in user, and passes on the user as it is after the update. */
 export async function updateUser(
-  { transport, values }: SessionScope,
+  { transport, queries }: SessionScope,
   { totpMultiFactorSecret, ...fields }: UserUpdateOptions & SecondFactorProof,
   received: (raw: RawUser) => void,
 ): Promise<void> {
   const body = { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
-  received(await transport.call('PATCH /users/me', { body }));
+  received(await transport.request('PATCH /users/me', { body }));
   // A member without a name of its own shows the user's.
-  await values.invalidate('members');
+  await queries.invalidate('members');
 }
 
 /** Deletes the signed-in user and ends the session. */
 export async function deleteUser({ transport, session }: SessionScope, proof?: SecondFactorProof): Promise<void> {
-  await transport.call('DELETE /users/me', { body: proof && { ...proof } });
+  await transport.request('DELETE /users/me', { body: proof && { ...proof } });
   session.end();
 }
 

@@ -1,12 +1,12 @@
 import { parseJson } from '../../http/parse-json.ts';
 import { noTokens, type Tokens } from './token-store.ts';
 
-const refreshSeconds = 31_536_000;
-const accessSeconds = 86_400;
+const refreshCookieSeconds = 31_536_000;
+const accessCookieSeconds = 86_400;
 
 const legacyRefresh = 'stack-refresh';
 /** Of older libraries: one for all projects of a host, so that each could only be used for a while. */
-const sharedAccess = 'stack-access';
+const legacyAccess = 'stack-access';
 
 /** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
 export function tokensFromCookies(text: string, projectId: string): Tokens {
@@ -15,7 +15,7 @@ export function tokensFromCookies(text: string, projectId: string): Tokens {
   if (!refreshToken) return noTokens;
   const accessToken =
     accessTokenFor(refreshToken, cookies.get(`stack-access-${projectId}`)) ??
-    accessTokenFor(refreshToken, cookies.get(sharedAccess));
+    accessTokenFor(refreshToken, cookies.get(legacyAccess));
   return { refreshToken, accessToken };
 }
 
@@ -24,8 +24,8 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
   const { refreshToken, accessToken } = tokens;
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
   return [
-    cookie(`stack-refresh-${projectId}`, refreshToken, refreshSeconds, isSecure),
-    cookie(`stack-access-${projectId}`, pair, accessSeconds, isSecure),
+    cookie(`stack-refresh-${projectId}`, refreshToken, refreshCookieSeconds, isSecure),
+    cookie(`stack-access-${projectId}`, pair, accessCookieSeconds, isSecure),
     cookie(legacyRefresh, null, 0, isSecure),
   ];
 }

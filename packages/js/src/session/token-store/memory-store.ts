@@ -7,9 +7,9 @@ export function createMemoryStore(initial: Tokens = noTokens): TokenStore {
 
   return {
     get: () => tokens,
-    set(next) {
-      if (next.refreshToken === tokens.refreshToken && next.accessToken === tokens.accessToken) return;
-      tokens = next;
+    set(updated) {
+      if (updated.refreshToken === tokens.refreshToken && updated.accessToken === tokens.accessToken) return;
+      tokens = updated;
       // Later than the change, because `get` of a store on top may find one while a view renders.
       queueMicrotask(() => {
         for (const listener of [...listeners]) listener();

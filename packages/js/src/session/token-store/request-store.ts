@@ -5,8 +5,8 @@ import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
 
 /** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies, which it may also set. */
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
-  const handedOver = request.headers.get('x-stack-auth');
-  if (handedOver) return createMemoryStore(parse(handedOver));
+  const authHeader = request.headers.get('x-stack-auth');
+  if (authHeader) return createMemoryStore(parse(authHeader));
   const text = request.headers.get('cookie') ?? '';
   const store = createMemoryStore(tokensFromCookies(text, projectId));
   const protocol = request.headers.get('x-forwarded-proto') ?? '';

@@ -9,12 +9,12 @@ export function createTokenStores(
   projectId: string,
   warn: (message: string) => void,
 ): (init: TokenStoreInit<true>) => TokenStore {
-  const ofObject = perObject((init: object) => createObjectStore(init, projectId));
-  const ofBrowser = createBrowserStores(projectId, warn);
+  const objectStore = perObject((init: object) => createObjectStore(init, projectId));
+  const browserStore = createBrowserStores(projectId, warn);
 
   return (init) => {
-    if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return ofBrowser(init);
-    return ofObject(Object(init));
+    if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return browserStore(init);
+    return objectStore(Object(init));
   };
 }
 

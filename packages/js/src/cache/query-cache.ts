@@ -4,7 +4,7 @@ import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
 import { perObject } from './per-object.ts';
 
 /** The kind of data that a query loads. A change invalidates the kinds that it affects. */
-export type Kind =
+export type QueryKind =
   | 'user'
   | 'teams'
   | 'members'
@@ -26,37 +26,37 @@ export interface View {
   readonly router?: HostRouter | undefined;
 }
 
-function noView(): never {
+function throwNoView(): never {
   throw new Error(
     'Nothing can follow a "use" method here. Call it below the provider of @keystack/react, or call its "get" or "list" twin.',
   );
 }
 
 /** The cached queries of an app. */
-export class Values {
+export class QueryCache {
   readonly clock: Pick<Runtime, 'now' | 'sleep'>;
   /** Replaced by the binding of a view library. */
-  view: View = { useCached: noView, use: noView };
-  readonly #refreshes: { readonly kind: Kind; readonly refresh: () => Promise<unknown> }[] = [];
+  view: View = { useCached: throwNoView, use: throwNoView };
+  readonly #refreshes: { readonly kind: QueryKind; readonly refresh: () => Promise<unknown> }[] = [];
 
   constructor(clock: Pick<Runtime, 'now' | 'sleep'>) {
     this.clock = clock;
   }
 
   /** Registers a function that refreshes the queries of a kind. */
-  add(kind: Kind, refresh: () => Promise<unknown>): void {
+  register(kind: QueryKind, refresh: () => Promise<unknown>): void {
     this.#refreshes.push({ kind, refresh });
   }
 
   /** Invalidates the queries of these kinds. Waits until the ones with subscribers are loaded again. */
-  async invalidate(...kinds: readonly Kind[]): Promise<void> {
+  async invalidate(...kinds: readonly QueryKind[]): Promise<void> {
     await Promise.all(this.#refreshes.map(({ kind, refresh }) => kinds.includes(kind) && refresh()));
   }
 }
 
 /** The session or user that a query is about. */
 export interface Scope {
-  readonly values: Values;
+  readonly queries: QueryCache;
   /** Distinguishes the entries of one session or user from those of another. */
   readonly key: string;
 }
@@ -66,20 +66,20 @@ export type Query<S, Args extends readonly (string | boolean)[], Raw, T> = (scop
 
 /** Defines a query: the request that loads it, and the conversion of the response into the object that apps see. */
 export function defineQuery<S extends Scope, Args extends readonly (string | boolean)[], Raw, T>(
-  kind: Kind,
+  kind: QueryKind,
   load: (scope: S, ...args: Args) => Promise<Raw>,
   view: (raw: Raw, scope: S, ...args: Args) => T,
 ): Query<S, Args, Raw, T> {
-  const cacheOf = perObject((values: Values) => {
+  const cacheOf = perObject((queries: QueryCache) => {
     const cache = createCache<Entry<Raw, T>>();
-    values.add(kind, cache.refresh);
+    queries.register(kind, cache.refresh);
     return cache;
   });
 
   return (scope, ...args) =>
-    cacheOf(scope.values).of([scope.key, ...args].join(' '), () =>
+    cacheOf(scope.queries).getOrCreate([scope.key, ...args].join(' '), () =>
       createEntry({
-        ...scope.values.clock,
+        ...scope.queries.clock,
         load: () => load(scope, ...args),
         view: (raw: Raw) => view(raw, scope, ...args),
       }),
