@@ -7,7 +7,7 @@ export class StackAssertionError extends Error {
   readonly extraData: Readonly<Record<string, unknown>>;
 
   constructor(message: string, extraData: Readonly<Record<string, unknown>> = {}) {
-    super(`${message} This is likely a defect of Keystack: please report it.`);
+    super(`${message} This is likely a bug in Keystack. Please report it.`);
     this.extraData = extraData;
   }
 }

@@ -96,5 +96,5 @@ function sessionOf(client: SlimClient) {
 function open(client: SlimClient): AppConnection {
   const connection = connections.get(client);
   if (connection !== undefined) return connection;
-  throw new Error('The client was not made by createClient of @keystack/js/slim. Make it there.');
+  throw new Error('The client was not created by createClient of @keystack/js/slim. Create it there.');
 }

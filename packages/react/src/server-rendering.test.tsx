@@ -219,7 +219,7 @@ describe('a page that a server has sent', () => {
 describe('a server that lacks something is told, and the browser shows the page', () => {
   it.each([
     ['the path of the request', { tokenStore: signedOut }, { path: undefined }, /Give <StackProvider> the path/],
-    ['a token store', { tokenStore: 'cookie' }, {}, /needs a browser's cookies.*give the request/],
+    ['a token store', { tokenStore: 'cookie' }, {}, /needs a browser's cookies.*pass the request/],
   ] as const)('%s', async (_, options, provider, message) => {
     const told = vi.fn();
     const html = await render(host(new World().app(options), provider), told);

@@ -25,8 +25,8 @@ it('warns when more than ten apps are made, of those that are meant to stay [S8.
   createApps(2, false);
   await vi.waitFor(() =>
     expect(world.warnings).toEqual([
-      expect.stringMatching(/^11 Keystack apps have been made/),
-      expect.stringMatching(/^12 Keystack apps have been made/),
+      expect.stringMatching(/^11 Keystack apps have been created/),
+      expect.stringMatching(/^12 Keystack apps have been created/),
     ]),
   );
 });

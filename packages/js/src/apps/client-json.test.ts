@@ -27,13 +27,13 @@ it('rebuilds an app once, and refuses another one under its identifier', () => {
   const app = new World().app({ tokenStore: 'cookie' });
   const json = app[stackAppInternalsSymbol].toClientJson();
   expect(fromClientJson(json)).toBe(app);
-  expect(() => fromClientJson({ ...json, projectId: 'another' })).toThrow(/Two apps were handed over as one/);
+  expect(() => fromClientJson({ ...json, projectId: 'another' })).toThrow(/Two different apps were passed to the browser under one identifier/);
 });
 
 it('refuses what a browser could not use', () => {
   const internals = (tokenStore: Request | null) =>
     new StackClientApp({ ...identity, tokenStore, noAutomaticPrefetch: true })[stackAppInternalsSymbol];
   for (const store of [null, new Request('https://app.example')]) {
-    expect(() => internals(store).toClientJson()).toThrow(/a token store by name/);
+    expect(() => internals(store).toClientJson()).toThrow(/a named token store/);
   }
 });

@@ -21,7 +21,7 @@ function createJson({ identity: { projectId, keys }, options }: ClientContext): 
   const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = options;
   const publishableClientKey = keys['publishable-client-key'];
   if (!publishableClientKey || typeof tokenStore !== 'string') {
-    throw new Error('Only an app with a publishable client key and a token store by name can be handed to a browser.');
+    throw new Error('Only an app with a publishable client key and a named token store can be passed to a browser.');
   }
   return {
     baseUrl: resolveBaseUrl(baseUrl, 'browser'),
@@ -39,7 +39,7 @@ export function appFromJson(json: StackClientAppJson, create: () => StackClientA
   const text = JSON.stringify(json);
   const [previousText, app] = apps.get(json.uniqueIdentifier) ?? [text, create()];
   if (previousText !== text)
-    throw new Error('Two apps were handed over as one. Make an app once, outside of components.');
+    throw new Error('Two different apps were passed to the browser under one identifier. Create an app once, outside of components.');
   apps.set(json.uniqueIdentifier, [text, app]);
   return app;
 }

@@ -340,7 +340,7 @@ describe('leaving for a provider', () => {
   it('says so instead, where the browser refuses the cookie that the way back needs', async () => {
     const world = new World();
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
-    await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/refuses cookies.*allow cookies/);
+    await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/blocks cookies.*allow cookies/);
     expect(world.visited).toEqual([]);
     vi.restoreAllMocks();
   });
@@ -358,7 +358,7 @@ it('signs in for as long as the page lives where cookies and storage are refused
   expect((await app.sendMagicLinkEmail(ada.email)).status).toBe('ok');
   await app.signOut();
   expect(await app.getUser()).toBeNull();
-  expect(world.warnings).toEqual([expect.stringMatching(/refuses cookies, so the session ends with the page/)]);
+  expect(world.warnings).toEqual([expect.stringMatching(/blocks cookies, so the session ends when the page is closed/)]);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -401,7 +401,7 @@ describe('making an app', () => {
     expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(
       /NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
     );
-    expect(() => new StackClientApp({ ...identity, baseUrl: 'auth', tokenStore: 'memory' })).toThrow(/is no URL/);
+    expect(() => new StackClientApp({ ...identity, baseUrl: 'auth', tokenStore: 'memory' })).toThrow(/is not a URL/);
     vi.unstubAllEnvs();
   });
 
@@ -414,15 +414,15 @@ describe('making an app', () => {
   it('refuses stores that are none, and tokens without one of the two [S5.53] [S5.54]', async () => {
     const app = new World().app();
     // @ts-expect-error: for callers without types
-    await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/none that this library knows/);
+    await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/Unknown tokenStore/);
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: { headers: {} } })).rejects.toThrow(/Node's through fromNodeRequest/);
     // @ts-expect-error: for callers without types
-    await expect(app.getUser({ tokenStore: { accessToken: 'a' } })).rejects.toThrow(/none that this library knows/);
+    await expect(app.getUser({ tokenStore: { accessToken: 'a' } })).rejects.toThrow(/Unknown tokenStore/);
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: { refreshToken: 'r' } })).rejects.toThrow(/accessToken and refreshToken/);
     await expect(app.getUser({ tokenStore: { accessToken: 'undefined', refreshToken: null } })).rejects.toThrow(
-      /is undefined where text or null is needed/,
+      /is undefined. It must be a string or null/,
     );
   });
 });

@@ -122,7 +122,7 @@ it.each([
   ['the super secret admin key [S8.121]', { ...identity, secretServerKey: 'ssk_test' }, 'STACK_SUPER_SECRET_ADMIN_KEY'],
 ])('says that %s is missing, and where to put it', (_what, options, variable) => {
   const createApp = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
-  expect(createApp).toThrow(new RegExp(`so every call would be refused\\..* the variable ${variable}`));
+  expect(createApp).toThrow(new RegExp(`so every request would be rejected\\..* the variable ${variable}`));
 });
 
 describe('the address of the service', () => {
@@ -148,7 +148,7 @@ describe('the address of the service', () => {
 });
 
 it.each(['localhost:8100', 'auth.example.com', '/api'])('says that %s is no address of a service', (baseUrl) => {
-  expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is no URL. Give one such as https://`);
+  expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is not a URL. Use one such as https://`);
 });
 
 it('leaves redirects to the app that wants it so', async () => {

@@ -95,7 +95,7 @@ describe('the file of operations is fetched', () => {
 });
 
 describe('where its file is gone', () => {
-  const notLoadedError = /could not be loaded, so nothing was done.*removed its file\. Load the page again, and keep/;
+  const notLoadedError = /could not be loaded, so nothing was done.*removed the file\. Reload the page, and keep/;
 
   it('says so to whoever calls, and signs in once it is there', async () => {
     isThere = false;

@@ -124,7 +124,7 @@ export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: ke
   const explicit = typeof baseUrls === 'object' ? baseUrls[side] : baseUrls;
   const baseUrl = explicit ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
   if (!/^https?:\/\/\S+$/.test(baseUrl)) {
-    throw new Error(`The baseUrl "${baseUrl}" is no URL. Give one such as https://auth.example.com.`);
+    throw new Error(`The baseUrl "${baseUrl}" is not a URL. Use one such as https://auth.example.com.`);
   }
   return baseUrl.replace(/\/+$/, '');
 }
@@ -133,6 +133,6 @@ export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: ke
 export function required(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(
-    `The app has no ${option}, so every call would be refused. Give it in that option or in the variable ${variable}.`,
+    `The app has no ${option}, so every request would be rejected. Pass that option, or set the variable ${variable}.`,
   );
 }

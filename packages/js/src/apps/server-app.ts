@@ -52,7 +52,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
       userOf,
       isCounted,
       setCurrentUser() {
-        throw new Error('A server app has no page that a user could be handed to. Call it on the client app.');
+        throw new Error('A server app has no page to set the user of. Call this on the client app.');
       },
     });
     this.#context = context;
@@ -90,7 +90,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
    * @see GET /users/me
    */
   getServerUser(): Promise<CurrentServerUserOf<ProjectId> | null> {
-    this.#context.runtime.warn('getServerUser() is deprecated: call getUser(), which gives the same user.');
+    this.#context.runtime.warn('getServerUser() is deprecated. Call getUser(), which returns the same user.');
     return this.#userOf().get();
   }
 

@@ -51,7 +51,7 @@ function transportOf({ options, transport, scopeOf }: AppScope): Transport {
 /** Returns the primary email of a user. Throws if there is none to verify. */
 export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string | null }): string {
   if (primaryEmail !== null) return primaryEmail;
-  throw new Error('The user has no primary e-mail to verify. Ask for user.primaryEmail before the call.');
+  throw new Error('The user has no primary email to verify. Check user.primaryEmail first.');
 }
 
 /** Sends the email that verifies an email address. Returns an error if the address is verified already. */

@@ -76,7 +76,7 @@ export async function startOAuth(
 }
 
 const noCookiesMessage =
-  'This browser refuses cookies, without which nobody comes back from a provider. Please allow cookies and try again.';
+  'This browser blocks cookies, which are needed to return from a sign-in provider. Please allow cookies and try again.';
 
 /**
  * The grant that the page's address brings, or why it brings none: without code and state, or with a state that this
@@ -90,7 +90,7 @@ function consumeCallback(redirector: Redirector): Readonly<Record<string, string
   if (!code || !state) return 'The OAuth callback needs the query parameters code and state.';
   const verifier = parseCookies(document.cookie).get(cookieOf(state));
   if (!verifier) {
-    return 'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback is of another library.';
+    return 'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback belongs to another library.';
   }
   setCookie(cookieOf(state), null);
   const redirectUri = callbackUrl(redirector, 'oauthCallback');

@@ -30,8 +30,8 @@ describe('a forgotten password', () => {
     const refusals = await Promise.all([forgotten, signUp]);
     vi.unstubAllGlobals();
     expect(refusals).toEqual([
-      expect.stringMatching(/address of passwordReset .* as callbackUrl\.$/),
-      expect.stringMatching(/address of emailVerification .* as verificationCallbackUrl\.$/),
+      expect.stringMatching(/URL of passwordReset .* as callbackUrl\.$/),
+      expect.stringMatching(/URL of emailVerification .* as verificationCallbackUrl\.$/),
     ]);
   });
 

@@ -43,7 +43,7 @@ async function revokeSession({ transport, session }: SignOutScope) {
 }
 
 const notConfirmedMessage =
-  'Signed out in this browser, but the service did not confirm the end of the session, which may live on until it expires.';
+  'Signed out in this browser, but the service did not confirm the end of the session, which may stay valid until it expires.';
 
 /** Signs out if there is a session. */
 export async function signOutIfSignedIn(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {

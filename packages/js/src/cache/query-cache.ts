@@ -28,7 +28,7 @@ export interface View {
 
 function throwNoView(): never {
   throw new Error(
-    'Nothing can follow a "use" method here. Call it below the provider of @keystack/react, or call its "get" or "list" twin.',
+    'Hooks of app and user objects work only in components below the provider of @keystack/react. Elsewhere, call the matching "get" or "list" method.',
   );
 }
 

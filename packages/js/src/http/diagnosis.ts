@@ -11,6 +11,6 @@ export const diagnoseConnection: Diagnose = async (runtime, url) => {
     () => false,
   );
   return isHealthy
-    ? ` Yet ${health} answers, so something between blocks the call: a proxy, a content blocker, a security policy.`
-    : ` ${health} does not answer either: check that the service runs.`;
+    ? ` But ${health} responds, so something blocks the request: a proxy, a content blocker or a security policy.`
+    : ` ${health} does not respond either. Check that the service is running.`;
 };

@@ -18,20 +18,20 @@ interface ErrorBody {
 
 /** Returns the body of a response in camelCase. Throws a `KnownError`, or an error that describes any other failure. */
 export function parseResponse({ request, response, text }: ReceivedResponse): unknown {
-  const subject = `${request.method} ${request.url} was answered with`;
+  const subject = `${request.method} ${request.url} returned`;
   // Failures come with 200 where the caller asks for that.
   const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
   const code = response.headers.get('x-stack-known-error');
   if (code === null && (status < 200 || status > 299)) {
-    const hint = status < 500 ? '' : ' The log of the service tells more.';
+    const hint = status < 500 ? '' : ' See the log of the service for details.';
     throw new Error(`${subject} status ${status}: ${text.slice(0, 500)}${hint}`);
   }
   const body = parseJson(text);
-  if (body === undefined) throw new StackAssertionError(`${subject} something that is no JSON.`, { text });
+  if (body === undefined) throw new StackAssertionError(`${subject} a body that is not JSON.`, { text });
   if (code === null) return toCamel(body);
   const error = body as ErrorBody | null;
   if (error?.code === code) throw new KnownError({ ...error, message: error.error, status });
-  throw new StackAssertionError(`${subject} the error ${code} in its header and another one in its body.`, {
+  throw new StackAssertionError(`${subject} the error ${code} in its header and another error in its body.`, {
     code,
     text,
   });

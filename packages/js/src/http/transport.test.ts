@@ -23,7 +23,7 @@ it.each([
 it('asks the health endpoint when the network has failed, and tells what it found [S7.117]', async () => {
   const world = new World();
   world.service.networkFailures = 5;
-  await expect(world.app().getProject()).rejects.toThrow(/health answers, so something between blocks/);
+  await expect(world.app().getProject()).rejects.toThrow(/health responds, so something blocks the request/);
   expect(world.service.requests.at(-1)?.url).toBe('https://auth.example.com/health');
 
   world.service.networkFailures = 6;
@@ -32,7 +32,7 @@ it('asks the health endpoint when the network has failed, and tells what it foun
     .getProject()
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConnectionError);
-  expect(error).toMatchObject({ message: expect.stringContaining('health does not answer either') });
+  expect(error).toMatchObject({ message: expect.stringContaining('health does not respond either') });
   expect((error as ConnectionError).errors).toHaveLength(5);
 });
 
@@ -70,7 +70,7 @@ it('tries once when the service answers with an error, or with none that it know
 
   const broken = new World();
   const app = broken.app({}, { fetch: () => new Response('Bad gateway', { status: 502 }) });
-  await expect(app.getProject()).rejects.toThrow(/projects\/current was answered with status 502: Bad gateway/);
+  await expect(app.getProject()).rejects.toThrow(/projects\/current returned status 502: Bad gateway/);
   expect(broken.pauses).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ it('does not blame the network when fresh access tokens are refused too', async 
   const world = new World();
   world.service.rejectsAccessTokens = true;
   const app = world.app({ tokenStore: world.service.createSession() });
-  await expect(app.getUser()).rejects.toThrow(/refused for its access token, and again for a fresh one/);
+  await expect(app.getUser()).rejects.toThrow(/rejected the access token of GET \/users\/me, and then a refreshed one/);
   expect(world.service.count('GET /users/me')).toBe(2);
 });
 
@@ -103,7 +103,7 @@ it('refuses an answer whose header and body name different errors', async () => 
   const world = new World();
   const fetch = () =>
     Response.json({ code: 'USER_NOT_FOUND' }, { headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' } });
-  await expect(world.app({}, { fetch }).signInWithCredential(credential)).rejects.toThrow(/one in its body/);
+  await expect(world.app({}, { fetch }).signInWithCredential(credential)).rejects.toThrow(/another error in its body/);
 });
 
 it('gives declared errors as results and throws the others', async () => {

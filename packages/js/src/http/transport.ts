@@ -60,7 +60,7 @@ export function createTransport<Access extends AccessType = 'client'>(
       } catch (error) {
         if (!(error instanceof InvalidAccessToken)) throw error;
         if (tokens.accessToken === null) {
-          throw new StackAssertionError(`${route} was refused for its access token, but none was sent.`);
+          throw new StackAssertionError(`The service rejected the access token of ${route}, but none was sent.`);
         }
         if (retried) throw new Error(rejectedTwice(route), { cause: error });
         bearer?.reject(tokens.accessToken);
@@ -80,5 +80,5 @@ export function createTransport<Access extends AccessType = 'client'>(
 }
 
 function rejectedTwice(route: string): string {
-  return `${route} was refused for its access token, and again for a fresh one. Check the service's signing keys and clocks.`;
+  return `The service rejected the access token of ${route}, and then a refreshed one. Check its signing keys and clocks.`;
 }

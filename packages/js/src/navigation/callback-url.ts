@@ -21,7 +21,7 @@ export function callbackUrl(
   const here = currentPage();
   if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), warn);
   throw new Error(
-    `There is no browser page here, so the address of ${page} is unknown. Give the call an absolute one as ${option}.`,
+    `The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`,
   );
 }
 
@@ -38,7 +38,7 @@ export function callbackUrlFrom(target: string, here: URL): string {
 function withoutCode(url: URL, warn: (message: string) => void): string {
   for (const name of ['code', 'state']) {
     if (!url.searchParams.has(name)) continue;
-    warn(`The callback URL ${url} loses its parameter ${name}: the service puts its own there.`);
+    warn(`The parameter ${name} was removed from the callback URL ${url}, because the service adds its own.`);
     url.searchParams.delete(name);
   }
   return url.href;

@@ -85,7 +85,7 @@ export function trustedTarget(target: string, here: URL | null): string {
   const url = URL.canParse(target) && new URL(target).href;
   if (url && here && [here.protocol, 'https:'].some((scheme) => url.startsWith(`${scheme}//${here.host}/`))) return url;
   throw new Error(
-    `Redirect URL ${target} is not trusted; should be relative. It could lead people to a foreign site. Give a path, or an address on the app's own origin.`,
+    `Redirect URL ${target} is not trusted; should be relative. It could send users to another site. Use a path, or a URL on the app's own origin.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { Result } from '../../result.ts';
 
 async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
-  throw new Error('No browser page here can ask for the code of the second factor. Give the app an askTotp.');
+  throw new Error('There is no browser page that could ask for the second-factor code. Pass the app an askTotp function.');
 }
 
 /** The parts of an app that the second step of a sign-in uses. */

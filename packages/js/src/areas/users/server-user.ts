@@ -26,7 +26,7 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
     ...userFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
     ...teamActions(scope, () => serverTeams(scope, raw.id)),
     ...connectedAccounts(scope, raw.oauthProviders, async (id) => {
-      throw new Error(`A server cannot leave for ${id}: only the browser of the user can connect an account there.`);
+      throw new Error(`A server cannot redirect to ${id}. Only the browser of the user can connect an account there.`);
     }),
     lastActiveAt: new Date(lastActiveAtMillis),
     serverMetadata,

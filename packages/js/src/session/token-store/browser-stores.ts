@@ -16,7 +16,7 @@ export function createBrowserStores(
     if (kind === 'memory') return memoryStore;
     if (typeof document === 'undefined') {
       throw new Error(
-        `The token store '${kind}' needs a browser's cookies. On a server give the request: getUser({ tokenStore: request }).`,
+        `The token store '${kind}' needs a browser's cookies. On a server, pass the request: getUser({ tokenStore: request }).`,
       );
     }
     cookieStore ??= createCookieStore(projectId, warn);

@@ -141,7 +141,7 @@ describe('the cookie store', () => {
     store.set(tokens);
     store.set({ ...tokens, accessToken: 'fresh' });
     expect(store.get()).toEqual({ ...tokens, accessToken: 'fresh' });
-    expect(warn.mock.calls).toEqual([[expect.stringMatching(/refuses cookies/)]]);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/blocks cookies/)]]);
     // Browsers refuse locks along with cookies.
     const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
     vi.stubGlobal('navigator', { locks: { request } });

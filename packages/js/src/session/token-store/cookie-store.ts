@@ -31,7 +31,7 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
       for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) writeCookie(cookie);
       // If the browser blocks cookies, tokens are kept in memory only and the cookies are no longer read.
       const blocked = read().refreshToken !== tokens.refreshToken;
-      if (blocked && !isBlocked) warn('This browser refuses cookies, so the session ends with the page.');
+      if (blocked && !isBlocked) warn('This browser blocks cookies, so the session ends when the page is closed.');
       isBlocked = blocked;
     },
     onChange(listener) {

@@ -27,7 +27,7 @@ function createObjectStore(init: object, projectId: string): TokenStore {
     });
   }
   throw new Error(
-    "The tokenStore is none that this library knows. Give 'cookie', 'memory', a request (Node's through fromNodeRequest), or an object with accessToken and refreshToken.",
+    "Unknown tokenStore. Use 'cookie', 'memory', a request (Node's through fromNodeRequest), or an object with accessToken and refreshToken.",
   );
 }
 
@@ -38,5 +38,5 @@ function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
 /** The text `undefined` is what a lost token becomes on its way through a header or a template; it signs nobody in. */
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
-  throw new Error(`A token of the tokenStore is ${token} where text or null is needed, as user.getAuthJson() gives.`);
+  throw new Error(`A token of the tokenStore is ${token}. It must be a string or null, as user.getAuthJson() returns it.`);
 }
