@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { inQuery, type Query } from './query.ts';
+import { getQueryParameter, type Query } from './query.ts';
 import { useNavigateRef } from './stack-provider.tsx';
 
 /** Name of the last link's path and code in the storage of the tab. */
@@ -11,21 +11,21 @@ const key = 'keystackCode';
  * it after an error, a reload, a navigation back, or a sign-in that returns to it.
  */
 export function useLinkCode(query: Query | undefined): string | null {
-  const given = inQuery(query, 'code');
+  const queryCode = getQueryParameter(query, 'code');
   // The host's router updates its query later.
-  const [kept, keep] = useState(given);
-  if (given !== null && given !== kept) keep(given);
+  const [lastQueryCode, setLastQueryCode] = useState(queryCode);
+  if (queryCode !== null && queryCode !== lastQueryCode) setLastQueryCode(queryCode);
   // Not read while there is a query: a change right after hydration would discard what the server sent.
-  const stored = useSyncExternalStore(followNothing, given === null ? storedCode : noCode, noCode);
+  const stored = useSyncExternalStore(subscribeToNothing, queryCode === null ? storedCode : getNull, getNull);
 
   const wasRemoved = useRef(false);
   useLayoutEffect(() => {
     // A host can pass a code that is not in the URL.
-    if (given === null || new URLSearchParams(window.location.search).get('code') !== given) return;
-    storeCode(given);
-    removeFromAddress(['code']);
+    if (queryCode === null || new URLSearchParams(window.location.search).get('code') !== queryCode) return;
+    storeCode(queryCode);
+    removeQueryParameters(['code']);
     wasRemoved.current = true;
-  }, [given]);
+  }, [queryCode]);
 
   const navigateRef = useNavigateRef();
   useEffect(() => {
@@ -36,11 +36,11 @@ export function useLinkCode(query: Query | undefined): string | null {
     navigateRef.current?.(`${pathname}${search}${hash}`, { replace: true });
   });
 
-  return given ?? kept ?? stored;
+  return queryCode ?? lastQueryCode ?? stored;
 }
 
 /** Removes parameters from the query in the address bar. */
-export function removeFromAddress(names: readonly string[]): void {
+export function removeQueryParameters(names: readonly string[]): void {
   const url = new URL(window.location.href);
   for (const name of names) url.searchParams.delete(name);
   window.history.replaceState(window.history.state, '', url);
@@ -65,5 +65,5 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-const noCode = () => null;
-const followNothing = () => () => {};
+const getNull = () => null;
+const subscribeToNothing = () => () => {};

@@ -1,16 +1,16 @@
 import type { StackClientApp } from '@keystack/js';
 
-type Ask<T> = (app: StackClientApp<true>, code: string) => Promise<T>;
+type CodeRequest<T> = (app: StackClientApp<true>, code: string) => Promise<T>;
 
 /** Sends a request about an emailed code once per page load, however often it renders. A failed request can be retried. */
-export function oncePerCode<T>(ask: Ask<T>): Ask<T> {
-  const answers = new WeakMap<StackClientApp<true>, Map<string, Promise<T>>>();
+export function oncePerCode<T>(send: CodeRequest<T>): CodeRequest<T> {
+  const responsesByApp = new WeakMap<StackClientApp<true>, Map<string, Promise<T>>>();
   return (app, code) => {
-    const asked = answers.get(app) ?? new Map<string, Promise<T>>();
-    answers.set(app, asked);
-    const answer = asked.get(code) ?? ask(app, code);
-    asked.set(code, answer);
-    answer.catch(() => asked.delete(code));
-    return answer;
+    const responses = responsesByApp.get(app) ?? new Map<string, Promise<T>>();
+    responsesByApp.set(app, responses);
+    const response = responses.get(code) ?? send(app, code);
+    responses.set(code, response);
+    response.catch(() => responses.delete(code));
+    return response;
   };
 }

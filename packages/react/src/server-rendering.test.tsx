@@ -51,13 +51,13 @@ const render = (tree: ReactNode, onError: (error: unknown) => void = (error) => 
   });
 
 let root: Root | undefined;
-let complaints: string[];
+let consoleErrors: string[];
 
 beforeEach(() => {
-  complaints = [];
+  consoleErrors = [];
   vi.spyOn(console, 'error').mockImplementation((...what) => {
     // Outside of tests, server and browser are not the same process.
-    if (!String(what[0]).startsWith('Detected multiple renderers')) complaints.push(what.map(String).join(' '));
+    if (!String(what[0]).startsWith('Detected multiple renderers')) consoleErrors.push(what.map(String).join(' '));
   });
   window.history.replaceState(null, '', signInPath);
 });
@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount());
   document.body.innerHTML = '';
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 /** Shows the server's HTML, before React hydrates it. */

@@ -6,8 +6,8 @@ import { customPage, legacyName, pageName } from './handler-path.ts';
 import { useLinkCode } from './link-code.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { type HandlerComponentProps, type Page, type PageProps, pages } from './pages.tsx';
-import { InLanguage, StackProvider, useStackApp } from './stack-provider.tsx';
-import { useAddress } from './use-address.ts';
+import { LocaleBoundary, StackProvider, useStackApp } from './stack-provider.tsx';
+import { usePageUrl } from './use-page-url.ts';
 
 /** The props of `StackHandler`. */
 export interface StackHandlerProps {
@@ -33,7 +33,7 @@ export function StackHandler({ app, ...props }: StackHandlerProps) {
 
 function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps, 'app'>) {
   const { urls } = useStackApp();
-  const here = useAddress(path);
+  const here = usePageUrl(path);
   useDataOfServer();
 
   const wholeName = pageName(here.pathname, urls.handler) ?? '';
@@ -64,9 +64,9 @@ function PageView({ page, own, ...props }: PageViewProps) {
   return (
     <PageBoundary fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
-        <InLanguage>
+        <LocaleBoundary>
           <page.component {...props} {...own} />
-        </InLanguage>
+        </LocaleBoundary>
       </Suspense>
     </PageBoundary>
   );

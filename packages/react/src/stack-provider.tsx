@@ -79,9 +79,9 @@ export function useTranslate(): Translate {
 }
 
 /** Returns path and query of the page, if the host sets them for one page, or for all below the provider. */
-export function useHostPath(given: string | undefined): string | undefined {
+export function useHostPath(hostPath: string | undefined): string | undefined {
   const { path } = useStackContext('useHostPath');
-  return given ?? path;
+  return hostPath ?? path;
 }
 
 /** Returns a ref to the `navigate` of the provider, whose value is `undefined` if the host has no router. */
@@ -90,7 +90,7 @@ export function useNavigateRef(): RefObject<Navigate | undefined> {
 }
 
 /** Suspends until the texts of the provider's language are loaded, so that its children never show in English first. */
-export function InLanguage({ children }: { readonly children: ReactNode }) {
+export function LocaleBoundary({ children }: { readonly children: ReactNode }) {
   useLoadedLocale(useStackContext('InLanguage').locale);
   return children;
 }

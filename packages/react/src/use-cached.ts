@@ -5,15 +5,15 @@ import { use, useDeferredValue, useSyncExternalStore } from 'react';
 
 /** Returns the value of a cache entry. Suspends while there is none, and re-renders on change. */
 export function useCached<T>(cached: Cached<T>): T {
-  return use(useFollowed(cached));
+  return use(useSubscribed(cached));
 }
 
 /** The same, but keeps the last value while a new one loads, so that the page does not flicker. */
 export function useSettled<T>(cached: Cached<T>): T {
-  return use(useDeferredValue(useFollowed(cached)));
+  return use(useDeferredValue(useSubscribed(cached)));
 }
 
 /** A server waits for the value too, and its output stays visible while the browser requests the value again. */
-function useFollowed<T>({ subscribe, read }: Cached<T>): Promise<T> {
+function useSubscribed<T>({ subscribe, read }: Cached<T>): Promise<T> {
   return useSyncExternalStore(subscribe, read, read);
 }

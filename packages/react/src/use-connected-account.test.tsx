@@ -18,7 +18,7 @@ function Token({ account }: { readonly account: OAuthConnection }) {
   return <p>{account.useAccessToken().accessToken}</p>;
 }
 
-async function play(or: 'redirect' | 'return-null', prepare: (world: World) => void): Promise<World> {
+async function renderPlayer(or: 'redirect' | 'return-null', prepare: (world: World) => void): Promise<World> {
   const world = new World();
   prepare(world);
   await world.render(<Player or={or} />, world.signedInApp());
@@ -27,7 +27,7 @@ async function play(or: 'redirect' | 'return-null', prepare: (world: World) => v
 
 describe('useConnectedAccount', () => {
   it('suspends, and gives the account with its token [S7.94]', async () => {
-    const world = await play('redirect', ({ service, user }) => {
+    const world = await renderPlayer('redirect', ({ service, user }) => {
       user.oauth_providers = [linkedAccount('spotify')];
       service.overrides[route] = { access_token: 'token-of-spotify' };
     });
@@ -47,7 +47,7 @@ describe('useConnectedAccount', () => {
     ],
   ])('leaves once to connect an account that %s', async (_what, prepare) => {
     window.history.replaceState(null, '', '/player');
-    const world = await play('redirect', prepare);
+    const world = await renderPlayer('redirect', prepare);
     await waitFor(() => expect(world.visited).toHaveLength(1));
     const target = new URL(world.visited[0] ?? '', 'https://auth.example.com');
     expect(target.pathname).toBe('/api/v1/auth/oauth/authorize/spotify');
@@ -60,7 +60,7 @@ describe('useConnectedAccount', () => {
     ['OAuthConnectionDoesNotHaveRequiredScope', 'S7.151'],
     ['OAuthConnectionNotConnectedToUser', 'S7.152'],
   ] as const)('gives null where that is asked for: %s [%s]', async (error, _claim) => {
-    const world = await play('return-null', ({ service, user }) => {
+    const world = await renderPlayer('return-null', ({ service, user }) => {
       user.oauth_providers = [linkedAccount('spotify')];
       service.overrides[route] = error;
     });

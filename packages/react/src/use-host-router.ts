@@ -1,25 +1,25 @@
 import type { HostRouter } from '@keystack/js';
 import { useEffect, useRef } from 'react';
-import { pageAt } from './browser-address.ts';
+import { toPageUrl } from './browser-url.ts';
 
 /** Navigates to a path of the host with its router. */
 export type Navigate = (path: string, options: { readonly replace: boolean }) => unknown;
 
-interface Journey {
+interface PendingNavigation {
   readonly from: string | undefined;
-  readonly arrive: () => void;
+  readonly resolve: () => void;
 }
 
 /** Maximum time that a redirect waits for its page, in milliseconds. */
-const patience = 2000;
+const navigationTimeout = 2000;
 
 /** Returns the host's router for the app's redirects. They detect by `path` that a page was reached. */
 export function useHostRouter(navigate: Navigate | undefined, path: string | undefined): HostRouter {
-  const journeys = useRef<readonly Journey[]>([]);
+  const pending = useRef<readonly PendingNavigation[]>([]);
 
   useEffect(() => {
-    journeys.current = journeys.current.filter(({ from, arrive }) => {
-      if (from !== path) arrive();
+    pending.current = pending.current.filter(({ from, resolve }) => {
+      if (from !== path) resolve();
       return from === path;
     });
   }, [path]);
@@ -27,16 +27,16 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
   return {
     here() {
       if (path === undefined) return null;
-      const shown = pageAt(path);
+      const page = toPageUrl(path);
       // The browser's URL includes the hash. Some routers change it only once the page is loaded.
-      return shown.pathname === globalThis.location?.pathname ? null : shown;
+      return page.pathname === globalThis.location?.pathname ? null : page;
     },
     navigate(url, replace) {
-      const target = pageAt(url);
+      const target = toPageUrl(url);
       if (navigate === undefined || target.origin !== globalThis.location?.origin) return undefined;
-      return new Promise((arrive) => {
-        journeys.current = [...journeys.current, { from: path, arrive }];
-        setTimeout(arrive, patience);
+      return new Promise((resolve) => {
+        pending.current = [...pending.current, { from: path, resolve }];
+        setTimeout(resolve, navigationTimeout);
         navigate(pathOf(target), { replace });
       });
     },

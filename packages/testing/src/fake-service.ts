@@ -36,7 +36,7 @@ interface ReceivedRequest {
 
 type Schema = ReturnType<typeof schemaFor>;
 
-const { localeError: describeIssue } = z.locales.en();
+const { localeError: issueMessage } = z.locales.en();
 
 const handlers: Handlers = { ...authHandlers, ...userHandlers, ...teamHandlers, ...projectHandlers };
 
@@ -166,7 +166,7 @@ function withOwnId(value: unknown, account: Account | undefined): unknown {
 /** Returns the parsed value. Throws if it is invalid. Without a schema there is no value. */
 function validate(schema: Schema, value: unknown, message: string): unknown {
   if (schema === undefined) return;
-  const parsed = z.safeParse(schema, value, { error: describeIssue });
+  const parsed = z.safeParse(schema, value, { error: issueMessage });
   if (!parsed.success) throw new Error(`${message}:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(value)}`);
   return parsed.data;
 }

@@ -27,7 +27,9 @@ it('rebuilds an app once, and refuses another one under its identifier', () => {
   const app = new World().app({ tokenStore: 'cookie' });
   const json = app[stackAppInternalsSymbol].toClientJson();
   expect(fromClientJson(json)).toBe(app);
-  expect(() => fromClientJson({ ...json, projectId: 'another' })).toThrow(/Two different apps were passed to the browser under one identifier/);
+  expect(() => fromClientJson({ ...json, projectId: 'another' })).toThrow(
+    /Two different apps were passed to the browser under one identifier/,
+  );
 });
 
 it('refuses what a browser could not use', () => {

@@ -39,7 +39,9 @@ export function appFromJson(json: StackClientAppJson, create: () => StackClientA
   const text = JSON.stringify(json);
   const [previousText, app] = apps.get(json.uniqueIdentifier) ?? [text, create()];
   if (previousText !== text)
-    throw new Error('Two different apps were passed to the browser under one identifier. Create an app once, outside of components.');
+    throw new Error(
+      'Two different apps were passed to the browser under one identifier. Create an app once, outside of components.',
+    );
   apps.set(json.uniqueIdentifier, [text, app]);
   return app;
 }

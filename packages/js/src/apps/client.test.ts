@@ -358,7 +358,9 @@ it('signs in for as long as the page lives where cookies and storage are refused
   expect((await app.sendMagicLinkEmail(ada.email)).status).toBe('ok');
   await app.signOut();
   expect(await app.getUser()).toBeNull();
-  expect(world.warnings).toEqual([expect.stringMatching(/blocks cookies, so the session ends when the page is closed/)]);
+  expect(world.warnings).toEqual([
+    expect.stringMatching(/blocks cookies, so the session ends when the page is closed/),
+  ]);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

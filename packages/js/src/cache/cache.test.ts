@@ -200,12 +200,12 @@ it('keeps what components have just read, however many do, so that nothing is as
 it('keeps the 100 entries used last, and what is followed [S9.20]', () => {
   const create = (key: number) => ({ key, isInUse: () => key === 1, refresh: async () => {} });
   const cache = createCache<ReturnType<typeof create>>();
-  const of = (key: number) => cache.getOrCreate(`${key}`, () => create(key));
-  const entries = Array.from({ length: 100 }, (_, key) => of(key));
-  expect(of(0)).toBe(entries[0]);
-  of(100);
-  expect(of(0)).toBe(entries[0]);
-  expect(of(3)).toBe(entries[3]);
-  expect(of(1)).toBe(entries[1]);
-  expect(of(2)).not.toBe(entries[2]);
+  const entryOf = (key: number) => cache.getOrCreate(`${key}`, () => create(key));
+  const entries = Array.from({ length: 100 }, (_, key) => entryOf(key));
+  expect(entryOf(0)).toBe(entries[0]);
+  entryOf(100);
+  expect(entryOf(0)).toBe(entries[0]);
+  expect(entryOf(3)).toBe(entries[3]);
+  expect(entryOf(1)).toBe(entries[1]);
+  expect(entryOf(2)).not.toBe(entries[2]);
 });

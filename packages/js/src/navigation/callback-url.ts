@@ -20,9 +20,7 @@ export function callbackUrl(
   if (explicit !== undefined) return URL.canParse(explicit) ? withoutCode(new URL(explicit), warn) : explicit;
   const here = currentPage();
   if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), warn);
-  throw new Error(
-    `The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`,
-  );
+  throw new Error(`The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`);
 }
 
 /** The absolute address of a page, which takes the way back along. */

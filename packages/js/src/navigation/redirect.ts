@@ -39,8 +39,8 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled
     warn: runtime.warn,
     toUrl,
     to(page, { replace = false, noRedirectBack = false, returnTo: returnPath } = {}) {
-      const here = runtime.here?.() ?? currentPage();
-      return toUrl(noRedirectBack ? urls[page] : withReturnTo(page, urls, here, returnPath), replace);
+      const currentUrl = runtime.here?.() ?? currentPage();
+      return toUrl(noRedirectBack ? urls[page] : withReturnTo(page, urls, currentUrl, returnPath), replace);
     },
   };
 }
@@ -54,25 +54,29 @@ export function currentPage(): URL | null {
 export function withReturnTo(
   page: keyof HandlerUrls,
   urls: HandlerUrls,
-  here: URL | null,
+  currentUrl: URL | null,
   explicitReturnTo = '',
 ): string {
   const target = urls[page];
-  const storedReturnTo = here?.searchParams.get(returnToParameter);
+  const storedReturnTo = currentUrl?.searchParams.get(returnToParameter);
   if (page === 'afterSignIn' || page === 'afterSignUp') return storedReturnTo || target;
   if (page !== 'signIn' && page !== 'signUp') return target;
-  const origin = here?.origin ?? 'http://server.invalid';
-  const url = new URL(target, here ?? origin);
+  const origin = currentUrl?.origin ?? 'http://server.invalid';
+  const url = new URL(target, currentUrl ?? origin);
   if (url.origin !== origin) return target;
   const returnPath =
-    explicitReturnTo || storedReturnTo || (here === null || isAuthPage(here, urls) ? '' : pathOf(here));
+    explicitReturnTo ||
+    storedReturnTo ||
+    (currentUrl === null || isAuthPage(currentUrl, urls) ? '' : pathOf(currentUrl));
   if (returnPath !== '') url.searchParams.set(returnToParameter, returnPath);
   return pathOf(url);
 }
 
 /** Returns true for the pages that sign in, up or out: people do not want to return there after they sign in. */
-function isAuthPage(here: URL, urls: HandlerUrls): boolean {
-  return [urls.signIn, urls.signUp, urls.signOut].some((page) => new URL(page, here).pathname === here.pathname);
+function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
+  return [urls.signIn, urls.signUp, urls.signOut].some(
+    (page) => new URL(page, currentUrl).pathname === currentUrl.pathname,
+  );
 }
 
 /**
@@ -80,10 +84,15 @@ function isAuthPage(here: URL, urls: HandlerUrls): boolean {
  * or as the page itself came. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
  * reading makes something else of it.
  */
-export function trustedTarget(target: string, here: URL | null): string {
-  if (isRelative(target)) return here === null ? target : new URL(target, here).href;
+export function trustedTarget(target: string, currentUrl: URL | null): string {
+  if (isRelative(target)) return currentUrl === null ? target : new URL(target, currentUrl).href;
   const url = URL.canParse(target) && new URL(target).href;
-  if (url && here && [here.protocol, 'https:'].some((scheme) => url.startsWith(`${scheme}//${here.host}/`))) return url;
+  if (
+    url &&
+    currentUrl &&
+    [currentUrl.protocol, 'https:'].some((scheme) => url.startsWith(`${scheme}//${currentUrl.host}/`))
+  )
+    return url;
   throw new Error(
     `Redirect URL ${target} is not trusted; should be relative. It could send users to another site. Use a path, or a URL on the app's own origin.`,
   );

@@ -59,7 +59,9 @@ export function handlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
     afterSignOut = home,
   } = overrides;
   if (!handler.startsWith('/')) {
-    throw new Error(`The handler path "${handler}" must start with /, because the URLs of all pages are built from it.`);
+    throw new Error(
+      `The handler path "${handler}" must start with /, because the URLs of all pages are built from it.`,
+    );
   }
   const handlerPath = (page: string) => `${handler}/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const pageUrls = Object.fromEntries(pages.map((page) => [page, overrides[page] ?? handlerPath(page)]));

@@ -10,7 +10,7 @@ import { AccountSettings } from './account-settings.tsx';
 const base = '/handler/account-settings';
 const heading = (name: string) => screen.findByRole('heading', { name });
 const links = () => within(screen.getByRole('navigation', { name: 'Account Settings' })).getAllByRole('link');
-const offered = () => links().map((link) => [link.textContent, link.getAttribute('href')]);
+const listedLinks = () => links().map((link) => [link.textContent, link.getAttribute('href')]);
 const own = [
   ['My Profile', `${base}/profile`],
   ['Security', `${base}/security`],
@@ -27,7 +27,7 @@ describe('the account settings', () => {
   it('offer profile, security and settings, and show the first [S2.85] [S2.86] [S2.94] [S2.97] [S2.101]', async () => {
     await openSettings();
     await heading('Account Settings');
-    expect(offered()).toEqual(own);
+    expect(listedLinks()).toEqual(own);
     expect(screen.getByRole('heading', { level: 2, name: 'My Profile' })).toBeDefined();
   });
 
@@ -70,7 +70,7 @@ describe('the account settings', () => {
 
   it('have the pages of the host too, where those show something [S2.105]', async () => {
     await openSettings('/billing', { extraItems: [extra, { ...extra, subpath: '/empty', content: null }] });
-    expect(offered()).toEqual([...own, ['Billing', `${base}/billing`]]);
+    expect(listedLinks()).toEqual([...own, ['Billing', `${base}/billing`]]);
     screen.getByText('Nothing to pay');
   });
 
@@ -85,7 +85,7 @@ describe('the account settings', () => {
       prepare: ({ service }) => service.teams.push(rockets),
     });
     screen.getByText('Teams');
-    expect(offered()).toEqual([...own, ['RRockets', `${base}/teams/${rockets.id}`]]);
+    expect(listedLinks()).toEqual([...own, ['RRockets', `${base}/teams/${rockets.id}`]]);
     screen.getByRole('heading', { level: 2, name: 'Rockets' });
   });
 
@@ -94,7 +94,7 @@ describe('the account settings', () => {
       prepare: ({ service: { config } }) => Object.assign(config, { client_team_creation_enabled: true }),
     });
     screen.getByText('Teams');
-    expect(offered()).toEqual([...own, ['Create a team', `${base}/team-creation`]]);
+    expect(listedLinks()).toEqual([...own, ['Create a team', `${base}/team-creation`]]);
   });
 
   it('keep nothing of one user for the next', async () => {

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@keystack/js';
 import { useEffect, useState } from 'react';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { useStackApp } from '../stack-provider.tsx';
-import { showAddress, useAddress } from '../use-address.ts';
+import { navigateWithinPage, usePageUrl } from '../use-page-url.ts';
 import { useUser } from '../use-user.ts';
-import { Departure } from './departure.ts';
+import { SessionEndContext } from './session-end.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 import { type AccountSettingsItem, useSettingsItems } from './use-settings-items.tsx';
 
@@ -20,14 +20,14 @@ export interface AccountSettingsProps {
 
 /** The settings of the user's account and teams. Redirects to the sign-in page if nobody is signed in. */
 export function AccountSettings({ fullPage = false, ...props }: AccountSettingsProps) {
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSessionEnding, setSessionEnding] = useState(false);
   // A sign-out here redirects to its own target, not to the sign-in page.
-  const user = useUser(isLeaving ? {} : { or: 'redirect' });
+  const user = useUser(isSessionEnding ? {} : { or: 'redirect' });
   if (user === null) return <LoadingPage fullPage={fullPage} />;
   return (
-    <Departure value={setLeaving}>
+    <SessionEndContext value={setSessionEnding}>
       <Settings key={user.id} user={user} fullPage={fullPage} {...props} />
-    </Departure>
+    </SessionEndContext>
   );
 }
 
@@ -37,14 +37,14 @@ interface SettingsProps extends Omit<AccountSettingsProps, 'fullPage'> {
 }
 
 function Settings({ user, fullPage, extraItems = [], path }: SettingsProps) {
-  const here = useAddress(path);
-  const base = new URL(useStackApp().urls.accountSettings, here).pathname.replace(/\/+$/, '');
+  const url = usePageUrl(path);
+  const base = new URL(useStackApp().urls.accountSettings, url).pathname.replace(/\/+$/, '');
   const items = useSettingsItems(user, base, extraItems);
-  const subpath = here.pathname.slice(base.length).replace(/\/+$/, '');
+  const subpath = url.pathname.slice(base.length).replace(/\/+$/, '');
   const isKnown = subpath === '' || items.some((item) => item.subpath === subpath);
 
   useEffect(() => {
-    if (!isKnown) showAddress(base, { replace: true });
+    if (!isKnown) navigateWithinPage(base, { replace: true });
   }, [isKnown, base]);
 
   return <SettingsLayout items={items} base={base} subpath={isKnown ? subpath : ''} fullPage={fullPage} />;

@@ -19,18 +19,18 @@ export interface ConfirmedActionProps {
 export function ConfirmedAction({ user, buttonText, question, confirmText, action }: ConfirmedActionProps) {
   const translate = useTranslate();
   const { pending, failure, attempt, question: proof } = useProof(user);
-  const [isAsking, setAsking] = useState(false);
-  const step = useStepFocus(`${isAsking} ${proof !== undefined}`);
+  const [isConfirming, setConfirming] = useState(false);
+  const step = useStepFocus(`${isConfirming} ${proof !== undefined}`);
   return (
     <div ref={step} className="ks-stack">
       {proof}
-      {proof === undefined && isAsking && (
+      {proof === undefined && isConfirming && (
         <>
           <Alert variant="destructive">{question}</Alert>
           {failure && <Alert variant="destructive">{failure}</Alert>}
           <div className="ks-actions">
             {/* First in order, so that whoever presses twice has lost nothing. */}
-            <Button variant="outline" disabled={pending} onClick={() => setAsking(false)}>
+            <Button variant="outline" disabled={pending} onClick={() => setConfirming(false)}>
               {translate('Cancel')}
             </Button>
             <Button variant="destructive" onClick={() => attempt(action)}>
@@ -39,9 +39,9 @@ export function ConfirmedAction({ user, buttonText, question, confirmText, actio
           </div>
         </>
       )}
-      {!isAsking && (
+      {!isConfirming && (
         <div className="ks-actions">
-          <Button variant="outline" className="ks-danger" onClick={() => setAsking(true)}>
+          <Button variant="outline" className="ks-danger" onClick={() => setConfirming(true)}>
             {buttonText}
           </Button>
         </div>

@@ -22,19 +22,19 @@ export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Are
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  return smallEnough((quality) => canvas.toDataURL('image/jpeg', quality));
+  return bestWithinLimit((quality) => canvas.toDataURL('image/jpeg', quality));
 }
 
 /** Returns the file with the best quality that is small enough; the lowest is, even for noise of that size. */
-export function smallEnough(encode: (quality: number) => string): string {
+export function bestWithinLimit(encode: (quality: number) => string): string {
   let url = '';
   for (const quality of [0.92, 0.85, 0.75, 0.6, 0.4, 0.2]) {
     url = encode(quality);
-    if (bytesOf(url) <= maxBytes) break;
+    if (decodedBytes(url) <= maxBytes) break;
   }
   return url;
 }
 
-function bytesOf(dataUrl: string): number {
+function decodedBytes(dataUrl: string): number {
   return ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4;
 }

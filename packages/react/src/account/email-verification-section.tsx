@@ -3,8 +3,8 @@ import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
-import { Good } from './good.tsx';
 import { Section } from './section.tsx';
+import { SuccessMessage } from './success-message.tsx';
 
 /** Shows whether the user's email is verified, and sends the email that verifies it. */
 export function EmailVerificationSection({ user }: { readonly user: CurrentUser }) {
@@ -26,7 +26,7 @@ export function EmailVerificationSection({ user }: { readonly user: CurrentUser 
   return (
     <Section title={translate('Email verification')} description={user.primaryEmail ?? undefined}>
       {user.primaryEmailVerified ? (
-        <Good>{translate('Your email is verified')}</Good>
+        <SuccessMessage>{translate('Your email is verified')}</SuccessMessage>
       ) : (
         <div className="ks-stack">
           <div className="ks-actions">

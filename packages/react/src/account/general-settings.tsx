@@ -4,8 +4,8 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useProject } from '../use-project.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { useDeparture } from './departure.ts';
 import { Section } from './section.tsx';
+import { useSessionEnd } from './session-end.ts';
 
 /** The account settings page for signing out and deleting the account. */
 export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
@@ -13,7 +13,7 @@ export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { config } = useProject();
   const { failure, attempt } = useAttempt();
-  const leave = useDeparture();
+  const leave = useSessionEnd();
   return (
     <>
       <Section title={translate('Sign out')} description={translate('Ends your session in this browser.')}>

@@ -2,8 +2,8 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Spinner } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { Good } from './good.tsx';
 import { Section } from './section.tsx';
+import { SuccessMessage } from './success-message.tsx';
 import { useProof } from './use-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -23,7 +23,7 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
       description={translate('Asks for a code from your authenticator app at each sign-in.')}
     >
       <div ref={step} className="ks-stack">
-        {isEnabled && <Good>{translate('Multi-factor authentication is on')}</Good>}
+        {isEnabled && <SuccessMessage>{translate('Multi-factor authentication is on')}</SuccessMessage>}
         {question}
         {!isEnabled && isEnrolling ? (
           <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>

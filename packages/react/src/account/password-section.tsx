@@ -1,10 +1,10 @@
 import { type CurrentUser, KnownErrors } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
-import { refusedPasswordMessage } from '../components/credential-problems.ts';
+import { rejectedPasswordMessage } from '../components/credential-problems.ts';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PasswordField } from '../components/sign-in-fields.tsx';
-import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { presentErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { Section } from './section.tsx';
 import { useProof } from './use-proof.tsx';
@@ -57,7 +57,7 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const proof = useProof(user);
   const { errors, clear, pending, props } = useAttemptForm<NewPasswordName>(async (read) => {
-    const problems = foundErrors(newPasswordProblems(read, translate));
+    const problems = presentErrors(newPasswordProblems(read, translate));
     if (problems !== undefined) return problems;
     const password = read('password');
     await proof.attempt(async (given) => {
@@ -92,14 +92,14 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
 function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'old' | NewPasswordName>(async (read) => {
-    const problems = foundErrors({
+    const problems = presentErrors({
       old: read('old') === '' ? translate('Please enter your old password') : undefined,
       ...newPasswordProblems(read, translate),
     });
     if (problems !== undefined) return problems;
     const refused = await user.updatePassword({ oldPassword: read('old'), newPassword: read('password') });
     if (refused instanceof KnownErrors.PasswordRequirementsNotMet) {
-      return { password: refusedPasswordMessage(refused, translate) };
+      return { password: rejectedPasswordMessage(refused, translate) };
     }
     if (refused !== undefined) return { old: translate('Incorrect password') };
     onDone();

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { Text } from '../texts/en.ts';
 import { useAttempt } from '../use-attempt.ts';
-import { useDeparture } from './departure.ts';
+import { useSessionEnd } from './session-end.ts';
 
 /** The props of `ProofQuestion`. */
 export interface ProofQuestionProps {
@@ -25,23 +25,23 @@ export interface ProofQuestionProps {
 export function ProofQuestion({ user, text, isWrong, pending, failure, onCode, onCancel }: ProofQuestionProps) {
   const { signInAgain } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
-  const leave = useDeparture();
-  const leaving = useAttempt();
-  const [typed, setTyped] = useState('');
+  const endSession = useSessionEnd();
+  const signInAgainAttempt = useAttempt();
+  const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const again = useRef<HTMLButtonElement>(null);
-  const isBusy = pending || leaving.pending;
+  const signInAgainButton = useRef<HTMLButtonElement>(null);
+  const isBusy = pending || signInAgainAttempt.pending;
   const hasCode = user.isMultiFactorRequired;
-  const error = isWrong && typed === '' ? translate('Incorrect code. Please try again.') : undefined;
-  const failed = leaving.failure ?? failure;
+  const error = isWrong && code === '' ? translate('Incorrect code. Please try again.') : undefined;
+  const failureMessage = signInAgainAttempt.failure ?? failure;
 
   // Before the paint, because people may type as soon as they see the input.
   useLayoutEffect(() => {
-    if (!pending) (input.current ?? again.current)?.focus();
+    if (!pending) (input.current ?? signInAgainButton.current)?.focus();
   }, [pending]);
 
   function send(code: string) {
-    setTyped('');
+    setCode('');
     onCode(code);
   }
 
@@ -58,20 +58,20 @@ export function ProofQuestion({ user, text, isWrong, pending, failure, onCode, o
             ref={input}
             size="lg"
             length={limits.oneTimeCodeLength}
-            value={typed}
-            onChange={setTyped}
+            value={code}
+            onChange={setCode}
             onComplete={send}
             disabled={isBusy}
           />
         </Field>
       )}
-      {failed && <Alert variant="destructive">{failed}</Alert>}
+      {failureMessage && <Alert variant="destructive">{failureMessage}</Alert>}
       <div className="ks-actions">
         <Button
-          ref={again}
+          ref={signInAgainButton}
           variant={hasCode ? 'outline' : 'default'}
           disabled={pending}
-          onClick={() => leaving.attempt(() => leave(() => signInAgain()))}
+          onClick={() => signInAgainAttempt.attempt(() => endSession(() => signInAgain()))}
         >
           {translate('Sign in again')}
         </Button>

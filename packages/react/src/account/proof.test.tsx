@@ -7,9 +7,9 @@ import type { World } from '../testing/world.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.findByLabelText('Authentication code');
-const old = ({ service }: World) => Object.assign(service, { sessionsAreOld: true });
+const makeSessionOld = ({ service }: World) => Object.assign(service, { sessionsAreOld: true });
 const withFactor = (world: World) => {
-  old(world);
+  makeSessionOld(world);
   world.user.requires_totp_mfa = true;
 };
 
@@ -81,7 +81,7 @@ describe('a session that started a while ago', () => {
     ['delete the account', deletion],
     ['enable the second factor', enrolment],
   ])('has to sign in again to %s, and comes back to this page', async (_, action) => {
-    const world = await open(action, old);
+    const world = await open(action, makeSessionOld);
     await action.act();
     await screen.findByText(action.message);
     expect(screen.queryByLabelText('Authentication code')).toBeNull();

@@ -12,9 +12,9 @@ import { useStepFocus } from './use-step-focus.ts';
 export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { config } = useProject();
-  const [asked, setAsked] = useState<string>();
+  const [confirmingId, setConfirmingId] = useState<string>();
   const linked = user.oauthProviders.map(({ id }) => id);
-  const step = useStepFocus(`${asked} ${linked}`);
+  const step = useStepFocus(`${confirmingId} ${linked}`);
   const ids = new Set([...config.oauthProviders.map(({ id }) => id), ...linked]);
   if (ids.size === 0) return null;
   return (
@@ -30,14 +30,14 @@ export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
             return (
               <li key={id} className="ks-stack">
                 {account === undefined ? (
-                  <Unlinked {...row} />
+                  <UnlinkedProvider {...row} />
                 ) : (
-                  <Linked
+                  <LinkedProvider
                     {...row}
                     email={account.email ?? null}
                     isOnlyMethod={!hasOtherMethod(user, config, id)}
-                    isAsking={asked === id}
-                    onAsk={(isAsking) => setAsked(isAsking ? id : undefined)}
+                    isConfirming={confirmingId === id}
+                    onConfirmingChange={(isConfirming) => setConfirmingId(isConfirming ? id : undefined)}
                   />
                 )}
               </li>
@@ -55,10 +55,10 @@ interface RowProps {
   readonly name: string;
 }
 
-function Unlinked({ user, id, name }: RowProps) {
+function UnlinkedProvider({ user, id, name }: RowProps) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();
-  const connect = () => Promise.race([user.getConnectedAccount(id, { or: 'redirect' }), pageIsBack()]);
+  const connect = () => Promise.race([user.getConnectedAccount(id, { or: 'redirect' }), pageShown()]);
   return (
     <>
       <div className="ks-provider">
@@ -81,15 +81,15 @@ function Unlinked({ user, id, name }: RowProps) {
 interface LinkedProps extends RowProps {
   readonly email: string | null;
   readonly isOnlyMethod: boolean;
-  readonly isAsking: boolean;
-  readonly onAsk: (isAsking: boolean) => void;
+  readonly isConfirming: boolean;
+  readonly onConfirmingChange: (isConfirming: boolean) => void;
 }
 
-function Linked({ user, id, name, email, isOnlyMethod, isAsking, onAsk }: LinkedProps) {
+function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onConfirmingChange }: LinkedProps) {
   const translate = useTranslate();
   const reason = useId();
   const { pending, failure, attempt } = useAttempt();
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
 
   async function unlink() {
     try {
@@ -97,9 +97,9 @@ function Linked({ user, id, name, email, isOnlyMethod, isAsking, onAsk }: Linked
     } catch (error) {
       // The service decides what counts as a sign-in method.
       if (!(error instanceof KnownErrors.SchemaError)) throw error;
-      setRefused(true);
+      setRejected(true);
     }
-    onAsk(false);
+    onConfirmingChange(false);
   }
 
   return (
@@ -111,26 +111,26 @@ function Linked({ user, id, name, email, isOnlyMethod, isAsking, onAsk }: Linked
             {email ?? translate('Connected')}
           </Typography>
         </span>
-        {!isAsking && (
+        {!isConfirming && (
           <Button
             variant="outline"
             size="sm"
             className="ks-danger"
-            disabled={isOnlyMethod || isRefused}
+            disabled={isOnlyMethod || isRejected}
             aria-label={translate('Remove {provider}', { provider: name })}
-            aria-describedby={isOnlyMethod || isRefused ? reason : undefined}
-            onClick={() => onAsk(true)}
+            aria-describedby={isOnlyMethod || isRejected ? reason : undefined}
+            onClick={() => onConfirmingChange(true)}
           >
             {translate('Remove')}
           </Button>
         )}
       </div>
-      {(isOnlyMethod || isRefused) && (
+      {(isOnlyMethod || isRejected) && (
         <Typography variant="secondary" id={reason}>
           {translate('This is your only way to sign in. Add another one before you remove it, for example a password.')}
         </Typography>
       )}
-      {isAsking && (
+      {isConfirming && (
         <>
           <Alert variant="destructive">
             {translate('You will no longer be able to sign in with {provider}.', { provider: name })}
@@ -138,7 +138,7 @@ function Linked({ user, id, name, email, isOnlyMethod, isAsking, onAsk }: Linked
           {failure && <Alert variant="destructive">{failure}</Alert>}
           <div className="ks-actions">
             {/* First in order, so that whoever presses twice has lost nothing. */}
-            <Button variant="outline" disabled={pending} onClick={() => onAsk(false)}>
+            <Button variant="outline" disabled={pending} onClick={() => onConfirmingChange(false)}>
               {translate('Cancel')}
             </Button>
             <Button variant="destructive" onClick={() => attempt(unlink)}>
@@ -166,6 +166,6 @@ function nameOf(id: string): string {
 }
 
 /** Settles when the browser shows this page again after people went back from a provider. */
-function pageIsBack(): Promise<unknown> {
+function pageShown(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

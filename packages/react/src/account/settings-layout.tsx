@@ -7,7 +7,7 @@ import { FullPage } from '../components/full-page.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { showAddress } from '../use-address.ts';
+import { navigateWithinPage } from '../use-page-url.ts';
 import type { SettingsItem } from './use-settings-items.tsx';
 
 /** The props of `SettingsLayout`. */
@@ -31,24 +31,24 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
 
   // If the pressed element is gone, moves the focus to the shown page, or in the list to the item of the page just left.
   useEffect(() => {
-    const left = lastSubpath.current;
+    const previousSubpath = lastSubpath.current;
     lastSubpath.current = subpath;
-    if (left === subpath || isInSight(document.activeElement)) return;
-    const link = nav.current?.querySelector<HTMLElement>(`[href="${base + left}"]`);
-    (isInSight(title.current) ? title.current : link)?.focus({ preventScroll: true });
+    if (previousSubpath === subpath || isVisible(document.activeElement)) return;
+    const link = nav.current?.querySelector<HTMLElement>(`[href="${base + previousSubpath}"]`);
+    (isVisible(title.current) ? title.current : link)?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [base, subpath]);
 
-  const shown = items.find((item) => item.subpath === subpath) ?? items[0];
-  const offered = items.filter(({ isHidden }) => !isHidden);
-  const teamItems = offered.filter(({ isOfTeams }) => isOfTeams);
+  const current = items.find((item) => item.subpath === subpath) ?? items[0];
+  const visibleItems = items.filter(({ isHidden }) => !isHidden);
+  const teamItems = visibleItems.filter(({ isOfTeams }) => isOfTeams);
   const toLink = (item: SettingsItem) => (
     <li key={item.subpath}>
       <a
         href={base + item.subpath}
         className="ks-settings-link"
-        aria-current={item !== shown ? undefined : subpath === '' ? 'true' : 'page'}
-        onClick={(event) => follow(event, base + item.subpath)}
+        aria-current={item !== current ? undefined : subpath === '' ? 'true' : 'page'}
+        onClick={(event) => navigateOnPlainClick(event, base + item.subpath)}
       >
         {item.icon}
         <span className="ks-one-line">{item.title}</span>
@@ -71,7 +71,7 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
           {translate('Account Settings')}
         </Typography>
         <nav ref={nav} aria-label={translate('Account Settings')}>
-          <ul>{offered.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
+          <ul>{visibleItems.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
           {teamItems.length > 0 && (
             <>
               <div className="ks-settings-divider" id={teamsId}>
@@ -82,11 +82,11 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
           )}
         </nav>
       </div>
-      {shown && (
+      {current && (
         <div className="ks-settings-content">
           <div className="ks-settings-header">
             <Typography type="h2" aria-level={fullPage ? 2 : 3} ref={title} tabIndex={-1}>
-              {shown.title}
+              {current.title}
             </Typography>
             <a
               href={base}
@@ -94,14 +94,14 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
               data-variant="ghost"
               data-size="icon"
               aria-label={translate('Close')}
-              onClick={(event) => follow(event, base)}
+              onClick={(event) => navigateOnPlainClick(event, base)}
             >
               <X className="ks-icon" />
             </a>
           </div>
           <Card className="ks-settings-card">
-            <PageBoundary key={shown.subpath}>
-              <Suspense fallback={<LoadingPage fullPage={false} />}>{shown.content}</Suspense>
+            <PageBoundary key={current.subpath}>
+              <Suspense fallback={<LoadingPage fullPage={false} />}>{current.content}</Suspense>
             </PageBoundary>
           </Card>
         </div>
@@ -111,12 +111,12 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
 }
 
 /** Navigates without a page load on a plain click. The browser opens new tabs and windows. */
-function follow(event: MouseEvent, target: string) {
+function navigateOnPlainClick(event: MouseEvent, target: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  showAddress(target);
+  navigateWithinPage(target);
 }
 
-function isInSight(element: Element | null): boolean {
+function isVisible(element: Element | null): boolean {
   return element !== null && element !== document.body && element.checkVisibility();
 }

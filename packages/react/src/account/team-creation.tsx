@@ -3,7 +3,7 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Field, Input, Typography } from '@keystack/ui';
 import { useAttemptForm } from '../components/use-attempt-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
-import { showAddress } from '../use-address.ts';
+import { navigateWithinPage } from '../use-page-url.ts';
 import { useProject } from '../use-project.ts';
 import { Section } from './section.tsx';
 
@@ -28,7 +28,7 @@ function TeamForm({ user, base }: TeamCreationProps) {
     const displayName = read('name').trim();
     if (displayName === '') return { name: translate('Please enter a team name') };
     const team = await user.createTeam({ displayName });
-    showAddress(`${base}/teams/${team.id}`);
+    navigateWithinPage(`${base}/teams/${team.id}`);
     return undefined;
   });
   return (

@@ -12,7 +12,7 @@ const ProofQuestion = lazy(async () => ({ default: (await import('./proof-questi
 export type GuardedAction = (proof: SecondFactorProof) => Promise<void>;
 
 /** The state of an action for which the service may ask people to prove their identity. */
-export interface ProvenAttempt {
+export interface GuardedAttempt {
   readonly pending: boolean;
   readonly failure: string | undefined;
   /** Runs an action. If the service requires a proof, `question` is set, and the proof runs the action again. */
@@ -21,44 +21,44 @@ export interface ProvenAttempt {
   readonly question: ReactNode;
 }
 
-interface Asked {
+interface PendingProof {
   readonly action: GuardedAction;
   readonly text: Text;
   readonly isWrong: boolean;
 }
 
 /** Runs actions that need a session that started at most 10 minutes ago, or the current code of the second factor. */
-export function useProof(user: CurrentUser): ProvenAttempt {
+export function useProof(user: CurrentUser): GuardedAttempt {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();
-  const [asked, setAsked] = useState<Asked>();
+  const [pendingProof, setPendingProof] = useState<PendingProof>();
 
-  async function take(action: GuardedAction, proof: SecondFactorProof = {}) {
+  async function run(action: GuardedAction, proof: SecondFactorProof = {}) {
     await attempt(async () => {
       try {
         await action(proof);
-        setAsked(undefined);
+        setPendingProof(undefined);
       } catch (error) {
         const isWrong = error instanceof KnownErrors.InvalidTotpCode;
-        const text = signInAgainText(error) ?? (isWrong ? asked?.text : undefined);
+        const text = signInAgainText(error) ?? (isWrong ? pendingProof?.text : undefined);
         if (text === undefined) throw error;
-        setAsked({ action, text, isWrong });
+        setPendingProof({ action, text, isWrong });
       }
     });
   }
 
-  const question = asked && (
+  const question = pendingProof && (
     <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>
       <ProofQuestion
         user={user}
-        text={asked.text}
-        isWrong={asked.isWrong}
+        text={pendingProof.text}
+        isWrong={pendingProof.isWrong}
         pending={pending}
         failure={failure}
-        onCode={(totpCode) => take(asked.action, { totpCode })}
-        onCancel={() => setAsked(undefined)}
+        onCode={(totpCode) => run(pendingProof.action, { totpCode })}
+        onCancel={() => setPendingProof(undefined)}
       />
     </Suspense>
   );
-  return { pending, failure, attempt: take, question };
+  return { pending, failure, attempt: run, question };
 }

@@ -7,10 +7,10 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useStepFocus<E extends HTMLElement = HTMLDivElement>(step: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
-  const last = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     if (document.activeElement !== document.body) return;
     element.current?.querySelector<HTMLElement>('input:not([hidden]), button:enabled')?.focus();
   }, [step]);

@@ -16,7 +16,7 @@ interface Action {
 interface Card {
   readonly title: Text;
   readonly body?: Text;
-  readonly note?: Text;
+  readonly hint?: Text;
   readonly icon?: ReactNode;
   readonly primary: Action;
   readonly secondary?: Action;
@@ -25,7 +25,7 @@ interface Card {
 const goToHome: Action = { text: 'Go to home', run: (app) => app.redirectToHome() };
 const signIn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn() };
 const signOut: Action = { text: 'Sign out', run: (app) => app.redirectToSignOut() };
-const signInAnew: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn({ noRedirectBack: true }) };
+const signInWithoutReturn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn({ noRedirectBack: true }) };
 
 const emailVerified = {
   title: 'Your email is verified',
@@ -45,7 +45,7 @@ const cards = {
   emailSent: {
     title: 'Check your inbox',
     body: 'If the user with this e-mail address exists, an e-mail was sent to your inbox...',
-    note: 'Check your spam folder too.',
+    hint: 'Check your spam folder too.',
     icon: <MailCheck />,
     primary: goToHome,
   },
@@ -53,9 +53,9 @@ const cards = {
     title: 'Your password has been reset',
     body: 'You can now sign in with your new password.',
     icon: <CircleCheck color="var(--ks-success-text)" />,
-    primary: signInAnew,
+    primary: signInWithoutReturn,
   },
-  emailVerified: { ...emailVerified, primary: signInAnew },
+  emailVerified: { ...emailVerified, primary: signInWithoutReturn },
   /** The same for signed-in users. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
   /** Shown after the owner of a mailbox has rejected the account. */
@@ -89,7 +89,7 @@ export interface PredefinedMessageCardProps {
 export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { title, body, note, icon, primary, secondary }: Card = cards[type];
+  const { title, body, hint, icon, primary, secondary }: Card = cards[type];
   return (
     <MessageCard
       title={translate(title)}
@@ -101,7 +101,7 @@ export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardP
       secondaryAction={secondary && (() => secondary.run(app))}
     >
       {body && <p>{translate(body)}</p>}
-      {note && <p>{translate(note)}</p>}
+      {hint && <p>{translate(hint)}</p>}
     </MessageCard>
   );
 }

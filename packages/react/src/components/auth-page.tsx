@@ -10,7 +10,7 @@ import { MethodTabs } from './method-tabs.tsx';
 import { OAuthButtons } from './oauth-button-group.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PageLink } from './page-link.tsx';
-import { SignInUnderWay } from './use-sign-in-form.ts';
+import { SignInPendingContext } from './use-sign-in-form.ts';
 
 const PredefinedMessageCard = lazy(async () => ({
   default: (await import('../cards/predefined-message-card.tsx')).PredefinedMessageCard,
@@ -40,34 +40,34 @@ export interface AuthPageProps {
 /** A form that signs in or up with the methods that the project has enabled. */
 export function AuthPage({ mockProject, automaticRedirect = false, ...form }: AuthPageProps) {
   if (mockProject !== undefined) return <AuthForm {...form} project={mockProject} />;
-  return <LiveAuthPage {...form} automaticRedirect={automaticRedirect} />;
+  return <ProjectAuthPage {...form} automaticRedirect={automaticRedirect} />;
 }
 
 type AuthFormProps = Omit<AuthPageProps, 'automaticRedirect' | 'mockProject'>;
 
-function LiveAuthPage({ automaticRedirect, ...form }: AuthFormProps & { readonly automaticRedirect: boolean }) {
+function ProjectAuthPage({ automaticRedirect, ...form }: AuthFormProps & { readonly automaticRedirect: boolean }) {
   const { type, fullPage } = form;
   const app = useStackApp();
   const user = useSettledUser();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const isSignedIn = user !== null && !isUnderWay;
+  const [isPending, setPending] = useState(false);
+  const isSignedIn = user !== null && !isPending;
 
   useEffect(() => {
     if (!isSignedIn || !automaticRedirect) return;
-    const leave =
+    const redirect =
       type === 'sign-in' ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToAfterSignUp({ replace: true });
-    leave.catch(reportError);
+    redirect.catch(reportError);
   }, [app, type, isSignedIn, automaticRedirect]);
 
   if (isSignedIn) return <Card type="signedIn" fullPage={fullPage} />;
   return (
-    <SignInUnderWay value={setUnderWay}>
-      <LiveAuthForm {...form} />
-    </SignInUnderWay>
+    <SignInPendingContext value={setPending}>
+      <ProjectAuthForm {...form} />
+    </SignInPendingContext>
   );
 }
 
-function LiveAuthForm(props: AuthFormProps) {
+function ProjectAuthForm(props: AuthFormProps) {
   return <AuthForm {...props} project={useProject()} />;
 }
 
@@ -86,7 +86,7 @@ function AuthForm({
   const hasProviders = config.oauthProviders.length > 0;
   const tabs = authMethods
     .filter(({ isEnabled }) => isEnabled(config))
-    .sort((one, other) => Number(other.name === firstTab) - Number(one.name === firstTab))
+    .sort((a, b) => Number(b.name === firstTab) - Number(a.name === firstTab))
     .map(({ name, tab, forms: { [type]: Form } }) => ({
       name,
       label: translate(tab),
@@ -98,7 +98,7 @@ function AuthForm({
         <Typography type="h2" aria-level={fullPage ? 1 : undefined}>
           {translate(type === 'sign-in' ? 'Sign in to your account' : 'Create a new account')}
         </Typography>
-        {(type === 'sign-up' || config.signUpEnabled) && <CrossLink from={type} />}
+        {(type === 'sign-up' || config.signUpEnabled) && <OtherPageLink from={type} />}
       </div>
       {hasProviders && <OAuthButtons type={type} project={project} />}
       {hasProviders && tabs.length > 0 && <Separator>{translate('Or continue with')}</Separator>}
@@ -122,7 +122,7 @@ function Card(props: ComponentProps<typeof PredefinedMessageCard>) {
   );
 }
 
-function CrossLink({ from }: { readonly from: AuthType }) {
+function OtherPageLink({ from }: { readonly from: AuthType }) {
   const app = useStackApp();
   const translate = useTranslate();
   return (

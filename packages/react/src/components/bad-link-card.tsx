@@ -36,20 +36,20 @@ export interface BadLinkCardProps {
   readonly text: BadLinkText;
   readonly fullPage: boolean;
   /** Navigates to the page that sends a new link, if there is one. */
-  readonly renew?: (() => Promise<void>) | undefined;
+  readonly requestNewLink?: (() => Promise<void>) | undefined;
 }
 
 /** Explains why an emailed link does not work, and how to get a new one. */
-export function BadLinkCard({ problem, text, fullPage, renew }: BadLinkCardProps) {
+export function BadLinkCard({ problem, text, fullPage, requestNewLink }: BadLinkCardProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const home = { text: translate('Go to home'), run: () => app.redirectToHome() };
   const actions: Partial<MessageCardProps> =
-    renew === undefined
+    requestNewLink === undefined
       ? { primaryButtonText: home.text, primaryAction: home.run }
       : {
           primaryButtonText: translate('Get a new link'),
-          primaryAction: renew,
+          primaryAction: requestNewLink,
           secondaryButtonText: home.text,
           secondaryAction: home.run,
         };

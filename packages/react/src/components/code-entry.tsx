@@ -5,7 +5,7 @@ import { InputOtp } from '@keystack/ui/input-otp';
 import { use, useLayoutEffect, useRef, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
-import { SignInUnderWay } from './use-sign-in-form.ts';
+import { SignInPendingContext } from './use-sign-in-form.ts';
 
 /** The props of `CodeEntry`. */
 export interface CodeEntryProps {
@@ -20,10 +20,10 @@ export interface CodeEntryProps {
 export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const setUnderWay = use(SignInUnderWay);
+  const setSignInPending = use(SignInPendingContext);
   const { pending, failure, attempt } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
   // The browser blurs a disabled input, and the input has no focus at first. Runs before the paint, because people may type
@@ -33,15 +33,15 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   }, [pending]);
 
   function edit(value: string) {
-    setTyped(value.toUpperCase());
+    setCode(value.toUpperCase());
     if (value !== '') setError(undefined);
   }
 
   async function check(code: string) {
-    setUnderWay(true);
+    setSignInPending(true);
     const signedIn = await attempt(() => app.signInWithMagicLink(code.toLowerCase() + nonce));
-    setUnderWay(false);
-    setTyped('');
+    setSignInPending(false);
+    setCode('');
     if (signedIn?.status !== 'error') return;
     const isTotp = signedIn.error instanceof KnownErrors.InvalidTotpCode;
     setError(translate(isTotp ? 'Invalid TOTP code' : 'Invalid code'));
@@ -63,7 +63,7 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
           inputMode="text"
           autoCapitalize="characters"
           spellCheck={false}
-          value={typed}
+          value={code}
           onChange={edit}
           onComplete={check}
           disabled={pending}

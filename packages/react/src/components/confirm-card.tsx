@@ -10,34 +10,34 @@ export interface ConfirmCardProps extends Pick<MessageCardProps, 'secondaryButto
   readonly icon?: ReactNode;
   readonly buttonText: string;
   /** The title while the action runs without confirmation. */
-  readonly runningTitle: string;
+  readonly pendingTitle: string;
   /** `true` to run the action without confirmation, because this browser is known to want it. Read once. */
-  readonly runsByItself: boolean;
+  readonly isAutomatic: boolean;
   readonly action: () => Promise<void>;
   readonly fullPage: boolean;
 }
 
 /** Asks before an action that a link alone must not cause: a scanner or a foreign page may have opened the link. */
 export function ConfirmCard({
-  runningTitle,
+  pendingTitle,
   buttonText,
   body,
-  runsByItself,
+  isAutomatic,
   action,
   fullPage,
   ...card
 }: ConfirmCardProps) {
   const { pending, failure, attempt } = useAttempt();
-  const first = useRef(runsByItself ? action : undefined);
+  const automaticAction = useRef(isAutomatic ? action : undefined);
 
   // Before the first paint, but not in the first render: a server cannot know what this browser wants.
   useLayoutEffect(() => {
-    const start = first.current;
-    first.current = undefined;
+    const start = automaticAction.current;
+    automaticAction.current = undefined;
     if (start) void attempt(start);
   }, [attempt]);
 
-  if (pending) return <MessageCard title={runningTitle} icon={<Spinner />} fullPage={fullPage} />;
+  if (pending) return <MessageCard title={pendingTitle} icon={<Spinner />} fullPage={fullPage} />;
   return (
     <MessageCard {...card} fullPage={fullPage} primaryButtonText={buttonText} primaryAction={action}>
       <p>{body}</p>

@@ -19,7 +19,7 @@ export function newPasswordMessage(password: string, translate: Translate): stri
 }
 
 /** Returns the message for a new password that the service rejected, in the language of the page. */
-export function refusedPasswordMessage(
+export function rejectedPasswordMessage(
   { humanReadableMessage: message }: { readonly humanReadableMessage: string },
   translate: Translate,
 ): string {

@@ -60,9 +60,9 @@ describe('the credential sign-in form', () => {
 
   it('is sent once, however often it is submitted meanwhile', async () => {
     const world = new World();
-    let refuse = () => {};
+    let rejectSignIn = () => {};
     world.service.overrides['POST /auth/password/sign-in'] = new Promise((resolve) => {
-      refuse = () => resolve('EmailPasswordMismatch');
+      rejectSignIn = () => resolve('EmailPasswordMismatch');
     });
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -70,7 +70,7 @@ describe('the credential sign-in form', () => {
     fireEvent.submit(submit());
     expect(submit().disabled).toBe(true);
     expect(submit().getAttribute('aria-busy')).toBe('true');
-    refuse();
+    rejectSignIn();
     await waitFor(() => expect(submit().disabled).toBe(false));
     expect(signIns(world)).toHaveLength(1);
   });

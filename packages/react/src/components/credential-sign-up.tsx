@@ -1,9 +1,9 @@
 import { KnownErrors } from '@keystack/js';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailMessage, refusedPasswordMessage } from './credential-problems.ts';
+import { emailMessage, rejectedPasswordMessage } from './credential-problems.ts';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from './new-password-fields.tsx';
 import { EmailField, Submit } from './sign-in-fields.tsx';
-import { foundErrors } from './use-attempt-form.ts';
+import { presentErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** The props of `CredentialSignUp`. */
@@ -18,7 +18,7 @@ export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: Credent
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useSignInForm<'email' | NewPasswordName>(async (read) => {
     const email = read('email');
-    const problems = foundErrors({
+    const problems = presentErrors({
       email: emailMessage(email, translate),
       ...newPasswordProblems(read, translate, { noRepeat }),
     });
@@ -27,7 +27,7 @@ export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: Credent
     if (signedUp.status === 'ok') return undefined;
     const { error } = signedUp;
     return error instanceof KnownErrors.PasswordRequirementsNotMet
-      ? { password: refusedPasswordMessage(error, translate) }
+      ? { password: rejectedPasswordMessage(error, translate) }
       : { email: error.humanReadableMessage };
   });
 

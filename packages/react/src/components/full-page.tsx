@@ -2,7 +2,7 @@ import { cn, useServerRendered, useStyleNonce } from '@keystack/ui';
 import type { ComponentProps } from 'react';
 
 // Also the text of an inline script, so it must not use outer variables.
-function fill(page: HTMLElement | null): void {
+function fillWindow(page: HTMLElement | null): void {
   const top = page ? page.getBoundingClientRect().top + window.scrollY : 0;
   if (page && top > 0) page.style.minBlockSize = `calc(100dvh - ${top}px)`;
 }
@@ -12,10 +12,10 @@ export function FullPage({ className, children, ...props }: Omit<ComponentProps<
   const isServerRendered = useServerRendered();
   const nonce = useStyleNonce();
   return (
-    <main {...props} ref={fill} className={cn('stack-scope', className)}>
+    <main {...props} ref={fillWindow} className={cn('stack-scope', className)}>
       {isServerRendered && (
         // Before the first paint, so that nothing moves on hydration.
-        <script {...nonce} suppressHydrationWarning>{`(${fill})(document.currentScript.parentElement)`}</script>
+        <script {...nonce} suppressHydrationWarning>{`(${fillWindow})(document.currentScript.parentElement)`}</script>
       )}
       {children}
     </main>

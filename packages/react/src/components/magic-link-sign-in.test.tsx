@@ -15,7 +15,7 @@ async function withLinks(credential = false, firstTab?: 'magic-link' | 'password
   return world;
 }
 
-async function askedForLink() {
+async function requestLink() {
   const world = await withLinks();
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   await code();
@@ -24,7 +24,7 @@ async function askedForLink() {
 
 describe('signing in with a magic link', () => {
   it('asks for the mail, then for its code, and signs in as soon as that is whole [S2.43] [S4.60] [S4.61] [S4.63] [S5.24] [S5.25] [S7.131] [S7.134]', async () => {
-    const world = await askedForLink();
+    const world = await requestLink();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toEqual([
       { email: 'ada@example.com', callback_url: `${window.location.origin}/handler/magic-link-callback` },
@@ -53,7 +53,7 @@ describe('signing in with a magic link', () => {
   });
 
   it('says that a code is wrong, empties the input, and forgets the message on the next character [S4.64] [S8.103]', async () => {
-    await askedForLink();
+    await requestLink();
     await userEvent.keyboard('xxxxxx');
     await screen.findByText('Invalid code');
     expect((await code()).value).toBe('');
@@ -63,7 +63,7 @@ describe('signing in with a magic link', () => {
   });
 
   it('says that the second factor was wrong [S8.104]', async () => {
-    const world = await askedForLink();
+    const world = await requestLink();
     world.service.requiresTotp = true;
     await userEvent.keyboard('cccccc');
     await userEvent.type(await screen.findByLabelText('Authentication code'), '654321');
@@ -72,7 +72,7 @@ describe('signing in with a magic link', () => {
   });
 
   it('says when the service was not reached, and lets the code be typed again', async () => {
-    const world = await askedForLink();
+    const world = await requestLink();
     world.service.overrides['POST /auth/otp/sign-in'] = new Response('', { status: 503 });
     await userEvent.keyboard('cccccc');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
@@ -80,7 +80,7 @@ describe('signing in with a magic link', () => {
   });
 
   it('says where the mail went, and goes back to that address on Cancel, ready to be mended [S4.62]', async () => {
-    const world = await askedForLink();
+    const world = await requestLink();
     const input = await code();
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Sent to ada@example.com',

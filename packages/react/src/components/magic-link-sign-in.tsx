@@ -3,27 +3,27 @@ import { lazy, Suspense, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { emailMessage } from './credential-problems.ts';
 import { EmailField, Submit } from './sign-in-fields.tsx';
-import { foundErrors, useAttemptForm } from './use-attempt-form.ts';
+import { presentErrors, useAttemptForm } from './use-attempt-form.ts';
 
 const loadCodeEntry = async () => ({ default: (await import('./code-entry.tsx')).CodeEntry });
 const CodeEntry = lazy(loadCodeEntry);
 
-interface SentMail {
+interface SentEmail {
   readonly email: string;
   readonly nonce: string;
 }
 
 /** A form that signs in or up with a link or a code from an email. */
 export function MagicLinkSignIn() {
-  const [sent, setSent] = useState<SentMail>();
+  const [sent, setSent] = useState<SentEmail>();
   const [isCancelled, setCancelled] = useState(false);
 
-  function send(mail: SentMail) {
-    setSent(mail);
+  function send(sentEmail: SentEmail) {
+    setSent(sentEmail);
     setCancelled(false);
   }
 
-  if (sent === undefined || isCancelled) return <AskForLink wrongEmail={sent?.email} onSent={send} />;
+  if (sent === undefined || isCancelled) return <RequestLink wrongEmail={sent?.email} onSent={send} />;
   return (
     <Suspense fallback={<Spinner />}>
       <CodeEntry {...sent} onCancel={() => setCancelled(true)} />
@@ -31,18 +31,18 @@ export function MagicLinkSignIn() {
   );
 }
 
-interface AskForLinkProps {
+interface RequestLinkProps {
   /** The email to correct, after a message to it did not arrive. */
   readonly wrongEmail: string | undefined;
-  readonly onSent: (mail: SentMail) => void;
+  readonly onSent: (sentEmail: SentEmail) => void;
 }
 
-function AskForLink({ wrongEmail, onSent }: AskForLinkProps) {
+function RequestLink({ wrongEmail, onSent }: RequestLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
     const email = read('email');
-    const problems = foundErrors({ email: emailMessage(email, translate) });
+    const problems = presentErrors({ email: emailMessage(email, translate) });
     if (problems !== undefined) return problems;
     const sent = await app.sendMagicLinkEmail(email);
     if (sent.status === 'error') return { email: sent.error.humanReadableMessage };

@@ -15,10 +15,10 @@ interface ProjectOfButtons {
 /** A button for each OAuth provider that the project has enabled, in the order of the service. */
 export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
   if (mockProject !== undefined) return <OAuthButtons type={type} project={mockProject} />;
-  return <LiveOAuthButtons type={type} />;
+  return <ProjectOAuthButtons type={type} />;
 }
 
-function LiveOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
+function ProjectOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
   return <OAuthButtons type={type} project={useProject()} />;
 }
 

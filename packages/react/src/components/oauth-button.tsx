@@ -9,11 +9,11 @@ import type { AuthType } from './auth-methods.ts';
 type Icon = ComponentType<{ readonly provider: OAuthProviderId }>;
 
 // The button works without an icon.
-const noIcon: Icon = () => null;
+const EmptyIcon: Icon = () => null;
 
 const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
   const icons = await import('./oauth-icon.tsx').catch(() => undefined);
-  return { default: icons?.OAuthIcon ?? noIcon };
+  return { default: icons?.OAuthIcon ?? EmptyIcon };
 });
 
 /** The props of `OAuthButton`. */

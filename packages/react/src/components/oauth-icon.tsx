@@ -2,7 +2,7 @@ import type { OAuthProviderId } from '@keystack/contract';
 
 // Google and Microsoft require their colours, and so do the logos that stand alone; the others use the text's colour.
 // Those with one path are from Simple Icons (CC0).
-const marks: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, colour?: string])[]>> = {
+const logos: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, color?: string])[]>> = {
   google: [
     [
       'M22.56 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.92a5.06 5.06 0 0 1-2.21 3.31v2.77h3.57c2.08-1.92 3.28-4.74 3.28-8.09z',
@@ -77,8 +77,8 @@ const marks: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, 
 export function OAuthIcon({ provider }: { readonly provider: OAuthProviderId }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      {marks[provider].map(([path, colour = 'currentColor']) => (
-        <path key={path} d={path} fill={colour} />
+      {logos[provider].map(([path, color = 'currentColor']) => (
+        <path key={path} d={path} fill={color} />
       ))}
     </svg>
   );

@@ -37,11 +37,11 @@ function LoadedSwitcher(props: SelectedTeamSwitcherProps) {
   return user === null ? (
     <Switcher user={null} teams={[]} {...props} />
   ) : (
-    <SwitcherOf key={user.id} user={user} {...props} />
+    <UserSwitcher key={user.id} user={user} {...props} />
   );
 }
 
-function SwitcherOf({ user, ...props }: SelectedTeamSwitcherProps & { readonly user: CurrentUser }) {
+function UserSwitcher({ user, ...props }: SelectedTeamSwitcherProps & { readonly user: CurrentUser }) {
   const { selectedTeam, noUpdateSelectedTeam } = props;
   const teams = user.useTeams();
   const shown = useRef<string>(undefined);
@@ -64,13 +64,15 @@ interface SwitcherProps extends SelectedTeamSwitcherProps {
 
 function Switcher({ user, teams, urlMap, selectedTeam, noUpdateSelectedTeam = false }: SwitcherProps) {
   const { config } = useProject();
-  const [isWanted, setWanted] = useState(false);
-  const wanted = selectedTeam ?? user?.selectedTeam ?? null;
-  const current = teams.find(({ id }) => id === wanted?.id) ?? wanted;
+  const [isMenuRequested, setMenuRequested] = useState(false);
+  const preferredTeam = selectedTeam ?? user?.selectedTeam ?? null;
+  const current = teams.find(({ id }) => id === preferredTeam?.id) ?? preferredTeam;
 
   // Loaded on hover or focus, like the user menu.
-  if (!isWanted) {
-    return <TeamTrigger team={current} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />;
+  if (!isMenuRequested) {
+    return (
+      <TeamTrigger team={current} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setMenuRequested(true)} />
+    );
   }
   return (
     <Suspense fallback={<TeamTrigger team={current} />}>

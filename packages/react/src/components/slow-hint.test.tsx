@@ -21,14 +21,14 @@ it('tells those who have waited two seconds for a page, and not before', async (
 it('is gone with the attempt that it told of', async () => {
   vi.useFakeTimers();
   const world = new World();
-  const answer = world.service.hold('POST /auth/password/sign-in');
+  const release = world.service.hold('POST /auth/password/sign-in');
   await world.render(<CredentialSignIn />);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
   fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: 'wrong horse' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await wait(2000);
   expect(hint()).not.toBeNull();
-  answer();
+  release();
   await wait(1000);
   screen.getByText('Wrong e-mail or password.');
   expect(hint()).toBeNull();

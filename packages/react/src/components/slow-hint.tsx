@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 
-const patienceMilliseconds = 2000;
+const slowThreshold = 2000;
 
 /** Tells people who have waited for a while that the request is still pending: it is retried before it fails. */
 export function SlowHint({ waiting }: { readonly waiting: boolean }) {
@@ -10,11 +10,11 @@ export function SlowHint({ waiting }: { readonly waiting: boolean }) {
 
   useEffect(() => {
     if (!waiting) return;
-    let timer = setTimeout(tell, patienceMilliseconds);
-    function tell() {
+    let timer = setTimeout(showHint, slowThreshold);
+    function showHint() {
       // While the second factor is requested, the server is not what is slow.
       if (document.querySelector('.ks-totp') === null) setSlow(true);
-      else timer = setTimeout(tell, patienceMilliseconds);
+      else timer = setTimeout(showHint, slowThreshold);
     }
     return () => {
       clearTimeout(timer);

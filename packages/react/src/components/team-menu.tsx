@@ -36,7 +36,7 @@ export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCrea
   const others = teams.filter(({ id }) => id !== current?.id);
   const goTo = (subpath: string) => internals.navigate(`${urls.accountSettings}${subpath}`, false);
 
-  async function choose(team: Team) {
+  async function selectTeam(team: Team) {
     await attempt(async () => {
       if (!keepsSelection) await user?.setSelectedTeam(team);
       if (urlMap) internals.navigate(urlMap(team), false);
@@ -44,7 +44,7 @@ export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCrea
   }
 
   const toItem = (team: Team) => (
-    <DropdownMenuItem key={team.id} className="ks-team-item" onSelect={() => choose(team)}>
+    <DropdownMenuItem key={team.id} className="ks-team-item" onSelect={() => selectTeam(team)}>
       <TeamAvatar team={team} />
       <span className="ks-one-line">{team.displayName}</span>
     </DropdownMenuItem>

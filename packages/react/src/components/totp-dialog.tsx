@@ -8,14 +8,14 @@ import type { Translate } from '../texts/translate.ts';
 export interface TotpDialogProps {
   readonly translate: Translate;
   /** Called once, with the six digits, or with `null` if the dialog was closed. */
-  readonly onAnswer: (totp: string | null) => void;
+  readonly onComplete: (totp: string | null) => void;
 }
 
 /** A dialog for the six digits of the authenticator app. Completes when all are entered. */
-export function TotpDialog({ translate, onAnswer }: TotpDialogProps) {
+export function TotpDialog({ translate, onComplete }: TotpDialogProps) {
   const [totp, setTotp] = useState('');
   return (
-    <Dialog open onOpenChange={() => onAnswer(null)}>
+    <Dialog open onOpenChange={() => onComplete(null)}>
       {/* A press beside the dialog is more often a slip than a decision. */}
       <DialogContent className="ks-totp" hasCloseButton={false} onInteractOutside={(event) => event.preventDefault()}>
         <div className="ks-dialog-header">
@@ -23,10 +23,10 @@ export function TotpDialog({ translate, onAnswer }: TotpDialogProps) {
           <DialogDescription>{translate('Enter the six-digit code from your authenticator app.')}</DialogDescription>
         </div>
         <Field label={translate('Authentication code')} className="ks-code-field">
-          <InputOtp size="lg" value={totp} onChange={setTotp} onComplete={onAnswer} autoFocus />
+          <InputOtp size="lg" value={totp} onChange={setTotp} onComplete={onComplete} autoFocus />
         </Field>
         <div className="ks-dialog-footer">
-          <Button variant="outline" onClick={() => onAnswer(null)}>
+          <Button variant="outline" onClick={() => onComplete(null)}>
             {translate('Cancel')}
           </Button>
         </div>

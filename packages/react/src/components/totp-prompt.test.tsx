@@ -17,7 +17,7 @@ async function signIn() {
 }
 
 /** Returns the error message of the email field. */
-function complaint(): string | null | undefined {
+function emailError(): string | null | undefined {
   const email = screen.getByLabelText('Email');
   return document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent;
 }
@@ -38,7 +38,7 @@ describe('a sign-in that asks for the second factor', () => {
   it('says under the e-mail field that the code was wrong, and can be tried again [S8.94]', async () => {
     const world = await signIn();
     await userEvent.type(await code(), '654321');
-    await waitFor(() => expect(complaint()).toBe('The TOTP code is invalid. Please try again.'));
+    await waitFor(() => expect(emailError()).toBe('The TOTP code is invalid. Please try again.'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await userEvent.type(await code(), '123456');
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
@@ -49,7 +49,7 @@ describe('a sign-in that asks for the second factor', () => {
     await code();
     if (way === 'Escape') await userEvent.keyboard('{Escape}');
     else await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(complaint()).toBe('The TOTP code is invalid. Please try again.'));
+    await waitFor(() => expect(emailError()).toBe('The TOTP code is invalid. Please try again.'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(world.service.bodies(second)).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));

@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Translate } from '../texts/translate.ts';
 import type { TotpDialogProps } from './totp-dialog.tsx';
 
-interface Question {
+interface OpenDialog {
   readonly Dialog: ComponentType<TotpDialogProps>;
-  readonly answer: TotpDialogProps['onAnswer'];
+  readonly onComplete: TotpDialogProps['onComplete'];
 }
 
 /** The props of `TotpPrompt`, which is a part of the provider and so cannot use its context. */
@@ -16,19 +16,21 @@ export interface TotpPromptProps {
 
 /** Asks for the six digits of the authenticator app when a sign-in of the app requires them. */
 export function TotpPrompt({ app, translate }: TotpPromptProps) {
-  const [question, setQuestion] = useState<Question>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
 
   useEffect(
     () =>
       app[stackAppInternalsSymbol].replaceTotpPrompt(async () => {
         // Loaded only for users with a second factor. If loading fails, so does the sign-in, and its form shows the error.
         const { TotpDialog } = await import('./totp-dialog.tsx');
-        const totp = await new Promise<string | null>((answer) => setQuestion({ Dialog: TotpDialog, answer }));
-        setQuestion(undefined);
+        const totp = await new Promise<string | null>((onComplete) =>
+          setOpenDialog({ Dialog: TotpDialog, onComplete }),
+        );
+        setOpenDialog(undefined);
         return totp;
       }),
     [app],
   );
 
-  return question && <question.Dialog translate={translate} onAnswer={question.answer} />;
+  return openDialog && <openDialog.Dialog translate={translate} onComplete={openDialog.onComplete} />;
 }

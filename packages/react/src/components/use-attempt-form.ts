@@ -16,7 +16,7 @@ export function useAttemptForm<Name extends string>(
 }
 
 /** Returns the field errors that have a message, or `undefined` if there are none, so that the form can be submitted. */
-export function foundErrors<Name extends string>(
+export function presentErrors<Name extends string>(
   messages: Readonly<Record<Name, string | undefined>>,
 ): FieldErrors<Name> | undefined {
   const found = Object.entries(messages).filter(([, message]) => message !== undefined);

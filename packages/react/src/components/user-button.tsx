@@ -34,18 +34,18 @@ interface LoadedUserButtonProps {
 
 function LoadedUserButton({ showUserInfo, menu }: LoadedUserButtonProps) {
   const user = useUser();
-  const [isWanted, setWanted] = useState(false);
+  const [isMenuRequested, setMenuRequested] = useState(false);
   const trigger = <UserTrigger user={user} showUserInfo={showUserInfo} />;
 
   // The menu is larger than all pages, so it is loaded on hover or focus.
-  if (!isWanted) {
+  if (!isMenuRequested) {
     return (
       <UserTrigger
         user={user}
         showUserInfo={showUserInfo}
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
-        onClick={() => setWanted(true)}
+        onClick={() => setMenuRequested(true)}
       />
     );
   }

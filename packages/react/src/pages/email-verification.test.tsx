@@ -120,13 +120,13 @@ describe('the link of a verification mail', () => {
 
   it.each(['signed in', 'signed out'])(
     'can be tried again when the server was not reached by who is %s',
-    async (who) => {
+    async (user) => {
       const world = new World();
-      const app = who === 'signed in' ? world.signedInApp() : world.app();
+      const app = user === 'signed in' ? world.signedInApp() : world.app();
       await app.getUser();
       world.service.overrides[verify] = new Response('', { status: 503 });
       await world.render(page(`code=${sampleVerificationCode}`), app);
-      if (who === 'signed out') await press('Verify my email');
+      if (user === 'signed out') await press('Verify my email');
       expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
       delete world.service.overrides[verify];
       await press('Verify my email');

@@ -61,14 +61,14 @@ interface CheckedLinkProps {
   readonly fullPage: boolean;
 }
 
-const detailsOf = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
+const loadDetails = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
 
 /** Verifies an email. Without a session of its account, it names the account, which an attacker may have created. */
 function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const { displayName } = useProject();
-  const details = use(detailsOf(app, code));
+  const details = use(loadDetails(app, code));
 
   const problem = details.status === 'error' ? linkProblems[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {
@@ -83,16 +83,19 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   }
 
   const { email, isCurrentUser } = details.data;
-  const named = translate('An account at {app} was created with {email}. Is it yours?', { app: displayName, email });
+  const namedBody = translate('An account at {app} was created with {email}. Is it yours?', {
+    app: displayName,
+    email,
+  });
   return (
     <ConfirmCard
       title={translate('Verify your email')}
-      body={isCurrentUser ? translate('Press the button to confirm that this email address is yours.') : named}
+      body={isCurrentUser ? translate('Press the button to confirm that this email address is yours.') : namedBody}
       icon={<Mail />}
       buttonText={translate('Verify my email')}
-      runningTitle={translate('Verifying your email...')}
+      pendingTitle={translate('Verifying your email...')}
       // A user who is signed in here with an unverified email requested the link; a mail scanner is never signed in.
-      runsByItself={isCurrentUser && user !== null}
+      isAutomatic={isCurrentUser && user !== null}
       action={async () => onOutcome(await verify(app, code))}
       {...(!isCurrentUser && {
         secondaryButtonText: translate("This wasn't me"),

@@ -4,12 +4,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { connectAgain } from '../account/sign-in-again.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { inQuery, type Query } from '../query.ts';
+import { getQueryParameter, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { Text } from '../texts/en.ts';
 
 interface KnownErrorCard {
-  readonly kind: (typeof KnownErrors)[keyof typeof KnownErrors];
+  readonly errorClass: (typeof KnownErrors)[keyof typeof KnownErrors];
   readonly title: Text;
   readonly body: Text;
   readonly canSignInAgain: boolean;
@@ -17,19 +17,19 @@ interface KnownErrorCard {
 
 const cards: readonly KnownErrorCard[] = [
   {
-    kind: KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
+    errorClass: KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
     title: 'Failed to connect account',
     body: 'This account is already connected to another user. Please connect a different account.',
     canSignInAgain: false,
   },
   {
-    kind: KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection,
+    errorClass: KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection,
     title: 'Failed to connect account',
     body: 'You are already connected to another account of this provider. Perhaps the wrong one was chosen.',
     canSignInAgain: false,
   },
   {
-    kind: KnownErrors.OAuthProviderAccessDenied,
+    errorClass: KnownErrors.OAuthProviderAccessDenied,
     title: 'OAuth provider access denied',
     body: 'The sign-in operation has been cancelled. Please try again. [access_denied]',
     canSignInAgain: true,
@@ -49,13 +49,13 @@ export interface ErrorPageProps {
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const found = errorOf(searchParams);
-  if (found === null) return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
+  const errorFromQuery = readError(searchParams);
+  if (errorFromQuery === null) return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
 
-  const { code, error } = found;
+  const { code, error } = errorFromQuery;
   const message = error?.humanReadableMessage ?? translate('Something went wrong. Please try again.');
-  if (found.isTooOldToConnect) return <ConnectAgain fullPage={fullPage} />;
-  const card = cards.find(({ kind }) => error instanceof kind);
+  if (errorFromQuery.isTooOldToConnect) return <ConnectAgain fullPage={fullPage} />;
+  const card = cards.find(({ errorClass }) => error instanceof errorClass);
   if (card === undefined) {
     return (
       <MessageCard
@@ -115,7 +115,7 @@ function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
   );
 }
 
-interface FoundError {
+interface QueryError {
   readonly code: string;
   /** `null` unless its message consists only of a text of the contract and numbers. */
   readonly error: KnownError | null;
@@ -126,13 +126,13 @@ interface FoundError {
  * Reads the error from the query. Returns `null` if there is none or its code is unknown. Anybody can write a link to this
  * page, so neither `message` nor a text in `details` is shown.
  */
-function errorOf(query: Query | undefined): FoundError | null {
-  const code = inQuery(query, 'errorCode');
-  const given = inQuery(query, 'details');
+function readError(query: Query | undefined): QueryError | null {
+  const code = getQueryParameter(query, 'errorCode');
+  const detailsText = getQueryParameter(query, 'details');
   const isKnown = Object.values(errorRows).some((row) => row.code === code && row.status > 0);
-  if (!code || !isKnown || !inQuery(query, 'message') || !given) return null;
+  if (!code || !isKnown || !getQueryParameter(query, 'message') || !detailsText) return null;
   try {
-    const parsed: unknown = JSON.parse(given);
+    const parsed: unknown = JSON.parse(detailsText);
     const details = harmlessDetails(code, parsed);
     return {
       code,

@@ -41,20 +41,20 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   const code = useLinkCode(searchParams);
   // After a sign-out in another tab, a tab that was left open must not sign in again.
   const [wasSignedIn] = useState(user !== null);
-  const [outcome, setOutcome] = useState<Problem | 'underWay'>();
+  const [outcome, setOutcome] = useState<Problem | 'pending'>();
   // A server cannot know which browser requested the link.
-  const hasAsked = useSyncExternalStore(
-    followNothing,
+  const hasRequestedLink = useSyncExternalStore(
+    subscribeToNothing,
     () => code !== null && app[stackAppInternalsSymbol].hasAskedFor(code),
     () => undefined,
   );
 
-  if (user !== null && outcome !== 'underWay') return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
+  if (user !== null && outcome !== 'pending') return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
   if (code?.length !== limits.verificationCodeLength) return <BadMagicLink problem="invalid" fullPage={fullPage} />;
-  if (outcome !== undefined && outcome !== 'underWay') return <BadMagicLink problem={outcome} fullPage={fullPage} />;
+  if (outcome !== undefined && outcome !== 'pending') return <BadMagicLink problem={outcome} fullPage={fullPage} />;
 
   async function signIn(code: string) {
-    setOutcome('underWay');
+    setOutcome('pending');
     try {
       const signedIn = await app.signInWithMagicLink(code);
       if (signedIn.status === 'ok') return;
@@ -66,25 +66,25 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
     }
   }
 
-  if (hasAsked === undefined) return <LoadingPage fullPage={fullPage} />;
+  if (hasRequestedLink === undefined) return <LoadingPage fullPage={fullPage} />;
   const card = {
     title: translate('Sign in to your account'),
     body: translate('Press the button to sign in with this link.'),
     icon: <LogIn />,
     buttonText: translate('Sign in'),
-    runningTitle: translate('Signing in...'),
-    runsByItself: hasAsked && !wasSignedIn,
+    pendingTitle: translate('Signing in...'),
+    isAutomatic: hasRequestedLink && !wasSignedIn,
     action: () => signIn(code),
     fullPage,
   };
-  return hasAsked ? <ConfirmCard {...card} /> : <NamingCard {...card} code={code} />;
+  return hasRequestedLink ? <ConfirmCard {...card} /> : <ConfirmAccountCard {...card} code={code} />;
 }
 
 /** Names the account and the app, since an attacker may have sent the link to make people use the attacker's account. */
-function NamingCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
+function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
   const translate = useTranslate();
   const { displayName } = useProject();
-  const details = use(detailsOf(useStackApp(), code));
+  const details = use(loadDetails(useStackApp(), code));
   if (details.status === 'error') {
     return <BadMagicLink problem={linkProblems[details.error.errorCode]} fullPage={card.fullPage} />;
   }
@@ -99,8 +99,8 @@ function NamingCard({ code, ...card }: ConfirmCardProps & { readonly code: strin
   );
 }
 
-const detailsOf = oncePerCode((app, code) => app.getMagicLinkDetails(code));
-const followNothing = () => () => {};
+const loadDetails = oncePerCode((app, code) => app.getMagicLinkDetails(code));
+const subscribeToNothing = () => () => {};
 
 function BadMagicLink({ problem, fullPage }: { readonly problem: Problem; readonly fullPage: boolean }) {
   const app = useStackApp();
@@ -109,7 +109,7 @@ function BadMagicLink({ problem, fullPage }: { readonly problem: Problem; readon
       problem={problem === 'wrongTotp' ? 'used' : problem}
       text={badLinks[problem]}
       fullPage={fullPage}
-      renew={() => app.redirectToSignIn()}
+      requestNewLink={() => app.redirectToSignIn()}
     />
   );
 }

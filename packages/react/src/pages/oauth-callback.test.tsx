@@ -10,7 +10,7 @@ const token = 'POST /auth/oauth/token';
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** Opens the page as the callback of a sign-in that this browser has started. */
-async function comeBack(prepare: (world: World) => void = () => {}): Promise<World> {
+async function openCallback(prepare: (world: World) => void = () => {}): Promise<World> {
   const world = new World();
   const { accessToken, refreshToken } = world.service.createSession();
   world.service.overrides[token] = {
@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the page that a provider leads back to', () => {
   it('signs in once and goes on, and says so meanwhile [S2.63] [S4.24] [S7.136]', async () => {
-    const world = await comeBack();
+    const world = await openCallback();
     await heading('Redirecting...');
     await waitFor(() => expect(world.visited).toEqual(['replace /']));
     expect(world.service.bodies(token)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('the page that a provider leads back to', () => {
   });
 
   it('has neither code nor state in its address while it signs in', async () => {
-    await comeBack((world) => {
+    await openCallback((world) => {
       world.service.overrides[token] = new Promise(() => {});
     });
     await waitFor(() => expect(window.location.search).toBe(''));
@@ -48,7 +48,7 @@ describe('the page that a provider leads back to', () => {
 
   it('offers a link home after three seconds, and not before [S2.64] [S2.65] [S9.31]', async () => {
     vi.useFakeTimers();
-    await comeBack((world) => {
+    await openCallback((world) => {
       world.service.overrides[token] = new Promise(() => {});
     });
     await act(() => vi.advanceTimersByTimeAsync(2999));
@@ -68,7 +68,7 @@ describe('the page that a provider leads back to', () => {
   });
 
   it('prints what went wrong, and asks for a report [S2.66] [S2.67]', async () => {
-    const world = await comeBack((world) => {
+    const world = await openCallback((world) => {
       world.service.overrides[token] = 'OuterOAuthTimeout';
     });
     await heading('Something went wrong');
@@ -80,7 +80,7 @@ describe('the page that a provider leads back to', () => {
   });
 
   it('prints a failure of the network with its causes [S8.106]', async () => {
-    await comeBack((world) => {
+    await openCallback((world) => {
       world.service.networkFailures = Number.POSITIVE_INFINITY;
     });
     const report = await screen.findByText(/^Error signing in during OAuth callback\. Please try again\. /);
@@ -90,8 +90,8 @@ describe('the page that a provider leads back to', () => {
   });
 
   describe('for someone with a second factor', () => {
-    const answer = async (totp: string) => {
-      const world = await comeBack((world) => {
+    const enterTotp = async (totp: string) => {
+      const world = await openCallback((world) => {
         world.service.overrides[token] = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(sampleEmail));
       });
       await userEvent.type(await screen.findByLabelText('Authentication code'), totp);
@@ -99,12 +99,12 @@ describe('the page that a provider leads back to', () => {
     };
 
     it('asks for the code, and goes on', async () => {
-      const world = await answer('123456');
+      const world = await enterTotp('123456');
       await waitFor(() => expect(world.visited).toEqual(['replace /']));
     });
 
     it('says when it was wrong [S8.105]', async () => {
-      await answer('654321');
+      await enterTotp('654321');
       expect((await screen.findByRole('alert')).textContent).toBe('Invalid TOTP code. Please try signing in again.');
       screen.getByRole('button', { name: 'Sign in again' });
       expect(screen.queryByText(/report/)).toBeNull();

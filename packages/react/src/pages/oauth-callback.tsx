@@ -3,10 +3,10 @@ import { Alert, Link, Spinner } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, useState } from 'react';
 import { MessageCard } from '../components/message-card.tsx';
-import { removeFromAddress } from '../link-code.ts';
+import { removeQueryParameters } from '../link-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
-const patienceMilliseconds = 3000;
+const slowThreshold = 3000;
 
 /** The props of `OAuthCallback`. */
 export interface OAuthCallbackProps {
@@ -25,14 +25,14 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
     // A code can be redeemed once, and in development React runs each effect twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
-    finish(app).catch((error: unknown) => {
+    finishSignIn(app).catch((error: unknown) => {
       reportError(error);
       setFailure({ error });
     });
   }, [app]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMilliseconds);
+    const timer = setTimeout(() => setSlow(true), slowThreshold);
     return () => clearTimeout(timer);
   }, []);
 
@@ -49,10 +49,10 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   );
 }
 
-async function finish(app: StackClientApp<true>) {
+async function finishSignIn(app: StackClientApp<true>) {
   if (await app.callOAuthCallback()) return;
   // The library leaves the parameters of a callback that it did not start; on this page nobody else needs them.
-  removeFromAddress(['code', 'state']);
+  removeQueryParameters(['code', 'state']);
   await app.redirectToSignIn({ noRedirectBack: true, replace: true });
 }
 
@@ -75,7 +75,7 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
       ) : (
         <>
           <p>{translate('Please sign in again. If it keeps happening, report this error:')}</p>
-          <pre className="ks-report">{reportOf(error)}</pre>
+          <pre className="ks-report">{describeError(error)}</pre>
         </>
       )}
     </MessageCard>
@@ -83,8 +83,8 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
 }
 
 /** Returns the error and its causes, a line each. */
-function reportOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const line = error instanceof KnownError ? `${error.errorCode}: ${error.humanReadableMessage}` : error.message;
-  return error.cause === undefined ? line : `${line}\n${reportOf(error.cause)}`;
+  return error.cause === undefined ? line : `${line}\n${describeError(error.cause)}`;
 }

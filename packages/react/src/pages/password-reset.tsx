@@ -5,12 +5,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
-import { refusedPasswordMessage } from '../components/credential-problems.ts';
+import { rejectedPasswordMessage } from '../components/credential-problems.ts';
 import { MessageCard } from '../components/message-card.tsx';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Submit } from '../components/sign-in-fields.tsx';
-import { foundErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { presentErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
@@ -66,14 +66,14 @@ function NewPassword({ code, fullPage }: CodeProps) {
   const translate = useTranslate();
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
   const { errors, clear, pending, failure, props } = useAttemptForm<NewPasswordName>(async (read) => {
-    const problems = foundErrors(newPasswordProblems(read, translate));
+    const problems = presentErrors(newPasswordProblems(read, translate));
     if (problems !== undefined) return problems;
     try {
       const reset = await app.resetPassword({ code, password: read('password') });
       setOutcome(reset.status === 'ok' ? 'done' : 'failed');
     } catch (error) {
       if (!(error instanceof KnownErrors.PasswordRequirementsNotMet)) throw error;
-      return { password: refusedPasswordMessage(error, translate) };
+      return { password: rejectedPasswordMessage(error, translate) };
     }
     return undefined;
   });
@@ -122,7 +122,7 @@ function BadReset({ problem, fullPage }: { readonly problem: LinkProblem; readon
       problem={problem}
       text={badLinks[problem]}
       fullPage={fullPage}
-      renew={() => app.redirectToForgotPassword()}
+      requestNewLink={() => app.redirectToForgotPassword()}
     />
   );
 }

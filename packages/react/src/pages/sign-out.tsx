@@ -30,7 +30,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const translate = useTranslate();
   const user = useSettledUser();
   // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
-  const [runsByItself, setRunsByItself] = useState(() => user !== null && cameFromThisSite());
+  const [isAutomatic, setAutomatic] = useState(() => user !== null && hasSameSiteReferrer());
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
   return (
     <ConfirmCard
@@ -38,10 +38,10 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
       icon={<LogOut />}
       body={translate('You will have to sign in again to use your account in this browser.')}
       buttonText={translate('Sign out')}
-      runningTitle={translate('Signing out...')}
-      runsByItself={runsByItself}
+      pendingTitle={translate('Signing out...')}
+      isAutomatic={isAutomatic}
       action={async () => {
-        setRunsByItself(false);
+        setAutomatic(false);
         await user.signOut();
       }}
       secondaryButtonText={translate('Cancel')}
@@ -52,7 +52,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
 }
 
 /** Checks the referrer: a foreign page can hide it, but not forge another site's. A server cannot tell. */
-function cameFromThisSite(): boolean {
+function hasSameSiteReferrer(): boolean {
   if (typeof document === 'undefined') return false;
   return URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 }

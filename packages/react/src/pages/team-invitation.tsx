@@ -57,7 +57,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   );
 }
 
-const lookUp = oncePerCode(async (app, code) => {
+const loadInvitation = oncePerCode(async (app, code) => {
   const checked = await app.verifyTeamInvitationCode(code);
   return checked.status === 'ok' ? app.getTeamInvitationDetails(code) : checked;
 });
@@ -65,7 +65,7 @@ const lookUp = oncePerCode(async (app, code) => {
 function Invitation({ code, fullPage }: { readonly code: string; readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const found = use(lookUp(app, code));
+  const found = use(loadInvitation(app, code));
   const [outcome, setOutcome] = useState<'joined' | 'failed'>();
 
   if (found.status === 'error') {

@@ -5,13 +5,13 @@ export function isLeftToBrowser(
   link: Element,
   keys: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean },
 ): boolean {
-  let isLeft = false;
+  let isPrevented = false;
   // jsdom does not navigate.
   const look = (event: Event) => {
-    isLeft = !event.defaultPrevented;
+    isPrevented = !event.defaultPrevented;
     event.preventDefault();
   };
   document.addEventListener('click', look, { once: true });
   fireEvent.click(link, keys);
-  return isLeft;
+  return isPrevented;
 }

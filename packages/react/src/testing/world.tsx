@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { StackProvider } from '../stack-provider.tsx';
 
 /** Maximum time that a redirect waits for the browser to leave, in milliseconds. */
-const departure = 2000;
+const unloadTimeout = 2000;
 
 /** A fake service with one account, and apps whose browser never completes a navigation. */
 export class World {
@@ -35,7 +35,7 @@ export class World {
         fetch: this.service.fetch,
         now: this.clock.now,
         random: () => 0,
-        sleep: (milliseconds) => (milliseconds === departure ? new Promise(() => {}) : Promise.resolve()),
+        sleep: (milliseconds) => (milliseconds === unloadTimeout ? new Promise(() => {}) : Promise.resolve()),
         navigate: (target, replace) => {
           const { pathname, search } = new URL(target, window.location.href);
           this.visited.push(`${replace ? 'replace ' : ''}${pathname}${search}`);

@@ -22,12 +22,12 @@ export function matchLocale(tags: readonly string[]): LocaleName {
 
 const loaded = new Map<LocaleName, Locale>();
 const loads = new Map<LocaleName, Promise<void>>();
-const followers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Calls `listener` whenever the texts of a locale have arrived. Gives the way to end that. */
-export function followLoads(listener: () => void): () => void {
-  followers.add(listener);
-  return () => void followers.delete(listener);
+export function subscribeToLoads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The texts of a locale as far as they are there; none for English, whose texts are the keys. */
@@ -37,19 +37,19 @@ export function loadedLocale(name: LocaleName): Locale | undefined {
 
 /** Gets the texts of a locale, once. Where that fails, the pages stay English. */
 export function loadLocale(name: LocaleName): Promise<void> {
-  const running = loads.get(name);
-  if (running) return running;
-  const load = name === 'en-US' ? Promise.resolve() : keep(name);
+  const pending = loads.get(name);
+  if (pending) return pending;
+  const load = name === 'en-US' ? Promise.resolve() : loadTexts(name);
   loads.set(name, load);
   // So that `use` of React reads it without suspending.
   void load.then(() => Object.assign(load, { status: 'fulfilled', value: undefined }));
   return load;
 }
 
-async function keep(name: keyof typeof sources) {
+async function loadTexts(name: keyof typeof sources) {
   try {
     loaded.set(name, await sources[name]());
-    for (const follow of followers) follow();
+    for (const listener of listeners) listener();
   } catch (error) {
     reportError(error);
   }

@@ -11,27 +11,27 @@ export type Translate = (text: Text, values?: TextValues) => string;
 /** Texts of the host that replace ours, by the English ones. */
 export type TranslationOverrides = Readonly<Record<string, string>>;
 
-const none: TranslationOverrides = {};
+const noOverrides: TranslationOverrides = {};
 const translators = new WeakMap<TranslationOverrides, Map<LocaleName, Translate>>();
 
 /**
  * Returns the translate function of a locale: texts of the host first, and English until the locale is loaded. Returns the
  * same function each time, so that it can be compared.
  */
-export function translator(locale: LocaleName, overrides: TranslationOverrides = none): Translate {
+export function getTranslator(locale: LocaleName, overrides: TranslationOverrides = noOverrides): Translate {
   const texts = loadedLocale(locale);
   const name = texts ? locale : 'en-US';
-  const made = translators.get(overrides) ?? new Map<LocaleName, Translate>();
-  const translate = made.get(name) ?? makeTranslator(name, { ...texts, ...overrides });
-  translators.set(overrides, made.set(name, translate));
+  const translatorsByLocale = translators.get(overrides) ?? new Map<LocaleName, Translate>();
+  const translate = translatorsByLocale.get(name) ?? createTranslator(name, { ...texts, ...overrides });
+  translators.set(overrides, translatorsByLocale.set(name, translate));
   return translate;
 }
 
-function makeTranslator(name: LocaleName, texts: TranslationOverrides): Translate {
+function createTranslator(name: LocaleName, texts: TranslationOverrides): Translate {
   const { format } = new Intl.NumberFormat(name);
   return (text, values = {}) =>
     Object.entries(values).reduce(
-      (filled, [key, value]) => filled.replace(`{${key}}`, () => (typeof value === 'number' ? format(value) : value)),
+      (result, [key, value]) => result.replace(`{${key}}`, () => (typeof value === 'number' ? format(value) : value)),
       texts[text] ?? text,
     );
 }

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { InLanguage, StackProvider, useTranslate } from '../stack-provider.tsx';
+import { LocaleBoundary, StackProvider, useTranslate } from '../stack-provider.tsx';
 import { loadLocale } from './locales.ts';
 
 const app = new StackClientApp<string, true, string>({
@@ -30,9 +30,9 @@ function page(lang?: string) {
   return (
     <StackProvider app={app} lang={lang}>
       <Suspense fallback="…">
-        <InLanguage>
+        <LocaleBoundary>
           <SignIn />
-        </InLanguage>
+        </LocaleBoundary>
       </Suspense>
     </StackProvider>
   );

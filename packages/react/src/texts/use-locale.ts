@@ -1,15 +1,15 @@
 import type { LocaleName } from '@keystack/contract';
 import { useServerRendered } from '@keystack/ui';
 import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { followLoads, loadLocale, matchLocale } from './locales.ts';
-import { type Translate, type TranslationOverrides, translator } from './translate.ts';
+import { loadLocale, matchLocale, subscribeToLoads } from './locales.ts';
+import { getTranslator, type Translate, type TranslationOverrides } from './translate.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('languagechange', listener);
-  const unfollow = followLoads(listener);
+  const unsubscribe = subscribeToLoads(listener);
   return () => {
     window.removeEventListener('languagechange', listener);
-    unfollow();
+    unsubscribe();
   };
 };
 const browserLocale = () => matchLocale(navigator.languages);
@@ -18,24 +18,27 @@ const serverLocale = () => matchLocale([]);
 
 /** The locale that `lang` names, none where it is left to the browser. Waits for its texts to take over what a server sent. */
 export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
-  const named = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
+  const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useServerRendered();
-  if (isServerRendered && named !== undefined && named !== 'en-US') use(loadLocale(named));
-  return named;
+  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocale(namedLocale));
+  return namedLocale;
 }
 
 /** Loads the texts of the named locale, else those of the browser's. */
-export function useLoad(named: LocaleName | undefined): void {
-  const locale = useLocale(named);
+export function useLoad(namedLocale: LocaleName | undefined): void {
+  const locale = useLocale(namedLocale);
   useEffect(() => void loadLocale(locale), [locale]);
 }
 
 /** Gives a text in the named locale, else in that of the browser; in English until its texts are there. */
-export function useTranslator(named: LocaleName | undefined, overrides: TranslationOverrides | undefined): Translate {
+export function useTranslator(
+  namedLocale: LocaleName | undefined,
+  overrides: TranslationOverrides | undefined,
+): Translate {
   return useSyncExternalStore(
     subscribe,
-    () => translator(named ?? browserLocale(), overrides),
-    () => translator(named ?? serverLocale(), overrides),
+    () => getTranslator(namedLocale ?? browserLocale(), overrides),
+    () => getTranslator(namedLocale ?? serverLocale(), overrides),
   );
 }
 
@@ -43,15 +46,15 @@ export function useTranslator(named: LocaleName | undefined, overrides: Translat
  * Suspends until the texts of the named locale, else of the browser's, are there, so that nobody sees a page in English
  * first. A page that is there already stays while its language changes.
  */
-export function useLoadedLocale(named: LocaleName | undefined): void {
-  const locale = useDeferredValue(useLocale(named));
+export function useLoadedLocale(namedLocale: LocaleName | undefined): void {
+  const locale = useDeferredValue(useLocale(namedLocale));
   if (locale !== 'en-US') use(loadLocale(locale));
 }
 
-function useLocale(named: LocaleName | undefined): LocaleName {
+function useLocale(namedLocale: LocaleName | undefined): LocaleName {
   return useSyncExternalStore(
     subscribe,
-    () => named ?? browserLocale(),
-    () => named ?? serverLocale(),
+    () => namedLocale ?? browserLocale(),
+    () => namedLocale ?? serverLocale(),
   );
 }

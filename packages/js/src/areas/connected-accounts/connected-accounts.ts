@@ -108,7 +108,7 @@ const noGrant: Cached<null> = {
   subscribe: () => () => {},
 };
 
-/** By what is connected: a component that renders again goes on waiting for the same departure. */
+/** By what is connected: a component that renders again goes on waiting for the same redirect. */
 const connectRedirects = new WeakMap<object, Promise<never>>();
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. */

@@ -6,7 +6,9 @@ import { Result } from '../../result.ts';
 
 async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
-  throw new Error('There is no browser page that could ask for the second-factor code. Pass the app an askTotp function.');
+  throw new Error(
+    'There is no browser page that could ask for the second-factor code. Pass the app an askTotp function.',
+  );
 }
 
 /** The parts of an app that the second step of a sign-in uses. */

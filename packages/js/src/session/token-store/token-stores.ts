@@ -38,5 +38,7 @@ function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
 /** The text `undefined` is what a lost token becomes on its way through a header or a template; it signs nobody in. */
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
-  throw new Error(`A token of the tokenStore is ${token}. It must be a string or null, as user.getAuthJson() returns it.`);
+  throw new Error(
+    `A token of the tokenStore is ${token}. It must be a string or null, as user.getAuthJson() returns it.`,
+  );
 }

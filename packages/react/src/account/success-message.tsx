@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 
 /** A success message. */
-export function Good({ children }: { readonly children: ReactNode }) {
+export function SuccessMessage({ children }: { readonly children: ReactNode }) {
   return (
     <Typography variant="success" className="ks-good">
       <CircleCheck className="ks-icon" />
