@@ -3,7 +3,7 @@ import { AccountSettings } from '@keystack/react';
 import { linkedAccount, sampleTeam } from '@keystack/testing';
 import { Typography } from '@keystack/ui';
 import { portrait, type Scenario, teams } from './app.ts';
-import { type Entry, hosted, page } from './entry.tsx';
+import { type Entry, hostPage, page } from './entry.tsx';
 import { paste, press, submit, upload } from './steps.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff the Elder of Philadelphia, born in Bergedorf near Hamburg';
@@ -13,24 +13,25 @@ const alert = '[role="alert"]';
 const section = (place: number) => `.ks-section:nth-of-type(${place})`;
 const button = (place: number) => `${section(place)} button`;
 
-const settings = (subpath: string, scenario: Scenario, sees: string, steps?: () => Promise<unknown>) =>
-  page(`account-settings${subpath}`, { user: {}, ...scenario }, sees, steps);
-const profile = (scenario: Scenario, sees = section(2), steps?: () => Promise<unknown>) =>
-  settings('/profile', scenario, sees, steps);
-const security = (scenario: Scenario, sees = section(3), steps?: () => Promise<unknown>) =>
-  settings('/security', scenario, sees, steps);
-const leaving = (scenario: Scenario, sees = section(2), steps?: () => Promise<unknown>) =>
-  settings('/settings', scenario, sees, steps);
-const ofTeam = (scenario: Scenario, sees = section(6), steps?: () => Promise<unknown>) =>
-  settings(`/teams/${teams[0]?.id}`, { teams, ...scenario }, sees, steps);
-const creation = (scenario: Scenario, sees: string, steps?: () => Promise<unknown>) =>
-  settings('/team-creation', scenario, sees, steps);
+const settings = (subpath: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
+  page(`account-settings${subpath}`, { user: {}, ...scenario }, selector, steps);
+const profile = (scenario: Scenario, selector = section(2), steps?: () => Promise<unknown>) =>
+  settings('/profile', scenario, selector, steps);
+const security = (scenario: Scenario, selector = section(3), steps?: () => Promise<unknown>) =>
+  settings('/security', scenario, selector, steps);
+const accountDeletion = (scenario: Scenario, selector = section(2), steps?: () => Promise<unknown>) =>
+  settings('/settings', scenario, selector, steps);
+const teamPage = (scenario: Scenario, selector = section(6), steps?: () => Promise<unknown>) =>
+  settings(`/teams/${teams[0]?.id}`, { teams, ...scenario }, selector, steps);
+const creation = (scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
+  settings('/team-creation', scenario, selector, steps);
 
 const changePassword = () => press(button(2));
 const passwords = { old: 'correct horse', password: 'battery staple', repeat: 'battery staple' };
 const enableMfa = () => press(button(3));
 
-const tooOld = (action: string) => new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+const sessionTooOld = (action: string) =>
+  new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 
 /** A project with two OAuth providers, and a user who has linked an account at the first. */
 const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
@@ -92,13 +93,13 @@ export const account: Readonly<Record<string, Entry>> = {
   }),
   'mfa-on': security({ user: { requires_totp_mfa: true } }),
   'mfa-needs-a-code': security(
-    { user: { requires_totp_mfa: true }, responses: { 'PATCH /users/me': tooOld('change the second factor') } },
+    { user: { requires_totp_mfa: true }, responses: { 'PATCH /users/me': sessionTooOld('change the second factor') } },
     `${section(3)} input`,
     () => press(button(3)),
   ),
   'password-first': security({ user: { has_password: false } }, 'form', changePassword),
   'password-needs-a-new-sign-in': security(
-    { user: { has_password: false }, responses: { 'POST /auth/password/set': tooOld('set the password') } },
+    { user: { has_password: false }, responses: { 'POST /auth/password/set': sessionTooOld('set the password') } },
     `${section(2)} [role="alert"]`,
     async () => {
       await changePassword();
@@ -116,19 +117,19 @@ export const account: Readonly<Record<string, Entry>> = {
     },
     section(4),
   ),
-  settings: leaving({}),
-  'settings-delete-account': leaving({}, alert, () => press(button(2))),
-  'settings-without-deletion': leaving({ config: { client_user_deletion_enabled: false } }, section(1)),
-  team: ofTeam({}),
-  'team-of-a-plain-member': ofTeam({ permissions: [] }, section(2)),
-  'team-invitation-errors': ofTeam({}, fieldError, () => submit({ email: 'grace@' })),
-  'team-invitation-sent': ofTeam({}, `${section(2)} [data-variant="success"]`, () => submit({ email: longEmail })),
-  'team-left': ofTeam({}, alert, () => press(button(6))),
-  'team-loading': ofTeam(
+  settings: accountDeletion({}),
+  'settings-delete-account': accountDeletion({}, alert, () => press(button(2))),
+  'settings-without-deletion': accountDeletion({ config: { client_user_deletion_enabled: false } }, section(1)),
+  team: teamPage({}),
+  'team-of-a-plain-member': teamPage({ permissions: [] }, section(2)),
+  'team-invitation-errors': teamPage({}, fieldError, () => submit({ email: 'grace@' })),
+  'team-invitation-sent': teamPage({}, `${section(2)} [data-variant="success"]`, () => submit({ email: longEmail })),
+  'team-left': teamPage({}, alert, () => press(button(6))),
+  'team-loading': teamPage(
     { responses: { 'GET /team-permissions': 'no-response' } },
     '.ks-settings-card .ks-slow-hint:not(:empty)',
   ),
-  'team-unreachable': ofTeam(
+  'team-unreachable': teamPage(
     { responses: { 'GET /team-permissions': 'network-error' } },
     '.ks-settings-card .ks-message',
   ),
@@ -138,7 +139,7 @@ export const account: Readonly<Record<string, Entry>> = {
     { config: { client_team_creation_enabled: false } },
     '.ks-settings-card > .ks-text',
   ),
-  'in-a-page-of-the-host': hosted(
+  'in-a-page-of-the-host': hostPage(
     <AccountSettings
       path="/handler/account-settings/billing"
       extraItems={[

@@ -3,7 +3,7 @@ import { AuthPage, MessageCard, type MockProject, SignIn, SignUp } from '@keysta
 import { attemptCode } from '@keystack/testing';
 import { BrowserFrame, Link } from '@keystack/ui';
 import type { Scenario } from './app.ts';
-import { type Entry, hosted, page } from './entry.tsx';
+import { type Entry, hostPage, page } from './entry.tsx';
 import { paste, press, submit } from './steps.ts';
 
 const everything = {
@@ -30,10 +30,10 @@ const fieldError = '[aria-invalid="true"]';
 const alert = '[role="alert"]';
 const card = '.ks-message';
 
-const signIn = (scenario: Scenario, sees = form, steps?: () => Promise<unknown>) =>
-  page('sign-in', scenario, sees, steps);
-const signUp = (scenario: Scenario, sees = form, steps?: () => Promise<unknown>) =>
-  page('sign-up', scenario, sees, steps);
+const signIn = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
+  page('sign-in', scenario, selector, steps);
+const signUp = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
+  page('sign-up', scenario, selector, steps);
 const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(ada.email));
 const askForCode = () => submit({ email: ada.email });
 
@@ -93,13 +93,13 @@ export const auth: Readonly<Record<string, Entry>> = {
   'sign-up-disabled': signUp({ config: { sign_up_enabled: false } }, card),
   loading: signIn({ responses: { 'GET /projects/current': 'no-response' } }, '.ks-slow-hint:not(:empty)'),
   unreachable: signIn({ responses: { 'GET /projects/current': 'network-error' } }, card),
-  'in-a-page-of-the-host': hosted(
+  'in-a-page-of-the-host': hostPage(
     <SignUp noPasswordRepeat extraInfo={<Terms />} />,
     { config: { enabled_oauth_providers: [{ id: 'gitlab' }] } },
     form,
   ),
-  'first-tab-password': hosted(<SignIn firstTab="password" />, everything, '[role="tab"]'),
-  preview: hosted(
+  'first-tab-password': hostPage(<SignIn firstTab="password" />, everything, '[role="tab"]'),
+  preview: hostPage(
     <div className="stack-scope">
       <BrowserFrame url="https://example.com/handler/sign-in" padding="2rem">
         <AuthPage type="sign-in" mockProject={mockProject} />
@@ -108,10 +108,10 @@ export const auth: Readonly<Record<string, Entry>> = {
     { user: {} },
     form,
   ),
-  'message-card': hosted(<CardOfTheHost />, {}, card),
+  'message-card': hostPage(<HostCard />, {}, card),
 };
 
-function CardOfTheHost() {
+function HostCard() {
   return (
     <section>
       <h2>A page of the host</h2>

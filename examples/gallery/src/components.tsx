@@ -10,7 +10,7 @@ import {
 import { sampleTeam } from '@keystack/testing';
 import type { ReactNode } from 'react';
 import { portrait, type Scenario, teams } from './app.ts';
-import { type Entry, hosted } from './entry.tsx';
+import { type Entry, hostPage } from './entry.tsx';
 import { press } from './steps.ts';
 
 const [rockets = sampleTeam('')] = teams;
@@ -24,34 +24,34 @@ const toggle = () => {};
 
 const person = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null };
 
-const shown = (content: ReactNode, scenario: Scenario, sees: string, steps?: () => Promise<unknown>) =>
-  hosted(<div className="gallery-row">{content}</div>, scenario, sees, steps);
+const inRow = (content: ReactNode, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
+  hostPage(<div className="gallery-row">{content}</div>, scenario, selector, steps);
 
 /** Components that a host can put anywhere. */
 export const components: Readonly<Record<string, Entry>> = {
-  'user-button': shown(<UserButton showUserInfo />, { user: {} }, '.ks-user-info:not(.ks-skeleton *)'),
-  'user-button-long': shown(
+  'user-button': inRow(<UserButton showUserInfo />, { user: {} }, '.ks-user-info:not(.ks-skeleton *)'),
+  'user-button-long': inRow(
     <div style={{ inlineSize: '100%', maxInlineSize: 240 }}>
       <UserButton showUserInfo />
     </div>,
     { user: { display_name: 'Wolfeschlegelsteinhausenbergerdorff the Elder', profile_image_url: portrait } },
     '.ks-user-info:not(.ks-skeleton *)',
   ),
-  'user-button-signed-out': shown(<UserButton showUserInfo />, {}, '.ks-user-info:not(.ks-skeleton *)'),
-  'user-button-loading': shown(<UserButton showUserInfo />, { user: {}, responses: pending }, '.ks-user-skeleton'),
-  'user-menu': shown(
+  'user-button-signed-out': inRow(<UserButton showUserInfo />, {}, '.ks-user-info:not(.ks-skeleton *)'),
+  'user-button-loading': inRow(<UserButton showUserInfo />, { user: {}, responses: pending }, '.ks-user-skeleton'),
+  'user-menu': inRow(
     <UserButton colorModeToggle={toggle} extraItems={extraItems} />,
     { user: { primary_email: 'somebody.with.a.name.that.does.not.end@a.domain.example.com' } },
     menu,
     () => press(userButton),
   ),
-  'user-menu-signed-out': shown(<UserButton colorModeToggle={toggle} />, {}, menu, () => press(userButton)),
-  'team-switcher': shown(<SelectedTeamSwitcher />, selected, '.ks-team-avatar'),
-  'team-switcher-none': shown(<SelectedTeamSwitcher />, { user: {} }, teamButton),
-  'team-switcher-loading': shown(<SelectedTeamSwitcher />, { user: {}, responses: pending }, '.ks-team-skeleton'),
-  'team-menu': shown(<SelectedTeamSwitcher />, selected, menu, () => press(teamButton)),
-  'team-menu-empty': shown(<SelectedTeamSwitcher />, { user: {} }, menu, () => press(teamButton)),
-  'oauth-buttons': hosted(
+  'user-menu-signed-out': inRow(<UserButton colorModeToggle={toggle} />, {}, menu, () => press(userButton)),
+  'team-switcher': inRow(<SelectedTeamSwitcher />, selected, '.ks-team-avatar'),
+  'team-switcher-none': inRow(<SelectedTeamSwitcher />, { user: {} }, teamButton),
+  'team-switcher-loading': inRow(<SelectedTeamSwitcher />, { user: {}, responses: pending }, '.ks-team-skeleton'),
+  'team-menu': inRow(<SelectedTeamSwitcher />, selected, menu, () => press(teamButton)),
+  'team-menu-empty': inRow(<SelectedTeamSwitcher />, { user: {} }, menu, () => press(teamButton)),
+  'oauth-buttons': hostPage(
     <OAuthButtonGroup
       type="sign-in"
       mockProject={{ config: { oauthProviders: oauthProviderIds.map((id) => ({ id })) } }}
@@ -59,8 +59,8 @@ export const components: Readonly<Record<string, Entry>> = {
     {},
     '.ks-oauth:last-child svg',
   ),
-  'oauth-button-of-another': hosted(<OAuthButton provider="acme-id" type="sign-up" />, {}, '.ks-oauth-button'),
-  avatars: shown(
+  'oauth-button-of-another': hostPage(<OAuthButton provider="acme-id" type="sign-up" />, {}, '.ks-oauth-button'),
+  avatars: inRow(
     <>
       <UserAvatar user={null} />
       <UserAvatar user={person} />

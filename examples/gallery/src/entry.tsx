@@ -2,8 +2,8 @@ import { PageBoundary, StackHandler, StackProvider } from '@keystack/react';
 import { VisuallyHidden } from '@keystack/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { createApp, type Scenario } from './app.ts';
-import { useAsked, useHandlerPath } from './asked.ts';
 import { find } from './steps.ts';
+import { useHandlerPath, useUrlQuery } from './url-query.ts';
 
 /** An entry of the gallery. */
 export interface Entry {
@@ -13,27 +13,32 @@ export interface Entry {
 }
 
 /** Creates an entry for a page of the handler: `sees` selects an element of the final state, `steps` lead to it. */
-export function page(path: string, scenario: Scenario, sees: string, steps?: () => Promise<unknown>): Entry {
+export function page(path: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>): Entry {
   return {
     content: <HandlerPage path={`/handler/${path}`} scenario={scenario} />,
     async steps() {
       await steps?.();
-      await find(sees);
+      await find(selector);
     },
   };
 }
 
 function HandlerPage({ path, scenario }: { readonly path: string; readonly scenario: Scenario }) {
-  const shown = useHandlerPath() ?? path;
+  const currentPath = useHandlerPath() ?? path;
   return (
     <Provided scenario={scenario}>
-      <StackHandler fullPage path={shown} />
+      <StackHandler fullPage path={currentPath} />
     </Provided>
   );
 }
 
 /** Creates an entry for a component on a page of its host. */
-export function hosted(content: ReactNode, scenario: Scenario, sees: string, steps?: () => Promise<unknown>): Entry {
+export function hostPage(
+  content: ReactNode,
+  scenario: Scenario,
+  selector: string,
+  steps?: () => Promise<unknown>,
+): Entry {
   return {
     content: (
       <main className="gallery">
@@ -43,7 +48,7 @@ export function hosted(content: ReactNode, scenario: Scenario, sees: string, ste
     ),
     async steps() {
       await steps?.();
-      await find(sees);
+      await find(selector);
     },
   };
 }
@@ -51,7 +56,7 @@ export function hosted(content: ReactNode, scenario: Scenario, sees: string, ste
 function Provided({ scenario, children }: { readonly scenario: Scenario; readonly children: ReactNode }) {
   const [app] = useState(() => createApp(scenario));
   return (
-    <StackProvider app={app} lang={useAsked().get('lang') ?? 'en'}>
+    <StackProvider app={app} lang={useUrlQuery().get('lang') ?? 'en'}>
       <PageBoundary>
         <Suspense>{children}</Suspense>
       </PageBoundary>
@@ -60,7 +65,7 @@ function Provided({ scenario, children }: { readonly scenario: Scenario; readonl
 }
 
 /** Creates an entry for generic components, which are independent of the product. */
-export function piece(pieces: ReactNode, sees = 'main', steps?: () => Promise<unknown>): Entry {
+export function piece(pieces: ReactNode, selector = 'main', steps?: () => Promise<unknown>): Entry {
   return {
     content: (
       <main className="stack-scope gallery">
@@ -70,7 +75,7 @@ export function piece(pieces: ReactNode, sees = 'main', steps?: () => Promise<un
     ),
     async steps() {
       await steps?.();
-      await find(sees);
+      await find(selector);
     },
   };
 }

@@ -14,8 +14,8 @@ const password = { password: 'correct horse', repeat: 'correct horse' };
 const act = () => press('.ks-message-actions > :last-child');
 const reject = () => press('.ks-message-actions > :first-child');
 
-const link = (path: string, scenario: Scenario = {}, sees = card, steps?: () => Promise<unknown>) =>
-  page(`${path}?code=${sampleVerificationCode}`, scenario, sees, steps);
+const link = (path: string, scenario: Scenario = {}, selector = card, steps?: () => Promise<unknown>) =>
+  page(`${path}?code=${sampleVerificationCode}`, scenario, selector, steps);
 const failing = (route: keyof Overrides, error: ErrorName, scenario: Scenario = {}): Scenario => ({
   ...scenario,
   responses: { [route]: error },

@@ -5,9 +5,9 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useAsked } from './asked.ts';
 import { groups } from './entries.tsx';
 import type { Entry } from './entry.tsx';
+import { useUrlQuery } from './url-query.ts';
 import './gallery.css';
 
 const html = document.documentElement;
@@ -20,16 +20,16 @@ const choices = {
 };
 
 function Gallery() {
-  const asked = useAsked();
-  const show = asked.get('show') ?? '';
+  const query = useUrlQuery();
+  const show = query.get('show') ?? '';
   const entry = entryOf(show);
 
   useEffect(() => {
-    html.dataset['theme'] = asked.get('mode') ?? 'light';
-    html.dir = asked.get('dir') ?? 'ltr';
-    html.lang = asked.get('lang') ?? 'en';
+    html.dataset['theme'] = query.get('mode') ?? 'light';
+    html.dir = query.get('dir') ?? 'ltr';
+    html.lang = query.get('lang') ?? 'en';
   });
-  return entry ? <Shown key={show} name={show} entry={entry} /> : <List asked={asked} />;
+  return entry ? <ShownEntry key={show} name={show} entry={entry} /> : <List query={query} />;
 }
 
 function entryOf(name: string): Entry | undefined {
@@ -38,7 +38,7 @@ function entryOf(name: string): Entry | undefined {
 }
 
 /** Shows an entry, and marks the root element when the entry is ready. */
-function Shown({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
+function ShownEntry({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
   useEffect(() => {
     let isCurrent = true;
     void steps().then(() => {
@@ -51,9 +51,9 @@ function Shown({ name, entry: { content, steps } }: { readonly name: string; rea
   return content;
 }
 
-function List({ asked }: { readonly asked: URLSearchParams }) {
-  const address = (change: Record<string, string>) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
+function List({ query }: { readonly query: URLSearchParams }) {
+  const urlWith = (change: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
   return (
     <main className="stack-scope gallery">
       <h1>Gallery</h1>
@@ -62,8 +62,8 @@ function List({ asked }: { readonly asked: URLSearchParams }) {
           {values.map((value) => (
             <Link
               key={value}
-              href={address({ [key]: value })}
-              aria-current={value === (asked.get(key) ?? values[0]) ? 'true' : undefined}
+              href={urlWith({ [key]: value })}
+              aria-current={value === (query.get(key) ?? values[0]) ? 'true' : undefined}
             >
               {value}
             </Link>
@@ -76,7 +76,7 @@ function List({ asked }: { readonly asked: URLSearchParams }) {
           <ul className="gallery-list">
             {Object.keys(entries).map((name) => (
               <li key={name}>
-                <Link href={address({ show: `${group}/${name}` })}>{name}</Link>
+                <Link href={urlWith({ show: `${group}/${name}` })}>{name}</Link>
               </li>
             ))}
           </ul>

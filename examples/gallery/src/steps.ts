@@ -2,12 +2,12 @@ import { userEvent } from '@testing-library/user-event';
 
 // Finds elements by the structure of the page, because the gallery has several languages.
 
-const patienceMilliseconds = 10_000;
+const findTimeout = 10_000;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** Waits for an element. */
 export async function find(selector: string): Promise<Element> {
-  const until = performance.now() + patienceMilliseconds;
+  const until = performance.now() + findTimeout;
   while (performance.now() < until) {
     const found = document.querySelector(selector);
     if (found !== null) return found;

@@ -15,7 +15,7 @@ vi.mock('next/navigation', () => ({
 }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const answers: Readonly<Record<string, object>> = {
+const responses: Readonly<Record<string, object>> = {
   'GET /users/me': { id: 'ada', selected_team: null, oauth_providers: [] },
   'POST /auth/password/sign-in': { access_token: 'a', refresh_token: 'r', is_new_user: false, user_id: 'ada' },
   'DELETE /auth/sessions/current': { success: true },
@@ -61,7 +61,9 @@ it('renders server components anew for another user, and not for the first that 
       redirectMethod: 'none',
       noAutomaticPrefetch: true,
     },
-    { fetch: ({ method, url }) => Response.json(answers[`${method} ${new URL(url).pathname.replace('/api/v1', '')}`]) },
+    {
+      fetch: ({ method, url }) => Response.json(responses[`${method} ${new URL(url).pathname.replace('/api/v1', '')}`]),
+    },
   );
   const { currentUser } = app[stackAppInternalsSymbol];
   const root = createRoot(document.createElement('div'));

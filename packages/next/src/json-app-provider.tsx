@@ -6,7 +6,7 @@ import { ClientProvider } from './client-provider.tsx';
 import { redirectTo } from './redirect-to.ts';
 
 /** The props of `HandedOverProvider`. */
-export interface HandedOverProviderProps {
+export interface JsonAppProviderProps {
   readonly json: StackClientAppJson<true>;
   /** The user as a promise from the server, if the server knows who is signed in. */
   readonly user?: Promise<WireUser | null> | undefined;
@@ -15,8 +15,8 @@ export interface HandedOverProviderProps {
 }
 
 /** Provides an app from a server component to the components below it. */
-export function HandedOverProvider({ json, user, lang, children }: HandedOverProviderProps) {
-  const [app] = useState(() => handedOver(json, user));
+export function JsonAppProvider({ json, user, lang, children }: JsonAppProviderProps) {
+  const [app] = useState(() => createApp(json, user));
   return (
     <ClientProvider app={app} lang={lang}>
       {children}
@@ -24,10 +24,10 @@ export function HandedOverProvider({ json, user, lang, children }: HandedOverPro
   );
 }
 
-function handedOver(json: StackClientAppJson<true>, user: HandedOverProviderProps['user']): StackClientApp<true> {
+function createApp(json: StackClientAppJson<true>, user: JsonAppProviderProps['user']): StackClientApp<true> {
   const app =
     typeof window === 'undefined'
-      ? renderedApp(json, user !== undefined)
+      ? createRenderApp(json, user !== undefined)
       : StackClientApp[stackAppInternalsSymbol].fromClientJson(json);
   const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
   // The `then` of a promise that React received from the server returns nothing.
@@ -39,16 +39,16 @@ function handedOver(json: StackClientAppJson<true>, user: HandedOverProviderProp
  * Creates the app for one render on a server, so that users never share data. It knows the user from the server component
  * and requests the project. All other data is left to the browser.
  */
-function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
-  const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unseenTokens;
+function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
+  const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unknownTokens;
   return new StackClientApp(
     { ...json, tokenStore, noAutomaticPrefetch: true },
     {
       async fetch(request) {
-        if (!request.url.endsWith('/projects/current')) throw new LeftToBrowser(request.url);
+        if (!request.url.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
         return fetch(request).catch(() => {
           // The URL is that of browsers, and nobody should wait if a server cannot reach the service with it.
-          throw new LeftToBrowser(request.url);
+          throw new ClientRenderBailout(request.url);
         });
       },
       navigate: redirectTo,
@@ -57,10 +57,10 @@ function renderedApp(json: StackClientAppJson<true>, knowsUser: boolean): StackC
 }
 
 /** Stands for the tokens in the cookies of a browser, which are not known here: requests for the user are left to it. */
-const unseenTokens = { accessToken: 'unseen', refreshToken: null };
+const unknownTokens = { accessToken: 'unseen', refreshToken: null };
 
 /** Next.js detects it by its digest: it logs no error, and the nearest `Suspense` shows its fallback until hydration. */
-class LeftToBrowser extends Error {
+class ClientRenderBailout extends Error {
   readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
 
   constructor(url: string) {

@@ -3,15 +3,15 @@ import { cookies, headers } from 'next/headers';
 
 /** Returns the cookies of the current request of Next.js, as a token store. */
 export async function requestCookies(): Promise<RequestLike> {
-  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // Cookies that an action has just set are in the jar, but not in a header.
   const text = jar.getAll().map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
-  const read: Readonly<Record<string, string | null>> = {
+  const headerValues: Readonly<Record<string, string | null>> = {
     cookie: text.join('; '),
-    'x-forwarded-proto': sent.get('x-forwarded-proto'),
+    'x-forwarded-proto': requestHeaders.get('x-forwarded-proto'),
   };
   return {
-    headers: { get: (name) => read[name] ?? null },
+    headers: { get: (name) => headerValues[name] ?? null },
     setCookie(cookie) {
       const [pair = '', ...attributes] = cookie.split('; ');
       const [name = '', value = ''] = pair.split('=');

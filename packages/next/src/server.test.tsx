@@ -38,9 +38,9 @@ vi.mock('next/navigation', () => ({
 }));
 
 const session = { refresh_token: 'r-ada', access_token: 'a-ada', is_new_user: false, user_id: 'ada' };
-const calls: string[] = [];
+const requestLines: string[] = [];
 
-const answers: Record<string, object> = {
+const responses: Record<string, object> = {
   'GET /users/me': {
     id: 'ada',
     primary_email: 'ada@example.com',
@@ -55,9 +55,9 @@ const answers: Record<string, object> = {
 
 const surroundings: Partial<Runtime> = {
   fetch(request) {
-    const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
-    calls.push(`${call} ${request.headers.get('x-stack-refresh-token') ?? ''}`.trim());
-    return Response.json(answers[call]);
+    const line = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
+    requestLines.push(`${line} ${request.headers.get('x-stack-refresh-token') ?? ''}`.trim());
+    return Response.json(responses[line]);
   },
 };
 
@@ -81,7 +81,7 @@ function Name() {
   return useUser()?.displayName;
 }
 
-function Ways() {
+function AppProbe() {
   return String(useProject().config.credentialEnabled);
 }
 
@@ -90,7 +90,7 @@ beforeEach(() => {
   request.options.clear();
   request.headers = new Headers();
   request.isRendering = false;
-  calls.length = 0;
+  requestLines.length = 0;
 });
 
 describe('the app of a server', () => {
@@ -101,7 +101,7 @@ describe('the app of a server', () => {
     expect(await app.getUser()).toBeNull();
     signedIn('r2');
     await app.getUser();
-    expect(calls).toEqual(['GET /users/me r1', 'GET /users/me r2']);
+    expect(requestLines).toEqual(['GET /users/me r1', 'GET /users/me r2']);
   });
 
   it('reads the tokens that a call is given instead', async () => {
@@ -181,22 +181,22 @@ describe('what one app of a server learns serves all requests', () => {
     const parts = [{ alg: 'ES256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
     const signature = sign('sha256', Buffer.from(parts.join('.')), { key: privateKey, dsaEncoding: 'ieee-p1363' });
     const token = [...parts, signature.toString('base64url')].join('.');
-    answers['GET /projects/demo/.well-known/jwks.json'] = { keys: [publicKey.export({ format: 'jwk' })] };
+    responses['GET /projects/demo/.well-known/jwks.json'] = { keys: [publicKey.export({ format: 'jwk' })] };
     signedIn('r1', token);
     expect(await app.getSessionClaims()).toMatchObject({ userId: 'ada', sessionId: 's1' });
     request.cookies.clear();
     expect(await app.getSessionClaims()).toBeNull();
     signedIn('r1', token);
     expect(await app.getSessionClaims()).toMatchObject({ userId: 'ada' });
-    expect(calls).toEqual(['GET /projects/demo/.well-known/jwks.json']);
+    expect(requestLines).toEqual(['GET /projects/demo/.well-known/jwks.json']);
   });
 
   it('the refresh of a session, which layout, page and provider ask for at once', async () => {
-    answers['POST /auth/oauth/token'] = { access_token: 'a-fresh' };
+    responses['POST /auth/oauth/token'] = { access_token: 'a-fresh' };
     request.cookies.set('stack-refresh-demo', 'r1');
     const users = await Promise.all([app.getUser(), app.getUser(), app.getUser({ or: 'throw' })]);
     expect(users.map((user) => user?.id)).toEqual(['ada', 'ada', 'ada']);
-    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /auth/oauth/token']);
+    expect(requestLines.filter((line) => line.startsWith('POST'))).toEqual(['POST /auth/oauth/token']);
   });
 });
 
@@ -216,7 +216,7 @@ describe('the provider', () => {
   it('hands over that nobody is signed in, without a call', async () => {
     const { props } = await StackProvider({ app, children: null, lang: 'fr-FR' });
     expect(await props.user).toBeNull();
-    expect(calls).toEqual([]);
+    expect(requestLines).toEqual([]);
     expect(props.lang).toBe('fr-FR');
   });
 
@@ -231,11 +231,11 @@ describe('the provider', () => {
 
   it.each([
     ['the user, where the browser keeps the cookies to itself', <Name key="user" />],
-    ['the project, where the service is reached by browsers alone', <Ways key="project" />],
-  ])('leaves to the browser: %s', async (_, asking) => {
+    ['the project, where the service is reached by browsers alone', <AppProbe key="project" />],
+  ])('leaves to the browser: %s', async (_, component) => {
     const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const client = new StackClientApp({ tokenStore: 'cookie', projectId: 'demo', publishableClientKey: 'pck_public' });
-    const page = <Suspense fallback="waiting">{asking}</Suspense>;
+    const page = <Suspense fallback="waiting">{component}</Suspense>;
     const { prelude } = await prerender(await StackProvider({ app: client, children: page, lang: 'en' }), {
       onError: (error) => Reflect.get(Object(error), 'digest'),
     });

@@ -20,7 +20,7 @@ export interface StackHandlerProps {
 
 /** Shows the page for the URL. Use it as the page of the folder `handler/[...stack]`. */
 export async function StackHandler({ app, params, searchParams, ...props }: StackHandlerProps) {
-  if ((await params)?.stack === undefined) throw new Error(wrongFolder);
+  if ((await params)?.stack === undefined) throw new Error(wrongFolderMessage);
   // The pages read the query, so none of them can be prerendered.
   await searchParams;
   if (app === undefined) return <ClientHandler {...props} />;
@@ -31,5 +31,5 @@ export async function StackHandler({ app, params, searchParams, ...props }: Stac
   );
 }
 
-const wrongFolder =
+const wrongFolderMessage =
   '<StackHandler> was given no parameter "stack", so it cannot tell which page is meant. Put it into app/handler/[...stack]/page.tsx and give it what the page is given: <StackHandler fullPage app={stackServerApp} {...props} />.';

@@ -1,7 +1,7 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { HandedOverProvider } from './handed-over-provider.tsx';
+import { JsonAppProvider } from './json-app-provider.tsx';
 
 /** The props of `StackProvider`. */
 export interface StackProviderProps {
@@ -20,15 +20,15 @@ export async function StackProvider({ app, lang, children }: StackProviderProps)
   const json = app[stackAppInternalsSymbol].toClientJson();
   if (json.tokenStore !== 'nextjs-cookie') {
     return (
-      <HandedOverProvider json={json} lang={lang}>
+      <JsonAppProvider json={json} lang={lang}>
         {children}
-      </HandedOverProvider>
+      </JsonAppProvider>
     );
   }
   return (
-    <HandedOverProvider json={json} user={userOf(app)} lang={lang ?? (await languages())}>
+    <JsonAppProvider json={json} user={userOf(app)} lang={lang ?? (await languages())}>
       {children}
-    </HandedOverProvider>
+    </JsonAppProvider>
   );
 }
 

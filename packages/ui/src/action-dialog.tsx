@@ -58,8 +58,8 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
-  const ok = buttonOf(okButton);
-  const cancel = buttonOf(cancelButton);
+  const ok = resolveButton(okButton);
+  const cancel = resolveButton(cancelButton);
 
   function change(next: boolean) {
     setOwnOpen(next);
@@ -89,7 +89,7 @@ export function ActionDialog({
             {children}
             {confirmText && (
               <Choice label={confirmText}>
-                <Checkbox checked={confirmed} onCheckedChange={(ticked) => setConfirmed(ticked === true)} />
+                <Checkbox checked={confirmed} onCheckedChange={(checked) => setConfirmed(checked === true)} />
               </Choice>
             )}
           </DialogBody>
@@ -118,6 +118,6 @@ export function ActionDialog({
   );
 }
 
-function buttonOf(given: boolean | ActionDialogButton): ActionDialogButton | null {
-  return given === true ? {} : given || null;
+function resolveButton(button: boolean | ActionDialogButton): ActionDialogButton | null {
+  return button === true ? {} : button || null;
 }

@@ -24,9 +24,14 @@ export function Avatar({ src, name, letters = 2, icon, size = 34, alt = '', clas
     .join('')
     .toUpperCase();
 
-  const naming = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  const labelProps = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
-    <span {...naming} {...props} className={cn('ks-avatar', className)} style={{ width: size, height: size, ...style }}>
+    <span
+      {...labelProps}
+      {...props}
+      className={cn('ks-avatar', className)}
+      style={{ width: size, height: size, ...style }}
+    >
       {src && src !== failedSrc ? (
         <img src={src} alt="" width={size} height={size} onError={() => setFailedSrc(src)} />
       ) : initials ? (

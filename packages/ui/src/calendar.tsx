@@ -21,7 +21,7 @@ export type CalendarProps = DayPickerProps & { ref?: Ref<HTMLDivElement> };
 
 /** A calendar for selecting days, in the language of `lang` or the browser. */
 export function Calendar({ ref, className, lang, title, ...props }: CalendarProps) {
-  const { labels, ...formatters } = useMemo(() => wordsOf(lang), [lang]);
+  const { labels, ...formatters } = useMemo(() => calendarLabels(lang), [lang]);
   return (
     <div ref={ref} title={title} className={cn('ks-calendar', className)}>
       <DayPicker
@@ -36,7 +36,7 @@ export function Calendar({ ref, className, lang, title, ...props }: CalendarProp
   );
 }
 
-function wordsOf(lang: string | undefined) {
+function calendarLabels(lang: string | undefined) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(lang, options);
     return (date: Date) => format(date);

@@ -63,11 +63,11 @@ export function DropdownMenuItem({ icon, onSelect, disabled, className, children
   }
 
   async function settle(outcome: Promise<unknown>) {
-    let answer: unknown;
+    let result: unknown;
     try {
-      answer = await outcome;
+      result = await outcome;
     } finally {
-      if (answer !== 'prevent-close') close();
+      if (result !== 'prevent-close') close();
     }
   }
 

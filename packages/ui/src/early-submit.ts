@@ -2,7 +2,7 @@
 const attribute = 'data-early';
 
 // Also the text of an inline script, so it must not use outer variables.
-function hold(attribute: string): void {
+function holdEarlySubmits(attribute: string): void {
   document.addEventListener(
     'submit',
     (event) => {
@@ -16,7 +16,7 @@ function hold(attribute: string): void {
 }
 
 /** Text of an inline script that holds back forms submitted before hydration. Give the script the page's nonce. */
-export const earlySubmitScript = `(${hold})(${JSON.stringify(attribute)})`;
+export const earlySubmitScript = `(${holdEarlySubmits})(${JSON.stringify(attribute)})`;
 
 /** Props for a server-rendered form. The script may have changed the attribute's value before hydration. */
 export const earlyForm = { [attribute]: '', suppressHydrationWarning: true };

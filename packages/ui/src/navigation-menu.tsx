@@ -24,7 +24,8 @@ function showFocusGuards(place: HTMLElement | null) {
   const menu = place?.parentElement;
   if (!menu) return;
   const show = () => {
-    for (const guard of menu.querySelectorAll('[aria-hidden][tabindex="0"]')) guard.removeAttribute('aria-hidden');
+    for (const markFocusGuards of menu.querySelectorAll('[aria-hidden][tabindex="0"]'))
+      markFocusGuards.removeAttribute('aria-hidden');
   };
   const observer = new MutationObserver(show);
   observer.observe(menu, { childList: true, subtree: true });

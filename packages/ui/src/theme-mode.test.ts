@@ -73,7 +73,7 @@ it('ends when told', async () => {
   expect(root.dataset['stackTheme']).toBeUndefined();
 });
 
-const ways: Record<string, () => () => void> = {
+const declarations: Record<string, () => () => void> = {
   followThemeMode,
   themeScript() {
     const script = document.createElement('script');
@@ -83,7 +83,7 @@ const ways: Record<string, () => () => void> = {
   },
 };
 
-describe.each(Object.entries(ways))('%s', (_name, start) => {
+describe.each(Object.entries(declarations))('%s', (_name, start) => {
   it('sets the mode at once and after each change, and takes it away when none is declared any more', async () => {
     declare({ class: 'dark' });
     const stop = start();

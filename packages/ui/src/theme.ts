@@ -39,7 +39,7 @@ export interface ThemeOverrides {
 /** Returns CSS text that overrides the tokens of the style sheet, or `''` if there are no overrides. */
 export function themeCss({ light = {}, dark = {}, radius }: ThemeOverrides): string {
   const rules = [
-    radius === undefined ? '' : rule('.stack-scope.stack-scope', `--radius:${checked('radius', radius)}`),
+    radius === undefined ? '' : rule('.stack-scope.stack-scope', `--radius:${checkCssValue('radius', radius)}`),
     modeRules('light', light),
     modeRules('dark', dark),
   ].join('');
@@ -50,7 +50,7 @@ function modeRules(mode: ThemeMode, colors: ThemeColors): string {
   const declarations = Object.entries(colorVariables)
     .flatMap(([name, variable]) => {
       const color = colors[name as keyof ThemeColors];
-      return color === undefined ? [] : `${variable}:${components(checked(name, color))}`;
+      return color === undefined ? [] : `${variable}:${hslComponents(checkCssValue(name, color))}`;
     })
     .join(';');
   if (!declarations) return '';
@@ -65,7 +65,7 @@ function rule(selector: string, declarations: string): string {
   return `${selector}{${declarations}}`;
 }
 
-function checked(name: string, value: string): string {
+function checkCssValue(name: string, value: string): string {
   if (value.trim() && !/[;{}<>\\@]|\/\*/.test(value)) return value.trim();
   throw new Error(
     `The theme's ${name} is ${JSON.stringify(value)}, which would break the style sheet it is written into. Give one CSS value, such as "#4f46e5".`,
@@ -73,7 +73,7 @@ function checked(name: string, value: string): string {
 }
 
 /** Returns the components of an `hsl()` colour: tokens have this form so that `hsl(var(--x) / 50%)` works. */
-function components(color: string): string {
+function hslComponents(color: string): string {
   const triple = /^(?:hsla?\(\s*)?([\d.-]+)(?:deg)?[\s,]+([\d.]+%)[\s,]+([\d.]+%)\s*\)?$/i.exec(color);
   if (triple) return triple.slice(1).join(' ');
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
@@ -82,7 +82,7 @@ function components(color: string): string {
 }
 
 function hexToTriple(hex: string): string {
-  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
   const max = Math.max(r, g, b);
   const range = max - Math.min(r, g, b);
   const lightness = max - range / 2;

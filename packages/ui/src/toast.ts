@@ -33,30 +33,30 @@ export interface ShownToast {
   update: (content: Partial<Omit<ToastState, 'id'>>) => void;
 }
 
-const visible = 1;
+const maxVisible = 1;
 const removalDelay = 1_000_000;
 
 /** Returns the list after a change. */
 export function changeToasts(toasts: readonly ToastState[], change: ToastChange): readonly ToastState[] {
   switch (change.type) {
     case 'add':
-      return [change.toast, ...toasts].slice(0, visible);
+      return [change.toast, ...toasts].slice(0, maxVisible);
     case 'update':
       return toasts.map((toast) => (toast.id === change.id ? { ...toast, ...change.content } : toast));
     case 'dismiss':
-      return toasts.map((toast) => (isMeant(toast, change) ? { ...toast, open: false } : toast));
+      return toasts.map((toast) => (matches(toast, change) ? { ...toast, open: false } : toast));
     case 'remove':
-      return toasts.filter((toast) => !isMeant(toast, change));
+      return toasts.filter((toast) => !matches(toast, change));
   }
 }
 
-function isMeant(toast: ToastState, { id }: { id?: string | undefined }) {
+function matches(toast: ToastState, { id }: { id?: string | undefined }) {
   return id === undefined || toast.id === id;
 }
 
-const none: readonly ToastState[] = [];
-let toasts = none;
-let shown = 0;
+const noToasts: readonly ToastState[] = [];
+let toasts = noToasts;
+let toastCount = 0;
 const listeners = new Set<() => void>();
 
 function apply(change: ToastChange) {
@@ -71,15 +71,15 @@ function subscribe(listener: () => void) {
 
 function dismiss(id?: string) {
   for (const toast of toasts) {
-    if (toast.open && isMeant(toast, { id })) setTimeout(() => apply({ type: 'remove', id: toast.id }), removalDelay);
+    if (toast.open && matches(toast, { id })) setTimeout(() => apply({ type: 'remove', id: toast.id }), removalDelay);
   }
   apply({ type: 'dismiss', id });
 }
 
 /** Shows a toast in the page's `Toaster`, replacing the one before. */
 export function toast(content: ToastContent): ShownToast {
-  shown += 1;
-  const id = String(shown);
+  toastCount += 1;
+  const id = String(toastCount);
   apply({ type: 'add', toast: { ...content, id, open: true } });
   return { id, dismiss: () => dismiss(id), update: (next) => apply({ type: 'update', id, content: next }) };
 }
@@ -90,7 +90,7 @@ export function useToast() {
     toasts: useSyncExternalStore(
       subscribe,
       () => toasts,
-      () => none,
+      () => noToasts,
     ),
     toast,
     dismiss,

@@ -1,6 +1,6 @@
 /** Returns a CSV file (RFC 4180) with these rows. The first row holds the column names. */
 export function toCsv(rows: readonly (readonly unknown[])[]): string {
-  return rows.map((row) => `${row.map((value) => quoted(text(value))).join(',')}\r\n`).join('');
+  return rows.map((row) => `${row.map((value) => quote(text(value))).join(',')}\r\n`).join('');
 }
 
 /** Downloads a text as a file. */
@@ -18,11 +18,11 @@ function text(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number') return String(value);
-  const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // A spreadsheet program would run a user's name such as "=cmd|..." as a formula.
-  return /^[=+\-@\t\r]/.test(written) ? `'${written}` : written;
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -25,10 +25,10 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
   const words = useWords();
   const counts = countValues(column?.getFacetedUniqueValues());
   const filter = column?.getFilterValue();
-  const chosen: readonly unknown[] = Array.isArray(filter) ? filter : [];
+  const selected: readonly unknown[] = Array.isArray(filter) ? filter : [];
 
   function toggle(value: string) {
-    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    const next = selected.includes(value) ? selected.filter((item) => item !== value) : [...selected, value];
     column?.setFilterValue(next.length > 0 ? next : undefined);
   }
 
@@ -39,7 +39,7 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
           <CirclePlus className="ks-icon" />
           {title}
           {options
-            .filter(({ value }) => chosen.includes(value))
+            .filter(({ value }) => selected.includes(value))
             .map(({ value, label }) => (
               <Badge key={value} variant="secondary">
                 {label}
@@ -57,17 +57,17 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
                 key={value}
                 value={value}
                 keywords={[label]}
-                aria-checked={chosen.includes(value)}
+                aria-checked={selected.includes(value)}
                 onSelect={() => toggle(value)}
               >
-                <span className="ks-menu-icon">{chosen.includes(value) && <Check />}</span>
+                <span className="ks-menu-icon">{selected.includes(value) && <Check />}</span>
                 {label}
                 <span className="ks-menu-shortcut">{counts.get(value) ?? 0}</span>
               </CommandItem>
             ))}
           </CommandList>
         </Command>
-        {chosen.length > 0 && (
+        {selected.length > 0 && (
           <Button variant="ghost" size="sm" onClick={() => column?.setFilterValue(undefined)}>
             {words.clearFilter}
           </Button>
@@ -81,7 +81,7 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
 function countValues(faceted: ReadonlyMap<unknown, number> = new Map()) {
   const counts = new Map<unknown, number>();
   for (const [value, count] of faceted) {
-    for (const each of Array.isArray(value) ? value : [value]) counts.set(each, (counts.get(each) ?? 0) + count);
+    for (const item of Array.isArray(value) ? value : [value]) counts.set(item, (counts.get(item) ?? 0) + count);
   }
   return counts;
 }
