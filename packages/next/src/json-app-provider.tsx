@@ -65,7 +65,7 @@ class ClientRenderBailout extends Error {
 
   constructor(url: string) {
     super(
-      `${url} is asked for by the browser, which knows the session and reaches the service, and no <Suspense> is above what asks. Put one there, or a loading.tsx into the folder app.`,
+      `${url} is requested by the browser, which has the session and can reach the service, but no <Suspense> is around the component that requests it. Add one, or a loading.tsx in the folder app.`,
     );
   }
 }

@@ -32,4 +32,4 @@ export async function StackHandler({ app, params, searchParams, ...props }: Stac
 }
 
 const wrongFolderMessage =
-  '<StackHandler> was given no parameter "stack", so it cannot tell which page is meant. Put it into app/handler/[...stack]/page.tsx and give it what the page is given: <StackHandler fullPage app={stackServerApp} {...props} />.';
+  '<StackHandler> received no parameter "stack", so the page to show is unknown. Use it in app/handler/[...stack]/page.tsx and pass it the props of the page: <StackHandler fullPage app={stackServerApp} {...props} />.';

@@ -66,7 +66,7 @@ export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatc
   const { app } = useStackContext('useStackApp');
   if (projectIdMustMatch !== undefined && app.projectId !== projectIdMustMatch) {
     throw new Error(
-      `The app of <StackProvider> belongs to project "${app.projectId}", but "${projectIdMustMatch}" was asked for. Give the provider around this component the app of that project.`,
+      `The app of <StackProvider> belongs to project "${app.projectId}", not to "${projectIdMustMatch}". Pass the app of that project to the provider around this component.`,
     );
   }
   return app;
@@ -99,6 +99,6 @@ function useStackContext(hook: string): StackContext {
   const context = use(Context);
   if (context !== null) return context;
   throw new Error(
-    `${hook} was called outside of <StackProvider>, so it does not know which app is meant. Put <StackProvider app={app}> around the part of the page that uses it.`,
+    `${hook} was called outside of <StackProvider>, so there is no app to use. Put <StackProvider app={app}> around the part of the page that uses it.`,
   );
 }

@@ -11,7 +11,7 @@ export function usePageUrl(hostPath: string | undefined): URL {
   const current = path ?? url;
   if (current !== null) return toPageUrl(current);
   throw new Error(
-    'A server does not know which page to show. Give <StackProvider> the path of the request: path={url.pathname + url.search}.',
+    'The page to show is unknown on a server. Pass the path of the request to <StackProvider>: path={url.pathname + url.search}.',
   );
 }
 

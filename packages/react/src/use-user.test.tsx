@@ -76,7 +76,7 @@ describe('a mistake of the developer', () => {
 
   it('is told: an app of another project', async () => {
     await expect(new World().render(<Name options={{ projectIdMustMatch: 'internal' }} />)).rejects.toThrow(
-      /belongs to project "demo", but "internal" was asked for/,
+      /belongs to project "demo", not to "internal"/,
     );
   });
 });

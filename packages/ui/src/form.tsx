@@ -43,7 +43,7 @@ export function useFormField() {
   const id = use(IdContext);
   if (id) return { name, error, id, descriptionId: `${id}-description`, messageId: `${id}-message` };
   throw new Error(
-    'A part of a form was used outside of <FormItem>, so it cannot be tied to the other parts of its field. Put <FormField name="…"><FormItem> around it.',
+    'A part of a form was used outside of <FormItem>, so it cannot be connected to the other parts of its field. Put <FormField name="…"><FormItem> around it.',
   );
 }
 

@@ -68,7 +68,7 @@ function rule(selector: string, declarations: string): string {
 function checkCssValue(name: string, value: string): string {
   if (value.trim() && !/[;{}<>\\@]|\/\*/.test(value)) return value.trim();
   throw new Error(
-    `The theme's ${name} is ${JSON.stringify(value)}, which would break the style sheet it is written into. Give one CSS value, such as "#4f46e5".`,
+    `The theme's ${name} is ${JSON.stringify(value)}, which would break the style sheet. Use a single CSS value, such as "#4f46e5".`,
   );
 }
 

@@ -16,7 +16,7 @@ export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Are
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas to draw the image on.');
+  if (context === null) throw new Error('This browser has no canvas to draw the image on.');
   // JPEG has no transparency; without a background it would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

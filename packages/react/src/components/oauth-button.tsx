@@ -58,11 +58,12 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
 
 async function leave(app: StackClientApp<true>, provider: string) {
   // The browser would navigate to an error page, its own or the service's, where people cannot try again.
-  if (!navigator.onLine) throw new ConnectionError('The browser is offline, so it cannot leave for a provider.', []);
+  if (!navigator.onLine)
+    throw new ConnectionError('The browser is offline, so it cannot redirect to an OAuth provider.', []);
   const { config } = await app.getProject();
   if (!config.oauthProviders.some(({ id }) => id === provider)) {
     throw new Error(
-      `The project does not let people sign in with "${provider}", so the service would refuse them. Enable this provider in the project, or take its button off the page.`,
+      `The OAuth provider "${provider}" is not enabled in the project, so the service would reject the sign-in. Enable it in the project, or remove its button from the page.`,
     );
   }
   await Promise.race([app.signInWithOAuth(provider), pageIsBack()]);
