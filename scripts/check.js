@@ -29,6 +29,14 @@ const ofSources = [
     'bench',
   ],
   ['Client library reference', 'tsx', '--conditions=@keystack/source', 'scripts/reference.ts', '--check'],
+  [
+    'Documentation and lock file',
+    'vitest',
+    'run',
+    '--project=scripts',
+    'scripts/docs.test.js',
+    'scripts/lock-file.test.js',
+  ],
   ['Format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
 ];
 

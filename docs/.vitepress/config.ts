@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitepress';
+import { linksToErrors } from './links-to-errors.ts';
+import { linksToSources } from './links-to-sources.ts';
+import { mermaidDiagrams } from './mermaid-diagrams.ts';
+import { areas, slugOf } from './pages/http.ts';
+
+const folder = join(import.meta.dirname, '..');
+
+/** Returns the pages of a folder by file name, with their headings as texts. */
+function pagesOf(name: string) {
+  return readdirSync(join(folder, name))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => ({
+      text: /^# (.*)$/m.exec(readFileSync(join(folder, name, file), 'utf8'))?.[1] ?? file,
+      link: `/${name}/${file === 'README.md' ? '' : file.replace('.md', '')}`,
+    }));
+}
+
+export default defineConfig({
+  title: 'Keystack',
+  description: 'Sign-in, users, teams and permissions for your app.',
+  lang: 'en',
+  srcExclude: ['examples/**'],
+  ignoreDeadLinks: 'localhostLinks',
+  rewrites: { 'api/README.md': 'api/index.md' },
+  outDir: join(folder, '../node_modules/.cache/docs'),
+  cacheDir: join(folder, '../node_modules/.cache/vitepress'),
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]],
+  // GitHub's anchors, which the links of the pages use.
+  markdown: {
+    anchor: { slugify: githubAnchor },
+    config(markdown) {
+      markdown.use(linksToSources).use(linksToErrors).use(mermaidDiagrams);
+    },
+  },
+  themeConfig: {
+    logo: '/favicon.svg',
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Quickstart', link: '/quickstart/react', activeMatch: '/quickstart/' },
+      { text: 'Guides', link: '/guides/client', activeMatch: '/guides/' },
+      { text: 'API', link: '/api/', activeMatch: '/(api|http|errors)/' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+    sidebar: [
+      {
+        text: 'Quickstart',
+        items: [
+          { text: 'React with Vite', link: '/quickstart/react' },
+          { text: 'Next.js', link: '/quickstart/nextjs' },
+          { text: 'Node and Express', link: '/quickstart/node' },
+          { text: 'Plain JavaScript', link: '/quickstart/javascript' },
+        ],
+      },
+      { text: 'Guides', items: pagesOf('guides') },
+      {
+        text: 'Understand it',
+        items: [
+          { text: 'Architecture', link: '/architecture' },
+          { text: 'Security', link: '/security' },
+          { text: 'Glossary', link: '/glossary' },
+          { text: 'Changelog', link: '/changelog' },
+        ],
+      },
+      { text: 'Client library', collapsed: true, items: pagesOf('api') },
+      {
+        text: 'HTTP API',
+        collapsed: true,
+        items: [
+          { text: 'Overview', link: '/http/overview' },
+          ...areas.map(({ name }) => ({ text: name, link: `/http/${slugOf(name)}` })),
+        ],
+      },
+      { text: 'Errors', link: '/errors/all' },
+      { text: 'Decisions', collapsed: true, items: pagesOf('decisions') },
+    ],
+  },
+});
+
+/** Returns the anchor of a heading as GitHub generates it, so that links work there and on the site. */
+function githubAnchor(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+}

@@ -1,0 +1,15 @@
+import type { MarkdownRenderer } from 'vitepress';
+import { errorRows } from '../../packages/contract/src/index.ts';
+
+const codes = new Set<string>(Object.values(errorRows).map(({ code }) => code));
+
+/** Links the code of a known error, written as `CODE`, to the page of the error. */
+export function linksToErrors(markdown: MarkdownRenderer): void {
+  const { code_inline: render } = markdown.renderer.rules;
+  markdown.renderer.rules.code_inline = (tokens, index, options, env, self) => {
+    const html = render?.(tokens, index, options, env, self) ?? '';
+    const code = tokens[index]?.content ?? '';
+    const isLinked = tokens[index - 1]?.type === 'link_open';
+    return codes.has(code) && !isLinked ? `<a href="/errors/${code}">${html}</a>` : html;
+  };
+}

@@ -1,0 +1,65 @@
+import { type ErrorName, errorRows } from '../../../packages/contract/src/index.ts';
+import { openApiDocument } from '../../../packages/contract/src/openapi.ts';
+import { errorAdvice } from './error-advice.ts';
+import { calls, commonErrors, errorsOf, linkTo } from './http.ts';
+
+interface ErrorSchema {
+  readonly examples?: readonly { readonly error: string; readonly details?: object }[];
+}
+
+const schemas = openApiDocument('http://localhost:8100', '0.1.0').components.schemas as Readonly<
+  Record<string, ErrorSchema>
+>;
+const names = Object.keys(errorRows) as ErrorName[];
+
+/** The names of all known errors by code. */
+export const errorsByCode = names.map((name) => ({ name, code: errorRows[name].code }));
+
+/** Returns the page that lists all known errors. */
+export function listPage(): string {
+  const rows = names
+    .filter((name) => errorRows[name].status > 0)
+    .map((name) => `| \`${errorRows[name].code}\` | ${errorRows[name].status} | ${errorAdvice[name].when} |`);
+  return [
+    '# Errors',
+    'A known error is a JSON body with its `code`, a message in `error`, and the fields of some errors in `details`. The code is also in the header `x-stack-known-error`. In the client library each is a class of `KnownErrors`: a method returns the errors that its type declares as results, and throws the others.',
+    'The errors of access keys, access tokens and unreadable requests can be returned by every endpoint.',
+    ['| Code | Status | Occurs when |', '|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
+}
+
+/** Returns the page of a known error. */
+export function errorPage(name: ErrorName): string {
+  const { code, status, parent, details } = errorRows[name];
+  const { when, fix } = errorAdvice[name];
+  const kinds = names.filter((other) => errorRows[other].parent === name);
+  const example = schemas[name]?.examples?.[0];
+  return [
+    `# ${code}`,
+    status === 0
+      ? `\`KnownErrors.${name}\` is the parent class of other errors. The service never sends it.`
+      : `Status ${status}; \`KnownErrors.${name}\` in the client library.`,
+    ...(example === undefined ? [] : [`> ${example.error.replaceAll(/\s+/g, ' ')}`]),
+    '## When it occurs',
+    when,
+    '## What to do',
+    fix,
+    ...(parent === null ? [] : [`\`instanceof KnownErrors.${parent}\` also matches it: ${linkToError(parent)}.`]),
+    ...(kinds.length === 0
+      ? []
+      : ['## Errors of this class', kinds.map((kind) => `- ${linkToError(kind)}`).join('\n')]),
+    ...(details.length === 0 || example === undefined
+      ? []
+      : ['## Details', `\`\`\`json\n${JSON.stringify({ code, ...example }, null, 2)}\n\`\`\``]),
+    ...(status === 0 ? [] : ['## Returned by', sourcesOf(name)]),
+  ].join('\n\n');
+}
+
+const linkToError = (name: ErrorName) => `[${errorRows[name].code}](./${errorRows[name].code}.md)`;
+
+function sourcesOf(name: ErrorName): string {
+  if (commonErrors.has(name)) return 'Every endpoint.';
+  const sources = calls.filter(({ operation }) => errorsOf(operation).includes(name));
+  if (sources.length === 0) return 'No endpoint declares it. The class exists for clients that were written for it.';
+  return sources.map((call) => `- ${linkTo(call)}: ${call.operation.summary.toLowerCase()}`).join('\n');
+}
