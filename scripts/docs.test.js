@@ -1,27 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { errorPage, errorsByCode, listPage } from '../docs/.vitepress/pages/errors.ts';
-import { areaPage, areas, overviewPage, slugOf } from '../docs/.vitepress/pages/http.ts';
+import { generatedPages } from '../docs/.vitepress/pages/generated.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Pages that only the site has, which writes them from the contract. */
-const writtenPages = new Map([
-  ['docs/errors/all.md', listPage()],
-  ...errorsByCode.map(({ name, code }) => /** @type {const} */ ([`docs/errors/${code}.md`, errorPage(name)])),
-  ['docs/http/overview.md', overviewPage()],
-  ...areas.map((area) => /** @type {const} */ ([`docs/http/${slugOf(area.name)}.md`, areaPage(area)])),
-]);
+/** The pages of the site that are generated from the contract. */
+const generated = new Map([...generatedPages].map(([path, text]) => [`docs/${path}`, text]));
 
 /** @param {string} path */
-const read = (path) => writtenPages.get(path) ?? readFileSync(join(root, path), 'utf8');
+const read = (path) => generated.get(path) ?? readFileSync(join(root, path), 'utf8');
 const pages = readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
   .filter((path) => path.endsWith('.md'))
   .map((path) => join('docs', path))
   .concat('README.md', 'AGENTS.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md')
   .concat(['contract', 'js', 'ui', 'react', 'next'].map((name) => `packages/${name}/README.md`))
-  .concat('apps/service/README.md', 'apps/dashboard/README.md', ...writtenPages.keys());
+  .concat('apps/service/README.md', 'apps/dashboard/README.md', ...generated.keys());
 const fence = /^ *```(\S*) *(\S*)\n(.*?)^ *```$/gms;
 
 /**
@@ -54,7 +48,7 @@ it('links to files and headings that exist', () => {
         const [file, anchor] = target.split('#');
         const path = file ? normalize(join(dirname(page), file)) : page;
         return (
-          !(writtenPages.has(path) || existsSync(join(root, path))) ||
+          !(generated.has(path) || existsSync(join(root, path))) ||
           (anchor !== undefined && !anchors(path).includes(anchor))
         );
       })

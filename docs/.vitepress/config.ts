@@ -4,6 +4,7 @@ import { defineConfig } from 'vitepress';
 import { linksToErrors } from './links-to-errors.ts';
 import { linksToSources } from './links-to-sources.ts';
 import { mermaidDiagrams } from './mermaid-diagrams.ts';
+import { generatedPages } from './pages/generated.ts';
 import { areas, slugOf } from './pages/http.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -37,7 +38,14 @@ export default defineConfig({
   },
   themeConfig: {
     logo: '/favicon.svg',
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Generated pages have no file: `source` is empty.
+        _render: (source, env, markdown) =>
+          markdown.renderAsync(source || (generatedPages.get(env.relativePath) ?? ''), env),
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: 'Quickstart', link: '/quickstart/react', activeMatch: '/quickstart/' },

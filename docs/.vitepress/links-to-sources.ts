@@ -8,11 +8,11 @@ const published = process.env['KEYSTACK_DOCS_SOURCE_URL'];
 
 /** Pages of the site that take the place of files outside of `docs`. */
 const replacements: Readonly<Record<string, string>> = {
-  'README.md#put-it-into-an-app': '/quickstart/react',
+  'README.md#add-it-to-an-app': '/quickstart/react',
   'CHANGELOG.md': '/changelog',
   'docs/api': '/api/',
   'docs/api/README.md': '/api/',
-  'docs/decisions': '/decisions/001-one-driver-two-databases',
+  'docs/decisions': '/decisions/001-embedded-database',
 };
 
 /**

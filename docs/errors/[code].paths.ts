@@ -1,8 +1,3 @@
-import { errorPage, errorsByCode, listPage } from '../.vitepress/pages/errors.ts';
+import { routesOf } from '../.vitepress/pages/generated.ts';
 
-export default {
-  paths: () => [
-    { params: { code: 'all' }, content: listPage() },
-    ...errorsByCode.map(({ name, code }) => ({ params: { code }, content: errorPage(name) })),
-  ],
-};
+export default { paths: () => routesOf('errors', 'code') };

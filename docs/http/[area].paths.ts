@@ -1,8 +1,3 @@
-import { areaPage, areas, overviewPage, slugOf } from '../.vitepress/pages/http.ts';
+import { routesOf } from '../.vitepress/pages/generated.ts';
 
-export default {
-  paths: () => [
-    { params: { area: 'overview' }, content: overviewPage() },
-    ...areas.map((area) => ({ params: { area: slugOf(area.name) }, content: areaPage(area) })),
-  ],
-};
+export default { paths: () => routesOf('http', 'area') };
