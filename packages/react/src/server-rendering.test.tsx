@@ -218,7 +218,12 @@ describe('a page that a server has sent', () => {
 
 describe('a server that lacks something is told, and the browser shows the page', () => {
   it.each([
-    ['the path of the request', { tokenStore: signedOut }, { path: undefined }, /Pass the path of the request to <StackProvider>/],
+    [
+      'the path of the request',
+      { tokenStore: signedOut },
+      { path: undefined },
+      /Pass the path of the request to <StackProvider>/,
+    ],
     ['a token store', { tokenStore: 'cookie' }, {}, /needs a browser's cookies.*pass the request/],
   ] as const)('%s', async (_, options, provider, message) => {
     const told = vi.fn();
