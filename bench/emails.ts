@@ -45,6 +45,6 @@ export async function createEmailRequests(url: string, { token }: Account): Prom
 export async function resetEmailLimits(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query('delete from budgets');
+  await client.query('delete from rate_limits');
   await client.end();
 }

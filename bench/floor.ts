@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { pglite } from '../apps/service/src/database/pglite.ts';
-import { makeLimiter } from '../apps/service/src/security/password-hasher.ts';
+import { createPasswordHasher } from '../apps/service/src/security/password-hasher.ts';
 import { serveOrders } from './child.ts';
 
 /** A PostgreSQL server, or the folder of an embedded one. */
@@ -64,7 +64,7 @@ const insertCode = {
 // Never due, so that no worker sends it.
 const insertEmail = {
   name: 'insert_mail',
-  text: `insert into mails (project_id, id, template, recipient, content, created_at, due_at)
+  text: `insert into emails (project_id, id, template, recipient, content, created_at, due_at)
   values ($1, $2, 'magic_link', $3, $4, now(), 'infinity')`,
 };
 
@@ -73,7 +73,7 @@ const emailLength = 8000;
 
 /** The minimal server for these requests: no credentials, no checks, no headers, only the work itself. */
 function floor(pool: pg.Pool): Hono {
-  const limiter = makeLimiter();
+  const limiter = createPasswordHasher();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signed = (claims: object) => {
     const input = Buffer.from(JSON.stringify(claims)).toString('base64url');

@@ -29,7 +29,7 @@ import { trustLinkRoutes } from './features/trust-link.ts';
 import { users } from './features/users.ts';
 import { webhooks } from './features/webhooks.ts';
 import type { BodyRoom } from './http/body.ts';
-import { refuseDotSegments } from './http/exact-paths.ts';
+import { rejectDotSegments } from './http/exact-paths.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -68,10 +68,10 @@ export interface AppOptions {
 }
 
 /** The service as a function from `Request` to `Response`. What comes first, answers first. */
-export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions = {}): Hono {
+export function createApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions = {}): Hono {
   const app = new Hono();
   app.use(addSecurityHeaders(deps.config));
-  app.use(refuseDotSegments(deps.config));
+  app.use(rejectDotSegments(deps.config));
   app.route('/', healthRoutes(deps, closing));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
@@ -79,7 +79,7 @@ export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions
   app.route('/', emailUndoRoutes(deps));
   app.route('/', trustLinkRoutes(deps));
   app.route('/', standInRoutes(deps));
-  addRoutes(app, { ...deps, fetch: withoutDetour(app, deps) }, implementations, bodyRoom);
+  addRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, bodyRoom);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];
   if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
   if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, pages));
@@ -87,7 +87,7 @@ export function makeApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions
 }
 
 /** Returns a `fetch` that, in development, handles requests to the service itself (its stand-in providers) in process. */
-function withoutDetour(app: Hono, { config, fetch }: Deps): typeof fetch {
+function fetchInProcess(app: Hono, { config, fetch }: Deps): typeof fetch {
   if (config.production) return fetch;
   return async (input, init) => {
     const request = new Request(input, init);

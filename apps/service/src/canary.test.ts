@@ -2,14 +2,14 @@ import { limits } from '@keystack/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeApp } from './app.ts';
-import { makeTransport } from './domain/emails/transport.ts';
-import { makeDelivery } from './jobs/email-delivery.ts';
-import { makeWebhookDelivery } from './jobs/webhook-delivery.ts';
+import { createApp } from './app.ts';
+import { createTransport } from './domain/emails/transport.ts';
+import { createEmailDelivery } from './jobs/email-delivery.ts';
+import { createWebhookDelivery } from './jobs/webhook-delivery.ts';
 import { totpAt, totpSecret } from './testing/cases/mfa.ts';
 import { startMailServer } from './testing/mail-server.ts';
-import { makeSampleProject } from './testing/sample-project.ts';
-import { type CallOptions, keyOf, makeTestApp, type TestApp } from './testing/test-app.ts';
+import { createSampleProject } from './testing/sample-project.ts';
+import { createTestApp, keyOf, type RequestOptions, type TestApp } from './testing/test-app.ts';
 
 /* Recognisable secrets go through the whole service; then nothing that it keeps, logs or says of an error holds one. */
 
@@ -19,8 +19,8 @@ const logged: string[] = [];
 const refusals: string[] = [];
 const secrets: string[] = [];
 beforeAll(async () => {
-  t = await makeTestApp();
-  project = await makeSampleProject(t);
+  t = await createTestApp();
+  project = await createSampleProject(t);
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
 afterAll(() => t.close());
@@ -40,8 +40,8 @@ interface Reply {
   readonly [field: string]: unknown;
 }
 
-async function call(route: string, options: CallOptions = {}): Promise<Reply> {
-  const response = await makeApp({ ...t.deps, log }).fetch(t.request(route, { project, ...options }));
+async function call(route: string, options: RequestOptions = {}): Promise<Reply> {
+  const response = await createApp({ ...t.deps, log }).fetch(t.request(route, { project, ...options }));
   const text = await response.text();
   if (response.status >= 400) refusals.push(text);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -148,9 +148,9 @@ async function listen() {
   secret(signing.slice('whsec_'.length));
 }
 
-/** Mails leave through the project's own server: once while it is down, then for good. */
+/** Emails leave through the project's own server: once while it is down, then for good. */
 async function deliver() {
-  const delivery = makeDelivery({ ...t.deps, log, transport: makeTransport(t.deps.config) });
+  const delivery = createEmailDelivery({ ...t.deps, log, transport: createTransport(t.deps.config) });
   await configure(2525);
   await delivery.runDue();
   const server = await startMailServer();
@@ -159,7 +159,7 @@ async function deliver() {
   await delivery.runDue();
   expect(server.logins).toContainEqual({ user: 'canary', password: smtpPassword });
   await server.stop();
-  await makeWebhookDelivery({ ...t.deps, log }).runDue();
+  await createWebhookDelivery({ ...t.deps, log }).runDue();
 }
 
 /** The database fails under each call, as it does when a migration went wrong. */

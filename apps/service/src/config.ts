@@ -14,7 +14,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Root secrets, the newest first; null lets the service keep a generated one in the data directory. */
   readonly secrets: readonly string[] | null;
-  /** The shared mail server; null leaves mails in the development inbox. */
+  /** The shared mail server; null leaves emails in the development inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** The keys of the project `internal`. */
   readonly internalKeys: InternalKeys;

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './domain/emails/outbox.ts';
 import type { Activity } from './jobs/activity.ts';
 import type { Keys } from './security/encryption.ts';
-import type { Limiter } from './security/password-hasher.ts';
+import type { PasswordHasher } from './security/password-hasher.ts';
 
 /** The dependencies of the features, always passed as an argument and never imported. */
 export interface Deps {
@@ -17,7 +17,7 @@ export interface Deps {
   readonly wakeWebhooks: () => void;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly limiter: Limiter;
+  readonly passwordHasher: PasswordHasher;
   readonly keys: Keys;
   readonly activity: Activity;
 }

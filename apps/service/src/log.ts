@@ -6,7 +6,7 @@ import { isReadOnly, isUnreachable } from './database/database-errors.ts';
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];
 
 /** Minimum time in milliseconds between equal log lines about an outage of the database. */
-const tellEveryMs = 60_000;
+const repeatAfterMs = 60_000;
 
 type Hooks = NonNullable<LoggerOptions['hooks']>;
 
@@ -33,21 +33,21 @@ function toText(line: string): string {
 
 /** While the database is away or takes no changes, a line for each request that fails would bury all others. */
 function onePerOutage(): Hooks {
-  const toldAt = new Map<string, number>();
-  const isTold = (fields: unknown, message: unknown) => {
+  const loggedAt = new Map<string, number>();
+  const isRepeated = (fields: unknown, message: unknown) => {
     const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
     const isFull = isReadOnly(error);
     if (!isFull && !isUnreachable(error)) return false;
     const line = `${message} ${isFull}`;
     const now = performance.now();
-    if (now - (toldAt.get(line) ?? Number.NEGATIVE_INFINITY) < tellEveryMs) return true;
-    toldAt.set(line, now);
+    if (now - (loggedAt.get(line) ?? Number.NEGATIVE_INFINITY) < repeatAfterMs) return true;
+    loggedAt.set(line, now);
     return false;
   };
   return {
     logMethod(args, method) {
       const [fields, message]: readonly unknown[] = args;
-      if (!isTold(fields, message)) method.apply(this, args);
+      if (!isRepeated(fields, message)) method.apply(this, args);
     },
   };
 }

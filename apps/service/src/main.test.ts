@@ -8,8 +8,8 @@ import { headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './database/database.ts';
 import { smtpTransport } from './domain/emails/smtp.ts';
-import { makeDelivery } from './jobs/email-delivery.ts';
-import { makeKeys } from './security/encryption.ts';
+import { createEmailDelivery } from './jobs/email-delivery.ts';
+import { createKeys } from './security/encryption.ts';
 import { freshAddress, type TestAddress } from './testing/database.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { quiet } from './testing/quiet.ts';
@@ -104,7 +104,7 @@ describe('a killed service', () => {
     expect(await Promise.all(signIns)).toEqual(acknowledged.map((email) => ({ email, status: 200 })));
     expect(await service.end('SIGTERM')).toBe(0);
     await deliverLater(mailServer.url);
-    const mailed = new Set(mailServer.mails.flatMap(({ envelope }) => envelope));
+    const mailed = new Set(mailServer.emails.flatMap(({ envelope }) => envelope));
     expect(acknowledged.filter((email) => !mailed.has(email))).toEqual([]);
     await mailServer.stop();
   });
@@ -115,8 +115,8 @@ async function deliverLater(smtpUrl: string): Promise<void> {
   const db = await openDatabase(address.address, { log: quiet });
   const transport = smtpTransport({ url: smtpUrl, from: 'login@example.com' });
   const clock = { now: () => Date.now() + 3_600_000 };
-  const keys = makeKeys([secret]);
-  const delivery = makeDelivery({ db, clock, log: quiet, keys, config: { production: false }, transport });
+  const keys = createKeys([secret]);
+  const delivery = createEmailDelivery({ db, clock, log: quiet, keys, config: { production: false }, transport });
   await delivery.runDue();
   await delivery.stop();
   await db.close();
@@ -124,7 +124,7 @@ async function deliverLater(smtpUrl: string): Promise<void> {
 
 describe('a running service', () => {
   let service: RunningService;
-  // Takes every connection and never says a word, to mails and to webhooks.
+  // Takes every connection and never says a word, to emails and to webhooks.
   const mute = createServer();
   let connections = 0;
   mute.on('connection', (socket) => {

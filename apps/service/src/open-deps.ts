@@ -4,14 +4,14 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
-import { makeTransport } from './domain/emails/transport.ts';
+import { createTransport } from './domain/emails/transport.ts';
 import { bootstrap } from './domain/projects/bootstrap.ts';
-import { makeActivity } from './jobs/activity.ts';
-import { makeDelivery } from './jobs/email-delivery.ts';
-import { makeHousekeeping } from './jobs/housekeeping.ts';
-import { makeWebhookDelivery } from './jobs/webhook-delivery.ts';
-import { makeKeys } from './security/encryption.ts';
-import { makeLimiter } from './security/password-hasher.ts';
+import { createActivity } from './jobs/activity.ts';
+import { createEmailDelivery } from './jobs/email-delivery.ts';
+import { createHousekeeping } from './jobs/housekeeping.ts';
+import { createWebhookDelivery } from './jobs/webhook-delivery.ts';
+import { createKeys } from './security/encryption.ts';
+import { createPasswordHasher } from './security/password-hasher.ts';
 import { rootSecrets } from './security/root-secrets.ts';
 import { createServiceClock } from './service-clock.ts';
 
@@ -28,14 +28,14 @@ export async function openDeps(
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
   // After the database: a secret without one says that the database was lost.
-  const keys = makeKeys(await rootSecrets(config));
+  const keys = createKeys(await rootSecrets(config));
   const clock = await createServiceClock({ db, log, ownClock });
-  const limiter = makeLimiter();
-  const delivery = makeDelivery({ db, clock, log, keys, config, transport: makeTransport(config) });
-  const webhooks = makeWebhookDelivery({ db, clock, log, keys, config });
+  const limiter = createPasswordHasher();
+  const delivery = createEmailDelivery({ db, clock, log, keys, config, transport: createTransport(config) });
+  const webhooks = createWebhookDelivery({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
-  const activity = makeActivity({ db, clock, log });
-  const housekeeping = makeHousekeeping({ db, clock, log });
+  const activity = createActivity({ db, clock, log });
+  const housekeeping = createHousekeeping({ db, clock, log });
   const deps: Deps = {
     db,
     config,
@@ -44,7 +44,7 @@ export async function openDeps(
     wakeWebhooks: webhooks.wake,
     clock,
     log,
-    limiter,
+    passwordHasher: limiter,
     keys,
     activity,
   };

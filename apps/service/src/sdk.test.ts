@@ -2,14 +2,18 @@ import { type AskTotp, KnownErrors } from '@keystack/js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFlag } from './testing/cases/project-flags.ts';
-import { makeClient as makeClientOf, signedUp as signedUpAt, verificationCallbackUrl } from './testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from './testing/test-app.ts';
+import {
+  createClientApp as makeClientOf,
+  signedUp as signedUpAt,
+  verificationCallbackUrl,
+} from './testing/sdk-client.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /* The client library in front of the real service, in process: nothing between them but requests and answers. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -107,9 +111,9 @@ it('sets a forgotten password with the code of the mail: old password and sessio
 });
 
 it('sends no mail where nobody has the address, and says the same', async () => {
-  const before = await t.mails();
+  const before = await t.emails();
   expect(await makeClient().app.sendForgotPasswordEmail('nobody@example.com', passwordReset)).toEqual(ok);
-  expect(await t.mails()).toEqual(before);
+  expect(await t.emails()).toEqual(before);
 });
 
 it('changes the password and stays signed in here, not elsewhere', async () => {
@@ -157,7 +161,7 @@ it('signs in with the link of a mail, and with its typed code and the nonce', as
 
     const { app: second } = makeClient();
     const sent = await second.sendMagicLinkEmail(email, { callbackUrl });
-    const typed = (await t.mails()).at(-1)?.text.match(/\b[0-9A-Z]{6}\b/)?.[0];
+    const typed = (await t.emails()).at(-1)?.text.match(/\b[0-9A-Z]{6}\b/)?.[0];
     const nonce = sent.status === 'ok' ? sent.data.nonce : '';
     expect(await second.signInWithMagicLink(`${typed?.toLowerCase()}${nonce}`)).toEqual(ok);
     expect(await second.getUser()).toMatchObject({ primaryEmail: email });

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { accessTypes } from '@keystack/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeApp } from './app.ts';
+import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { ensureProject } from './domain/projects/bootstrap.ts';
-import { makeDelivery } from './jobs/email-delivery.ts';
+import { createEmailDelivery } from './jobs/email-delivery.ts';
 import { openDeps } from './open-deps.ts';
-import { makeKeys } from './security/encryption.ts';
+import { createKeys } from './security/encryption.ts';
 import { createServiceClock } from './service-clock.ts';
 import { freshAddress, type TestAddress } from './testing/database.ts';
-import { codeOf, comeBack, decide, depart, enableProvider, exchange } from './testing/oauth.ts';
+import { codeOf, decide, enableProvider, exchange, returnToService, startRedirect } from './testing/oauth.ts';
 import { quiet } from './testing/quiet.ts';
-import { keyOf, makeFrontDoor, project, type TestApp } from './testing/test-app.ts';
+import { createTestClient, keyOf, project, type TestApp } from './testing/test-app.ts';
 
 /* Replicas of which one has a wrong clock: all of them go by the clock of the database. */
 
@@ -46,8 +46,8 @@ async function startReplica(skew: number): Promise<TestApp> {
   });
   const { deps, close } = await openDeps(config, quiet, clockWith(skew));
   const clock = { now: deps.clock.now, advance: () => {} };
-  const app = makeApp(deps);
-  return { kind: inject('database'), interrupt: () => {}, deps, clock, ...makeFrontDoor(app, deps), close };
+  const app = createApp(deps);
+  return { kind: inject('database'), interrupt: () => {}, deps, clock, ...createTestClient(app, deps), close };
 }
 
 const verificationUrl = 'http://localhost:3000/verify';
@@ -129,10 +129,10 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
       'a sign-in at a provider goes from the %s one to the other and back',
       async (which) => {
         const [here, there] = which === 'right' ? [right, wrong] : [wrong, right];
-        const departure = await depart(here);
+        const departure = await startRedirect(here);
         passed += 9 * minute;
         const back = await decide(there, departure, {});
-        const code = codeOf(await comeBack(there, departure, back));
+        const code = codeOf(await returnToService(there, departure, back));
         passed += 4 * minute;
         const exchanged = await exchange(here, code);
         expect(exchanged).toMatchObject({ status: 200 });
@@ -183,10 +183,10 @@ describe('a service clock', () => {
   it.runIf(inject('database') === 'postgres').each(skews)(
     'keeps a replica whose clock is 5 minutes %s from sending what another one sends',
     async (_, skew) => {
-      const keys = makeKeys(['a secret for tests that is long enough']);
+      const keys = createKeys(['a secret for tests that is long enough']);
       const projectId = randomUUID();
       const row = { project_id: projectId, config_id: randomUUID(), display_name: 'Acme', created_at: new Date() };
-      await db.sql.deleteFrom('mails').execute();
+      await db.sql.deleteFrom('emails').execute();
       await db.sql.insertInto('projects').values(row).execute();
       const clocks = await Promise.all(
         [0, skew].map((each) => createServiceClock({ db, log: quiet, ownClock: { now: () => Date.now() + each } })),
@@ -194,7 +194,7 @@ describe('a service clock', () => {
       for (const [here = own, there = own] of [clocks, clocks.toReversed()]) {
         const sent: string[] = [];
         const sender = (clock: typeof own, answer: Promise<void>) =>
-          makeDelivery({
+          createEmailDelivery({
             ...{ db, clock, log: quiet, keys, config: { production: false } },
             transport: {
               send(mail) {

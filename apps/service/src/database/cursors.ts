@@ -1,10 +1,10 @@
 /** Encodes a position in a list as a pagination cursor. */
-export function cursorOf(place: readonly (string | number)[]): string {
+export function encodeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /** Decodes a pagination cursor without validating its contents. Returns an empty array if the input is not a cursor. */
-export function readCursor(cursor: string): unknown[] {
+export function decodeCursor(cursor: string): unknown[] {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(place) ? place : [];

@@ -41,7 +41,7 @@ export function lockDirectory(directory: string): Promise<DirectoryLock> {
 async function lock(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
   if (process.platform === 'win32') return lockByPipe(directory);
-  const { path, forget } = await shortWay(resolve(directory));
+  const { path, forget } = await shortPath(resolve(directory));
   const own = join(path, `lock-${name()}`);
   const server = await listen(own);
   try {
@@ -129,7 +129,7 @@ async function lockByPipe(directory: string): Promise<DirectoryLock> {
 }
 
 /** A way to the directory that fits into a socket's address, which is cut off silently at about 100 bytes. */
-async function shortWay(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
+async function shortPath(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
   if (Buffer.byteLength(directory) < 80) return { path: directory, forget: async () => {} };
   const path = join(tmpdir(), `keystack-${name()}`);
   await symlink(directory, path);

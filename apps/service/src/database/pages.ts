@@ -25,9 +25,9 @@ export function sizeColumns(bytes: string, order: string): string {
 export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
 /** Some items of a list, and the position after which the next page begins; `null` on the last page. */
-export interface Page<Item, Place> {
+export interface Page<Item, Position> {
   readonly items: Item[];
-  readonly next: Place | null;
+  readonly next: Position | null;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function* readPages<Item, Place>(
 }
 
 /** Returns all items of a list, for changes to each of them in one transaction. */
-export async function wholeOf<Item>(pages: Pages<Item>): Promise<Item[]> {
+export async function readAll<Item>(pages: Pages<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {
     const { done, value } = await pages.next();
@@ -86,13 +86,13 @@ export function isFull(rows: readonly SizedRow[]): boolean {
 }
 
 /** A position in a list by time and id, in the form that statements compare. */
-export type TimePlace = readonly [time: Date | string, id: string];
+export type TimePosition = readonly [time: Date | string, id: string];
 
 /**
  * Before everything in a list by time and id. A place is always compared, also the first: a condition that may be absent
  * keeps the statement from using its index.
  */
-export const oldest: TimePlace = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+export const oldest: TimePosition = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
 /** Before everything in such a list that begins with the newest. */
-export const newest: TimePlace = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+export const newest: TimePosition = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];

@@ -141,7 +141,7 @@ export interface Schema {
     created_at: Timestamp;
     expires_at: Timestamp;
   };
-  mails: {
+  emails: {
     project_id: string;
     id: string;
     template: string;
@@ -154,12 +154,12 @@ export interface Schema {
     failed_at: Timestamp | null;
     last_error: string | null;
   };
-  budgets: { project_id: string; name: string; subject: Buffer; used: number; resets_at: Timestamp };
-  known_addresses: {
+  rate_limits: { project_id: string; name: string; subject: Buffer; used: number; resets_at: Timestamp };
+  trusted_ips: {
     project_id: string;
     user_id: string;
-    address_hash: Buffer;
-    known_until: Timestamp;
+    ip_hash: Buffer;
+    trusted_until: Timestamp;
     trusted: Generated<boolean>;
   };
   oauth_providers: {

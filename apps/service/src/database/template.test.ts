@@ -7,7 +7,7 @@ import { emptyAddress } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openDatabase } from './database.ts';
-import { makeTemplate } from './template.ts';
+import { createTemplate } from './template.ts';
 
 const directories = describe.skipIf(inject('database') === 'postgres');
 let directory: string;
@@ -75,7 +75,7 @@ directories('a data directory', () => {
 
   it('may get its template from any of several that make it at once', { timeout: 120_000 }, async () => {
     const folder = join(directory, 'template');
-    await Promise.all([makeTemplate(folder), makeTemplate(folder)]);
+    await Promise.all([createTemplate(folder), createTemplate(folder)]);
     expect(await readdir(directory)).toEqual(['template']);
     expect(await readdir(folder)).toContain('PG_VERSION');
   });

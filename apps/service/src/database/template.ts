@@ -16,12 +16,12 @@ const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
 /** Returns the folder of an empty cluster, and creates it unless the build or another process has. */
 export async function template(): Promise<string> {
   const folder = join(templates, `pglite-${await pgliteVersion()}`);
-  if (!existsSync(folder)) await makeTemplate(folder);
+  if (!existsSync(folder)) await createTemplate(folder);
   return folder;
 }
 
 /** Creates an empty cluster at `folder` atomically. If several processes try, one succeeds and all can continue. */
-export async function makeTemplate(folder: string): Promise<void> {
+export async function createTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(folder), { recursive: true });
   try {

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
-import { codeOf, enableProvider, exchange, signInAt, travel } from '../testing/oauth.ts';
-import { makeSampleUser, requestCode } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { codeOf, completeRedirects, enableProvider, exchange, signInAt } from '../testing/oauth.ts';
+import { createSampleUser, requestCode } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 /* An attacker signs up with another person's email and attaches sign-in methods. Then the owner of the mailbox signs in. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'google');
   await enableProvider(t, 'github');
   await t.deps.db.sql
@@ -58,7 +58,10 @@ const attachments = {
   },
   'an account at a provider': {
     attach: async ({ token, account }: Attacker) => {
-      await exchange(t, codeOf(await travel(t, { email: account }, { provider: 'google', type: 'link', token })));
+      await exchange(
+        t,
+        codeOf(await completeRedirects(t, { email: account }, { provider: 'google', type: 'link', token })),
+      );
     },
     isGone: async ({ userId, account }: Attacker) =>
       (await signInAt(t, 'google', { email: account })).user['id'] !== userId,
@@ -204,7 +207,7 @@ describe('somebody who gets a verification email for an account of another perso
   });
 
   it('does not delete an account that its owner has confirmed, but ends the code', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const code = await requestCode(t, user);
     // As after a magic link.
     await t.deps.db.sql.updateTable('users').set({ confirmed: true }).where('id', '=', user.userId).execute();
@@ -275,7 +278,7 @@ describe('an attacker who writes while the owner takes the account over, 16 at o
 
   /** A user without a password whom somebody else has signed up, and a magic link in the mailbox of the owner. */
   async function victim() {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     await t.deps.db.sql
       .updateTable('users')
       .set({ password_hash: null, otp_enabled: true, self_registered: true })
@@ -297,8 +300,8 @@ describe('an attacker who writes while the owner takes the account over, 16 at o
 
   // Hundreds of hashes would take half a minute; a turn of the event loop lets the requests interleave just as well.
   beforeAll(async () => {
-    const hash = await t.deps.limiter.hash(attackersPassword);
-    vi.spyOn(t.deps.limiter, 'hash').mockImplementation(() => setImmediate(hash));
+    const hash = await t.deps.passwordHasher.hash(attackersPassword);
+    vi.spyOn(t.deps.passwordHasher, 'hash').mockImplementation(() => setImmediate(hash));
   });
   afterAll(() => vi.restoreAllMocks());
 

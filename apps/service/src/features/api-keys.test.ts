@@ -1,12 +1,19 @@
 import { type AccessType, headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, keyHeaders, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import {
+  createTestApp,
+  keyHeaders,
+  otherProject,
+  project,
+  type RequestOptions,
+  type TestApp,
+} from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -24,7 +31,7 @@ interface KeySet extends Record<string, unknown> {
   readonly super_secret_admin_key: string;
 }
 
-async function create(fields: object = {}, options: CallOptions = admin) {
+async function create(fields: object = {}, options: RequestOptions = admin) {
   const body = {
     description: 'Web shop',
     expires_at_millis: t.clock.now() + 1000,
@@ -203,7 +210,7 @@ describe('a secret server key', () => {
 });
 
 it('lets project owners create every key, at server access as published clients ask for it', async () => {
-  const owner = await makeSampleUser(t, 'internal');
+  const owner = await createSampleUser(t, 'internal');
   await t.call('PATCH /users/me', {
     access: 'server',
     project: 'internal',
@@ -251,7 +258,7 @@ it('is revoked for good, all its keys at once [S4.46 S7.104]', async () => {
 });
 
 it('opens no token endpoint once it is dead', async () => {
-  const { refreshToken } = await makeSampleUser(t);
+  const { refreshToken } = await createSampleUser(t);
   const [revoked, expired] = [await create(), await create({ expires_at_millis: t.clock.now() - 1 })];
   const refresh = async (key: string) => {
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
@@ -277,7 +284,7 @@ it('lets nothing through after a revocation, however many calls run beside it', 
 });
 
 it('is made by the owner of a project, who needs no key [S6.5 S6.7]', async () => {
-  const owner = await makeSampleUser(t, 'internal');
+  const owner = await createSampleUser(t, 'internal');
   const metadata = { server_metadata: { managedProjectIds: [project] } };
   await t.call('PATCH /users/me', { access: 'server', project: 'internal', token: owner.token, body: metadata });
   const body = {

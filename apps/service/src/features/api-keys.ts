@@ -10,7 +10,7 @@ import {
   rowsThatFit,
   type SizedRow,
   sizeColumns,
-  type TimePlace,
+  type TimePosition,
 } from '../database/pages.ts';
 import type { Deps } from '../deps.ts';
 import { revokeKeySet } from '../domain/projects/key-sets.ts';
@@ -64,7 +64,7 @@ const findCreator = statement<{ id: string; expires_at: Date }>(
 /** Endpoints for the API keys with which host apps and scripts prove their access level. */
 export const apiKeys = [
   implement(listKeySets, async ({ deps, caller: { project } }) =>
-    readPages<ReturnType<typeof keySetView>, TimePlace>(newest, async (place) => {
+    readPages<ReturnType<typeof keySetView>, TimePosition>(newest, async (place) => {
       const keySets = await deps.db.run(nextKeySets, [project.project_id, ...place]);
       return boundedPageOf(keySets, keySetView, ({ created_at: createdAt, id }) => [createdAt, id]);
     }),

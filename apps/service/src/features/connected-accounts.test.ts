@@ -3,23 +3,23 @@ import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTokens } from '../domain/oauth/grants.ts';
 import { connectAccount, enableProvider, signInAt } from '../testing/oauth.ts';
-import { makeProviderNetwork } from '../testing/provider-network.ts';
+import { createProviderNetwork } from '../testing/provider-network.ts';
 import { recordedProviders } from '../testing/recorded-providers.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 const { token: tokenEndpoint } = recordedProviders.gitlab;
-const network = makeProviderNetwork(() => Date.now());
+const network = createProviderNetwork(() => Date.now());
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp({}, network.fetch);
+  t = await createTestApp({}, network.fetch);
   await enableProvider(t, 'gitlab', 'standard');
   await enableProvider(t, 'github', 'shared');
 });
 afterAll(() => t.close());
 
-const ask = (user: SampleUser, scope?: string, options: CallOptions = {}) =>
+const ask = (user: SampleUser, scope?: string, options: RequestOptions = {}) =>
   t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
     token: user.token,
     params: { user_id: 'me', provider: 'gitlab' },
@@ -42,7 +42,7 @@ function refreshing(answer: (count: number) => unknown = (count) => ({ access_to
 
 describe('the access token of a connected account', () => {
   it('is the one that the provider gave, for all scopes or some of them [S7.93]', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
     for (const scope of [undefined, '', 'api', ' read_user  api ']) {
       const { status, body } = await ask(user, scope);
@@ -51,7 +51,7 @@ describe('the access token of a connected account', () => {
   });
 
   it('can be had at the path of old clients, and by servers', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const access_token = await connectAccount(t, user.userId);
     const old = await t.call('POST /auth/oauth/connected-accounts/{provider}/access-token', {
       token: user.token,
@@ -69,7 +69,7 @@ describe('the access token of a connected account', () => {
   });
 
   it('is nobody else’s', async () => {
-    const [owner, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const [owner, other] = [await createSampleUser(t), await createSampleUser(t)];
     await connectAccount(t, owner.userId);
     const params = { user_id: owner.userId, provider: 'gitlab' };
     for (const token of [{ token: other.token }, {}]) {
@@ -87,7 +87,7 @@ describe('the access token of a connected account', () => {
   });
 
   it('is not in the database for all to read', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const token = await connectAccount(t, user.userId, { refreshToken: 'refresh token to look for' });
     const rows = await t.deps.db.sql.selectFrom('oauth_grants').select(['access_token', 'refresh_token']).execute();
     const bytes = Buffer.concat(rows.flatMap((row) => [row.access_token, row.refresh_token ?? Buffer.alloc(0)]));
@@ -108,7 +108,7 @@ describe('the access token of a connected account', () => {
   });
 
   it('is not given for scopes that were not granted', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     await connectAccount(t, user.userId, { refreshToken: 'refresh' });
     const asked = refreshing();
     expect((await ask(user, 'read_user api')).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
@@ -118,7 +118,7 @@ describe('the access token of a connected account', () => {
 
 describe('a token that is about to end', () => {
   const stale = async (refreshToken: string | null = 'first refresh token') => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const token = await connectAccount(t, user.userId, {
       refreshToken,
       lifetime: limits.providerTokenMinLifetime,
@@ -128,7 +128,7 @@ describe('a token that is about to end', () => {
   };
 
   it('is given out until five minutes before, then refreshed', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const lifetime = limits.providerTokenMinLifetime + 1;
     const token = await connectAccount(t, user.userId, { refreshToken: 'refresh', lifetime });
     const asked = refreshing();

@@ -1,10 +1,10 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -18,10 +18,10 @@ const verify = (code: string, projectId = project) =>
   t.call('POST /contact-channels/verify', { project: projectId, body: { code } });
 const check = (code: string) => t.call('POST /contact-channels/verify/check-code', { body: { code } });
 
-it('mails a link whose code verifies the address, without anybody signed in [S7.57 S7.58]', async () => {
+it('emails a link whose code verifies the address, without anybody signed in [S7.57 S7.58]', async () => {
   const { email, token } = await newUser();
   expect((await send(token, email)).body).toEqual({ success: true });
-  const mail = (await t.mails()).findLast(({ recipient }) => recipient === email);
+  const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
   expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify\?a=1&code=[0-9a-z]{45}#top/);
   const code = await t.mailedCode(email);
   expect((await check(code)).body).toMatchObject({ is_code_valid: true });
@@ -133,12 +133,12 @@ it('verifies nothing once the user has another address', async () => {
   expect((await t.call('GET /users/me', { token })).body['primary_email_verified']).toBe(false);
 });
 
-it('keeps codes as hashes only, and mails sealed', async () => {
+it('keeps codes as hashes only, and emails encrypted', async () => {
   const { email } = await newUser();
   const code = await t.mailedCode(email);
   const codes = await t.deps.db.sql.selectFrom('verification_codes').selectAll().execute();
-  const mails = await t.deps.db.sql.selectFrom('mails').selectAll().execute();
-  const everything = [...codes.flatMap((row) => [row.code_hash, row.tail_hash]), ...mails.map((row) => row.content)];
+  const emails = await t.deps.db.sql.selectFrom('emails').selectAll().execute();
+  const everything = [...codes.flatMap((row) => [row.code_hash, row.tail_hash]), ...emails.map((row) => row.content)];
   expect(everything.some((bytes) => bytes.includes(code) || bytes.includes(code.slice(6)))).toBe(false);
-  expect(JSON.stringify([codes, mails])).not.toContain(code);
+  expect(JSON.stringify([codes, emails])).not.toContain(code);
 });

@@ -7,14 +7,14 @@ import {
 } from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import { holdSession } from '../domain/sessions/sessions.ts';
-import { mailCode } from '../domain/sign-in/code-emails.ts';
-import { removeUser } from '../domain/users/deleted-users.ts';
-import { confirmAttachments } from '../domain/users/evictions.ts';
+import { lockActiveSession } from '../domain/sessions/sessions.ts';
+import { sendCode } from '../domain/sign-in/code-emails.ts';
+import { confirmAttachments } from '../domain/users/confirm-account.ts';
+import { deleteUser } from '../domain/users/delete-user.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
-import { limitMails, limitMailsFrom } from '../rate-limits/abuse-limits.ts';
+import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
 
 // An account whose email address changed may have an owner, whom the reader of a mistyped address must not delete.
 const lockRejected = statement<{ has_owner: boolean }>(
@@ -25,7 +25,7 @@ const lockRejected = statement<{ has_owner: boolean }>(
 
 /** Endpoints to verify that an email address belongs to its user. */
 export const contactChannels = [
-  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, address, transaction }) => {
+  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, ipAddress, transaction }) => {
     const { email, email_identity: emailIdentity } = user;
     if (email === null || emailIdentity === null || canonicalEmail(body.email) !== emailIdentity) {
       throw new KnownErrors.EmailIsNotPrimaryEmail(body.email, email);
@@ -33,10 +33,10 @@ export const contactChannels = [
     if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await limitMailsFrom(deps, project.project_id, emailIdentity, address());
-    await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
+    await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
+    await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
-    await transaction((tx) => mailCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
+    await transaction((tx) => sendCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
     return { success: true };
   }),
 
@@ -44,7 +44,7 @@ export const contactChannels = [
     await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
       // Verified in a session of the account, the mailbox and what is attached to the account belong to one person. Verified
       // elsewhere, somebody else may have attached it.
-      const isOwnSession = session?.userId === subject.userId && (await holdSession(tx, deps, session));
+      const isOwnSession = session?.userId === subject.userId && (await lockActiveSession(tx, deps, session));
       if (isOwnSession) await confirmAttachments(tx, project.project_id, subject.userId);
       const { numUpdatedRows } = await tx.sql
         .updateTable('users')
@@ -65,7 +65,7 @@ export const contactChannels = [
       const { userId, emailIdentity } = subject;
       const [user] = await tx.run(lockRejected, [projectId, userId, emailIdentity]);
       if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
-      return !user.has_owner && (await removeUser(tx, deps, projectId, userId));
+      return !user.has_owner && (await deleteUser(tx, deps, projectId, userId));
     });
     return { success: true, account_deleted: deleted };
   }),

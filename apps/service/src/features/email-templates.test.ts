@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSampleProject } from '../testing/sample-project.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let project: string;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
-  project = await makeSampleProject(t);
+  project = await createSampleProject(t);
 });
 afterAll(() => t.close());
 
@@ -52,7 +52,7 @@ async function mailTo(displayName: string | null) {
   await t.call('PATCH /users/me', { project, token, body: { display_name: displayName } });
   const body = { email, callback_url: 'http://localhost:3000/verify?a=1&b=2' };
   await t.call('POST /contact-channels/send-verification-code', { project, token, body });
-  const mail = (await t.mails()).filter(({ recipient }) => recipient === email).at(-1);
+  const mail = (await t.emails()).filter(({ recipient }) => recipient === email).at(-1);
   if (mail === undefined) throw new Error('No mail was written.');
   return mail;
 }
@@ -95,7 +95,7 @@ describe('the templates of a project', () => {
     expect((await change({}, 'newsletter')).body['code']).toBe('SCHEMA_ERROR');
   });
 
-  it('take their own defaults back in, and those render as mails', async () => {
+  it('take their own defaults back in, and those render as emails', async () => {
     for (const type of ['email_verification', 'password_reset', 'magic_link', 'team_invitation']) {
       const { content } = await read(type);
       expect((await change({ content }, type)).status).toBe(200);

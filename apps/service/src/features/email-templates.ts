@@ -10,7 +10,7 @@ import { statement } from '../database/database.ts';
 import { acceptDocument } from '../domain/emails/accept-document.ts';
 import { defaultSource } from '../domain/emails/default-documents.ts';
 import { type OwnTemplate, readOwnTemplate, readOwnTemplates } from '../domain/emails/email-templates.ts';
-import type { MailTemplate } from '../domain/emails/templates.ts';
+import type { EmailTemplate } from '../domain/emails/templates.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -69,7 +69,7 @@ export const emailTemplates = [
 
 type Template = ResponseOf<typeof getEmailTemplate>;
 
-function templateView<T extends MailTemplate>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
+function templateView<T extends EmailTemplate>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
   const defaults = defaultSource(type);
   const content: unknown = own?.content ?? defaults.content;
   return {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpSecret } from '../testing/cases/mfa.ts';
 import { connectAccount, enableProvider } from '../testing/oauth.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 /* The page that undoes a change of the email address, behind the link of the email to the old one. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'github', 'standard');
   await enableProvider(t, 'google', 'standard');
 });
@@ -27,14 +27,14 @@ async function read({ userId }: Pick<SampleUser, 'userId'>) {
 /** Changes the email address of a user, and returns the link in the email to the old one. */
 async function changeEmail(user: Pick<SampleUser, 'userId'>, from: string, body: object): Promise<string> {
   await update(user, body);
-  const mails = (await t.mails()).filter(
+  const emails = (await t.emails()).filter(
     ({ recipient, template }) => recipient === from && template === 'email_changed',
   );
-  return mails.at(-1)?.text.match(/^https?:.*$/m)?.[0] ?? '';
+  return emails.at(-1)?.text.match(/^https?:.*$/m)?.[0] ?? '';
 }
 
 async function changed() {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   await update(user, { primary_email_verified: true });
   const attacker = newAddress();
   const link = await changeEmail(user, user.email, { primary_email: attacker, primary_email_verified: true });
@@ -159,7 +159,7 @@ describe('the link to undo a change of the email address', () => {
       t.deps.db.sql.selectFrom('oauth_accounts').select('provider_id').where('user_id', '=', userId).execute();
 
     it('removes an account at a provider, and keeps one from before', async () => {
-      const user = await makeSampleUser(t);
+      const user = await createSampleUser(t);
       await connectAccount(t, user.userId, { provider: 'github' });
       await update(user, { primary_email_verified: true });
       const link = await changeEmail(user, user.email, { primary_email: newAddress() });
@@ -171,7 +171,7 @@ describe('the link to undo a change of the email address', () => {
     });
 
     it('replaces a password, so that the owner can still ask for a reset', async () => {
-      const user = await makeSampleUser(t);
+      const user = await createSampleUser(t);
       await update(user, { primary_email_verified: true });
       const link = await changeEmail(user, user.email, { primary_email: newAddress(), password: 'an evil horse' });
       await open(link, 'POST');
@@ -217,7 +217,7 @@ describe('the link to undo a change of the email address', () => {
     ['does not ask for one that was replaced since', { totp_secret_base64: otherSecret }, false],
   ])('%s when the owner of the old address returns', async (_what, meanwhile, isAsked) => {
     await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     await update(user, { primary_email_verified: true, totp_secret_base64: totpSecret });
     await update(user, { primary_email_auth_enabled: true });
     const link = await changeEmail(user, user.email, { primary_email: newAddress(), primary_email_verified: true });
@@ -231,14 +231,14 @@ describe('the link to undo a change of the email address', () => {
   });
 
   it('is not sent to an address that was never verified', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     expect(await changeEmail(user, user.email, { primary_email: newAddress() })).toBe('');
-    const mails = (await t.mails()).filter(({ recipient }) => recipient === user.email);
-    expect(mails.map(({ template }) => template)).toEqual(['email_changed']);
+    const emails = (await t.emails()).filter(({ recipient }) => recipient === user.email);
+    expect(emails.map(({ template }) => template)).toEqual(['email_changed']);
   });
 
   it('speaks the language of the account', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     await update(user, { primary_email_verified: true });
     await t.deps.db.sql.updateTable('users').set({ locale: 'zh-TW' }).where('id', '=', user.userId).execute();
     const link = await changeEmail(user, user.email, { primary_email: newAddress() });

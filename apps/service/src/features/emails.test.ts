@@ -1,13 +1,13 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MailRefused, type OutgoingMail } from '../domain/emails/smtp.ts';
-import { makeDelivery } from '../jobs/email-delivery.ts';
+import { EmailRejected, type OutgoingEmail } from '../domain/emails/smtp.ts';
+import { createEmailDelivery } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
-import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -18,9 +18,9 @@ interface Page {
 
 const list = (query: Record<string, string> = {}) => t.call<Page>('GET /emails', { access: 'admin', query });
 
-function deliver(send: (mail: OutgoingMail) => void) {
-  const transport = { send: async (mail: OutgoingMail) => send(mail), close: () => {} };
-  return makeDelivery({ ...t.deps, log: quiet, transport }).runDue();
+function deliver(send: (mail: OutgoingEmail) => void) {
+  const transport = { send: async (mail: OutgoingEmail) => send(mail), close: () => {} };
+  return createEmailDelivery({ ...t.deps, log: quiet, transport }).runDue();
 }
 
 it('tells of each mail what has become of it, the newest first, and never what stands in it', async () => {
@@ -30,7 +30,7 @@ it('tells of each mail what has become of it, the newest first, and never what s
   }
   await t.signUp('else@example.com', 'correct horse', { project: otherProject });
   await deliver(({ recipient }) => {
-    if (recipient.startsWith('failed')) throw new MailRefused('550 There is nobody here.', 'smtp_550');
+    if (recipient.startsWith('failed')) throw new EmailRejected('550 There is nobody here.', 'smtp_550');
     if (recipient.startsWith('waiting')) throw Object.assign(new Error('421 Come back later.'), { responseCode: 421 });
   });
   const now = t.clock.now();
@@ -74,7 +74,7 @@ it('tells of each mail what has become of it, the newest first, and never what s
   });
 });
 
-it('comes in pages that join without a gap, also among mails of the same moment', async () => {
+it('comes in pages that join without a gap, also among emails of the same moment', async () => {
   await Promise.all(Array.from({ length: 7 }, (_, index) => t.signUp(`user-${index}@example.com`)));
   const { items } = (await list()).body;
   const paged: unknown[] = [];

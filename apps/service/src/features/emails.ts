@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@keystack/contract';
 import { listEmails } from '@keystack/contract/endpoints';
-import { cursorOf, isId, isMillis, readCursor } from '../database/cursors.ts';
+import { decodeCursor, encodeCursor, isId, isMillis } from '../database/cursors.ts';
 import { statement } from '../database/database.ts';
-import { newest, pageOf, type TimePlace } from '../database/pages.ts';
+import { newest, pageOf, type TimePosition } from '../database/pages.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -20,7 +20,7 @@ interface MailRow {
 
 const readMails = statement<MailRow>(
   'read_mails',
-  `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from mails
+  `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from emails
   where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
 );
 
@@ -31,7 +31,7 @@ export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? newest : placeOf(cursor);
     const rows = await deps.db.run(readMails, [project.project_id, ...place, limit]);
-    const cursorAfter = ({ created_at: createdAt, id }: MailRow) => cursorOf([createdAt.getTime(), id]);
+    const cursorAfter = ({ created_at: createdAt, id }: MailRow) => encodeCursor([createdAt.getTime(), id]);
     const { items, next } = pageOf(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
   }),
@@ -56,8 +56,8 @@ function emailView({ id, template, recipient, attempts, last_error, ...times }: 
 
 type Email = ResponseOf<typeof listEmails>['items'][number];
 
-function placeOf(cursor: string): TimePlace {
-  const [millis, id] = readCursor(cursor);
+function placeOf(cursor: string): TimePosition {
+  const [millis, id] = decodeCursor(cursor);
   if (isMillis(millis) && isId(id)) return [new Date(millis), id];
   throw new HttpError(400, 'The cursor does not belong to this list. Send next_cursor of the previous page.');
 }

@@ -2,28 +2,28 @@ import { setImmediate } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { budgets } from '../rate-limits/rate-limits.ts';
+import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import {
   codeOf,
-  comeBack,
+  completeRedirects,
   connectAccount,
   decide,
-  depart,
   enableProvider,
   exchange,
+  returnToService,
   signInAt,
-  travel,
+  startRedirect,
 } from '../testing/oauth.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { withSecondFactor } from '../testing/second-factor.ts';
-import { type Answer, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, project, type TestApp, type TestResponse } from '../testing/test-app.ts';
 
 /* Actions that the owner can take right after signing in, and an attacker with a stolen access token must not. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'google');
   await enableProvider(t, 'github');
 });
@@ -44,7 +44,7 @@ async function olderSession({ userId }: SampleUser, age: number, secondFactor = 
 interface Action {
   readonly message: string;
   prepare?(user: SampleUser): Promise<unknown>;
-  send(token: string, proof: { readonly totp_code?: string }): Promise<Answer>;
+  send(token: string, proof: { readonly totp_code?: string }): Promise<TestResponse>;
   isDone(userId: string): Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ const actions: Record<string, Action> = {
 
 describe.each(Object.entries(actions))('%s', (_what, action) => {
   async function prepared(age: number) {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     await action.prepare?.(user);
     return { user, token: await olderSession(user, age) };
   }
@@ -106,13 +106,13 @@ describe('a second factor that is on', () => {
   const changes = { replaced: otherSecret, removed: null };
 
   it.each(Object.entries(changes))('is %s in a fresh session that has passed it', async (_how, totp_secret_base64) => {
-    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const user = await withSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, limits.freshSessionAge, true);
     expect((await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } })).status).toBe(200);
   });
 
   it.each(Object.entries(changes))('is not %s in a fresh session that has not passed it', async (_how, secret) => {
-    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const user = await withSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 0);
     const answer = await t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
     expect(answer.body['error']).toBe('Sign in again, then change the second factor within 10 minutes.');
@@ -120,7 +120,7 @@ describe('a second factor that is on', () => {
   });
 
   it.each(Object.entries(changes))('is %s with its current code in any session, once', async (_how, secret) => {
-    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const user = await withSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 2 * limits.freshSessionAge);
     const body = { totp_secret_base64: secret, totp_code: totpAt(t.clock.now()) };
     expect((await t.call('PATCH /users/me', { token, body })).status).toBe(200);
@@ -128,19 +128,19 @@ describe('a second factor that is on', () => {
   });
 
   it('is not changed by guessing its code, of which there are few', async () => {
-    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const user = await withSecondFactor(t, await createSampleUser(t));
     const body = { totp_secret_base64: null, totp_code: '000000' };
-    const guesses: Answer[] = [];
-    for (let guess = 0; guess <= budgets.totpFor.limit; guess += 1) {
+    const guesses: TestResponse[] = [];
+    for (let guess = 0; guess <= rateLimits.totpFor.limit; guess += 1) {
       guesses.push(await t.call('PATCH /users/me', { token: user.token, body }));
     }
     const codes = guesses.map((answer) => answer.body['code']);
-    expect(codes).toEqual([...Array(budgets.totpFor.limit).fill('INVALID_TOTP_CODE'), 'TOO_MANY_REQUESTS']);
+    expect(codes).toEqual([...Array(rateLimits.totpFor.limit).fill('INVALID_TOTP_CODE'), 'TOO_MANY_REQUESTS']);
     expect(await userOf(user.userId)).toMatchObject({ requires_totp_mfa: true });
   });
 
   it('stays off without any proof where it was off', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const token = await olderSession(user, 2 * limits.freshSessionAge);
     expect((await t.call('PATCH /users/me', { token, body: { totp_secret_base64: null } })).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe('a second factor that is on', () => {
   it.each([otherSecret, null])(
     'ends the other sessions when it changes to %s, and keeps the own one',
     async (secret) => {
-      const user = secret === null ? await withSecondFactor(t, await makeSampleUser(t)) : await makeSampleUser(t);
+      const user = secret === null ? await withSecondFactor(t, await createSampleUser(t)) : await createSampleUser(t);
       const other = await olderSession(user, 0);
       const { body } = await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: secret } });
       expect(body['requires_totp_mfa']).toBe(secret !== null);
@@ -159,11 +159,11 @@ describe('a second factor that is on', () => {
 });
 
 it('no sign-in that was hashing when the second factor was enabled leaves a session, 16 at once', async () => {
-  const verify = t.deps.limiter.verify;
+  const verify = t.deps.passwordHasher.verify;
   // Hundreds of hashes would take half a minute; a turn of the event loop lets the requests interleave just as well.
-  const spy = vi.spyOn(t.deps.limiter, 'verify').mockImplementation(() => setImmediate(true));
+  const spy = vi.spyOn(t.deps.passwordHasher, 'verify').mockImplementation(() => setImmediate(true));
   for (let round = 0; round < 50; round += 1) {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const position = round % 16;
     const body = { email: user.email, password: 'correct horse' };
     const answers = await Promise.all(
@@ -181,15 +181,15 @@ it('no sign-in that was hashing when the second factor was enabled leaves a sess
     expect(await sessions.execute()).toHaveLength(1);
   }
   spy.mockRestore();
-  expect(t.deps.limiter.verify).toBe(verify);
+  expect(t.deps.passwordHasher.verify).toBe(verify);
 });
 
 describe('linking an account at a provider', () => {
   const errorPage = 'http://localhost:3000/handler/error';
-  const link = (token: string) => depart(t, 'google', { type: 'link', token, error_redirect_url: errorPage });
+  const link = (token: string) => startRedirect(t, 'google', { type: 'link', token, error_redirect_url: errorPage });
 
   it('is refused in a session that started more than ten minutes ago, on the error page of the app', async () => {
-    const token = await olderSession(await makeSampleUser(t), limits.freshSessionAge + 1);
+    const token = await olderSession(await createSampleUser(t), limits.freshSessionAge + 1);
     const { answer, location } = await link(token);
     expect(answer.status).toBe(307);
     expect(location.href).toMatch(errorPage);
@@ -197,19 +197,22 @@ describe('linking an account at a provider', () => {
       errorCode: 'SCHEMA_ERROR',
       message: 'Sign in again, then connect the account within 10 minutes.',
     });
-    const withoutPage = await depart(t, 'google', { type: 'link', token });
+    const withoutPage = await startRedirect(t, 'google', { type: 'link', token });
     expect(withoutPage.answer.body['code']).toBe('SCHEMA_ERROR');
   });
 
   it('asks again for a provider that is linked already, but links no other account', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const email = `${crypto.randomUUID()}@example.com`;
-    await exchange(t, codeOf(await travel(t, { email }, { provider: 'google', type: 'link', token: user.token })));
+    await exchange(
+      t,
+      codeOf(await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token })),
+    );
     const token = await olderSession(user, limits.freshSessionAge + 1);
-    const again = await travel(t, { email }, { provider: 'google', type: 'link', token });
+    const again = await completeRedirects(t, { email }, { provider: 'google', type: 'link', token });
     expect((await exchange(t, codeOf(again))).status).toBe(200);
 
-    const started = await travel(t, { email }, { provider: 'google', type: 'link', token });
+    const started = await completeRedirects(t, { email }, { provider: 'google', type: 'link', token });
     const params = { user_id: user.userId, provider_id: 'google' };
     await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
     expect((await exchange(t, codeOf(started))).status).toBe(400);
@@ -217,9 +220,9 @@ describe('linking an account at a provider', () => {
   });
 
   it('waits for the second factor of the user', async () => {
-    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const user = await withSecondFactor(t, await createSampleUser(t));
     const email = `${crypto.randomUUID()}@example.com`;
-    const back = await travel(t, { email }, { provider: 'google', type: 'link', token: user.token });
+    const back = await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token });
     const { body } = await exchange(t, codeOf(back));
     expect(body['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
@@ -235,7 +238,7 @@ describe('linking an account at a provider', () => {
     const { token, user } = await signInAt(t, 'github', { email: `${crypto.randomUUID()}@example.com` });
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     const email = String(user['primary_email']);
-    const { body } = await exchange(t, codeOf(await travel(t, { email }, { provider: 'google' })));
+    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email }, { provider: 'google' })));
     expect(body['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     const userId = String(user['id']);
     expect((await userOf(userId))['oauth_providers']).toMatchObject([{ id: 'github' }]);
@@ -245,12 +248,12 @@ describe('linking an account at a provider', () => {
   });
 
   it('does not store a link that an old session began, if the second factor was removed meanwhile', async () => {
-    const user = await withSecondFactor(t, await makeSampleUser(t));
+    const user = await withSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 2 * limits.freshSessionAge, true);
-    const departure = await depart(t, 'google', { type: 'link', token });
+    const departure = await startRedirect(t, 'google', { type: 'link', token });
     const proof = { totp_secret_base64: null, totp_code: totpAt(t.clock.now()) };
     expect((await t.call('PATCH /users/me', { token, body: proof })).status).toBe(200);
-    const back = await comeBack(t, departure, await decide(t, departure, {}));
+    const back = await returnToService(t, departure, await decide(t, departure, {}));
     const { body } = await exchange(t, codeOf(back));
     expect(body['error']).toBe('Sign in again, then connect the account within 10 minutes.');
     expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
@@ -266,7 +269,7 @@ describe('unlinking a provider', () => {
     ['the server', () => ({ access: 'server' })],
     ['the project owner', () => ({ access: 'admin' })],
   ])('by %s removes the sign-in method and its tokens', async (_who, as) => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     await enableProvider(t, 'gitlab', 'standard');
     await connectAccount(t, user.userId);
     expect((await unlink(user.userId, 'gitlab', as(user.token))).body).toEqual({ success: true });
@@ -279,7 +282,7 @@ describe('unlinking a provider', () => {
   });
 
   it('takes `me` for the signed-in user, and nobody else from clients', async () => {
-    const [user, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
     await connectAccount(t, user.userId);
     expect((await unlink(user.userId, 'gitlab', { token: other.token })).status).toBe(403);
     expect((await unlink('me', 'gitlab', { token: user.token })).status).toBe(200);
@@ -309,10 +312,13 @@ describe('unlinking a provider', () => {
   });
 
   it('ends a sign-in with the account that has come back from the provider', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const email = `${crypto.randomUUID()}@example.com`;
-    await exchange(t, codeOf(await travel(t, { email }, { provider: 'google', type: 'link', token: user.token })));
-    const code = codeOf(await travel(t, { email }, { provider: 'google' }));
+    await exchange(
+      t,
+      codeOf(await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token })),
+    );
+    const code = codeOf(await completeRedirects(t, { email }, { provider: 'google' }));
     await unlink(user.userId, 'google', { token: user.token });
     expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
 const readiness = ['/health?db=1', '/ready'];
 
-const whileDatabase = (changes: Partial<Database>) => makeApp({ ...t.deps, db: { ...t.deps.db, ...changes } });
+const whileDatabase = (changes: Partial<Database>) => createApp({ ...t.deps, db: { ...t.deps.db, ...changes } });
 
 it('answers everybody, with and without the database', async () => {
   for (const path of ['/health', ...readiness]) {
@@ -57,7 +57,7 @@ describe('a database that cannot be written', () => {
   afterAll(() => db.close());
 
   async function ready(database = db) {
-    const app = makeApp({ ...t.deps, db: database });
+    const app = createApp({ ...t.deps, db: database });
     const responses = await Promise.all(readiness.map((path) => app.request(path)));
     return Promise.all(responses.map(async (response) => `${response.status} ${await response.text()}`));
   }
@@ -94,7 +94,7 @@ it('is not ready while the database lacks a migration, as after an older backup 
 
 it('is not ready from the moment that the process stops, while it still answers', async () => {
   const closing = new AbortController();
-  const app = makeApp(t.deps, { closing: closing.signal });
+  const app = createApp(t.deps, { closing: closing.signal });
   expect((await app.request('/ready')).status).toBe(200);
   closing.abort();
   for (const path of readiness) {

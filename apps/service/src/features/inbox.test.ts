@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTransport } from '../domain/emails/transport.ts';
-import { makeDelivery } from '../jobs/email-delivery.ts';
+import { createTransport } from '../domain/emails/transport.ts';
+import { createEmailDelivery } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 import { type InboxMail, inboxRoutes } from './inbox.ts';
 
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await makeTestApp();
+  test = await createTestApp();
 });
 
 afterAll(() => test.close());
@@ -32,7 +32,7 @@ async function list(query = ''): Promise<{ items: InboxMail[]; next: string | nu
 const clear = async () => expect((await get('mails', 'localhost', 'DELETE')).status).toBe(204);
 
 describe('the inbox', () => {
-  it('lists mails, the newest first, with their links and codes', async () => {
+  it('lists emails, the newest first, with their links and codes', async () => {
     await clear();
     await put('ada@example.com');
     await put('bob@example.com');
@@ -66,7 +66,7 @@ describe('the inbox', () => {
     await clear();
     await put('ada@example.com');
     const { db, clock, keys, config } = test.deps;
-    await makeDelivery({ db, clock, log: quiet, keys, config, transport: makeTransport(config) }).runDue();
+    await createEmailDelivery({ db, clock, log: quiet, keys, config, transport: createTransport(config) }).runDue();
     expect((await list()).items[0]?.state).toBe('sent');
   });
 
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     await clear();
     await put('ada@example.com');
     await test.deps.db.sql
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ content: Buffer.alloc(0) })
       .execute();
     expect((await list()).items[0]).toMatchObject({ to: 'ada@example.com', subject: 'A mail that cannot be opened' });

@@ -21,7 +21,7 @@ export interface InboxMail {
   readonly last_error: string | null;
 }
 
-type Row = Selectable<Schema['mails']>;
+type Row = Selectable<Schema['emails']>;
 
 const pageSize = 50;
 const watchEveryMs = 500;
@@ -36,7 +36,7 @@ const mailHeaders = {
 };
 
 /**
- * The mails of a development service as data, for its page and for tests. They hold the links that sign people in, so
+ * The emails of a development service as data, for its page and for tests. They hold the links that sign people in, so
  * in production these routes do not exist; `closing` ends the open streams of events.
  */
 export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?: AbortSignal): Hono {
@@ -48,7 +48,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     try {
       return openContent(keys, row);
     } catch {
-      const text = 'This mail was sealed with another KEYSTACK_SECRET, or sent in production: its content is gone.';
+      const text = 'This mail was encrypted with another KEYSTACK_SECRET, or sent in production: its content is gone.';
       return { subject: 'A mail that cannot be opened', text, html: text };
     }
   };
@@ -58,7 +58,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!isOurs(host, ownHost)) {
       return c.text(
-        `The inbox answers only at localhost and at the host of KEYSTACK_URL (${ownHost}), because its mails hold links that sign people in. Open it there.`,
+        `The inbox answers only at localhost and at the host of KEYSTACK_URL (${ownHost}), because its emails hold links that sign people in. Open it there.`,
         403,
       );
     }
@@ -73,10 +73,10 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     if (after !== undefined && !new RegExp(`^${uuid}$`).test(after)) {
       return c.text('The query "after" must be the id of the last mail that you have.', 400);
     }
-    let query = db.sql.selectFrom('mails').selectAll();
+    let query = db.sql.selectFrom('emails').selectAll();
     if (to !== undefined) query = query.where(sql<boolean>`lower(recipient) = lower(${to})`);
     if (after !== undefined) {
-      query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mails where id = ${after})`);
+      query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from emails where id = ${after})`);
     }
     const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).execute();
     const items = rows.map((row) => describe(row, read(row)));
@@ -84,13 +84,13 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   });
 
   app.delete('/inbox/mails', async (c) => {
-    await db.sql.deleteFrom('mails').execute();
+    await db.sql.deleteFrom('emails').execute();
     return c.body(null, 204);
   });
 
   app.get(`/inbox/mails/:id{${uuid}}/:form{html}?`, async (c) => {
     const { id, form } = c.req.param();
-    const row = await db.sql.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await db.sql.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) return c.text('There is no such mail in the inbox.', 404);
     const content = read(row);
     return form === 'html'
@@ -138,7 +138,7 @@ function isOurs(host: string, ownHost: string): boolean {
 /** Another text whenever the list would look different. */
 async function readRevision({ sql: database }: Deps['db']): Promise<string> {
   const { revision } = await database
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(
       sql<string>`concat_ws('-', count(*), count(sent_at), count(failed_at), sum(attempts), max(created_at))`.as(
         'revision',

@@ -1,15 +1,15 @@
 import { headers } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { keyHeaders, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, keyHeaders, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let owner: SampleUser;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
-  owner = await makeSampleUser(t, 'internal');
+  owner = await createSampleUser(t, 'internal');
 });
 afterAll(() => t.close());
 
@@ -91,7 +91,7 @@ it('lists the owned ones, the newest first, in the view of owners [S6.9 S7.99]',
   const second = await create({ display_name: 'Second' });
   const { body } = await t.call('GET /internal/projects', asOwner());
   expect(body).toEqual({ items: [second.body, first.body], is_paginated: false });
-  owner = await makeSampleUser(t, 'internal');
+  owner = await createSampleUser(t, 'internal');
   expect(await owned()).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('lets its owner in without a key, and nobody else', async () => {
       headers: { [headers.adminAccessToken]: token, [keyHeaders.admin]: '' },
     });
   expect((await read(owner.token)).body).toEqual(body);
-  const stranger = await makeSampleUser(t, 'internal');
+  const stranger = await createSampleUser(t, 'internal');
   expect((await read(stranger.token)).body['code']).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
 });
 
@@ -134,7 +134,7 @@ it('forgets none of sixteen that are made at once', async () => {
   expect((await owned()).map(({ id }) => id).sort()).toEqual(ids);
 });
 
-it('lets its owner manage it with its keys, mails, permissions and webhooks [S1.26 S1.27 S1.28 S1.29 S1.30]', async () => {
+it('lets its owner manage it with its keys, emails, permissions and webhooks [S1.26 S1.27 S1.28 S1.29 S1.30]', async () => {
   const { body: made } = await create({ display_name: 'Shop' });
   const manage = (route: string, params: Record<string, string>, body?: object) =>
     t.call(route, {

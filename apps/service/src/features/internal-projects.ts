@@ -4,10 +4,10 @@ import { createProject, listOwnedProjects } from '@keystack/contract/endpoints';
 import { statement } from '../database/database.ts';
 import { readPages } from '../database/pages.ts';
 import { createDefaultPermissions } from '../domain/projects/default-permissions.ts';
-import { changeProject } from '../domain/projects/project-updates.ts';
+import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
-import { limitMakes } from '../rate-limits/abuse-limits.ts';
+import { limitCreations } from '../rate-limits/abuse-limits.ts';
 import { createSigningKey } from '../security/access-tokens.ts';
 
 // Host apps can write any metadata: a value that is not an object, or not a list, is replaced by one.
@@ -40,8 +40,8 @@ export const internalProjects = [
     });
   }),
 
-  implement(createProject, async ({ deps, caller, body, address, transaction }) => {
-    await limitMakes(deps, caller, address());
+  implement(createProject, async ({ deps, caller, body, ipAddress, transaction }) => {
+    await limitCreations(deps, caller, ipAddress());
     const { user } = caller;
     const { config, ...fields } = body;
     // A new project begins with the default permissions; those that the body names cannot be defined yet.
@@ -64,7 +64,7 @@ export const internalProjects = [
         .execute();
       await createSigningKey(tx, deps, projectId);
       await createDefaultPermissions(tx, projectId);
-      await changeProject(tx, deps, projectId, { ...fields, config: own });
+      await updateProject(tx, deps, projectId, { ...fields, config: own });
       const owners = await tx.run(addToOwner, [user.user_id, projectId]);
       if (owners.length === 0) throw new KnownErrors.UserAuthenticationRequired();
       return adminProjectView(tx, deps, projectId);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 /* Users as the host app's own server manages them. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -115,7 +115,7 @@ describe('POST /users', () => {
 
 describe('/users/{user_id}', () => {
   it('reads and changes a user, whom nobody has to be signed in as [S7.74 S7.75]', async () => {
-    const { userId, token } = await makeSampleUser(t);
+    const { userId, token } = await createSampleUser(t);
     const changed = await one('PATCH', userId, { body: { display_name: 'Grace', server_metadata: [1] } });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ id: userId, display_name: 'Grace', server_metadata: [1] });
@@ -124,7 +124,7 @@ describe('/users/{user_id}', () => {
   });
 
   it('knows the users of its own project only', async () => {
-    const stranger = await makeSampleUser(t, otherProject);
+    const stranger = await createSampleUser(t, otherProject);
     for (const [method, options] of [
       ['GET', {}],
       ['PATCH', { body: { display_name: 'x' } }],
@@ -136,7 +136,7 @@ describe('/users/{user_id}', () => {
   });
 
   it('deletes a user with the sessions; of 16 parallel deletions one succeeds [S7.76]', async () => {
-    const { userId, token } = await makeSampleUser(t);
+    const { userId, token } = await createSampleUser(t);
     const answers = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', userId)));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
     expect(answers.filter(({ body }) => body['code'] === 'USER_NOT_FOUND')).toHaveLength(15);
@@ -167,7 +167,7 @@ describe('GET /users', () => {
   const names = ({ items }: Page) => items.map(({ display_name: name }) => name);
 
   it('answers all users of the project at once, in the server view [S7.71]', async () => {
-    const stranger = await makeSampleUser(t, otherProject);
+    const stranger = await createSampleUser(t, otherProject);
     const { items, is_paginated: paginated, ...rest } = await list();
     expect([paginated, rest]).toEqual([false, {}]);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
@@ -222,7 +222,7 @@ describe('GET /users', () => {
   });
 
   it('answers the members of a team alone, and nobody for an unknown one [S7.73]', async () => {
-    const { userId } = await makeSampleUser(t);
+    const { userId } = await createSampleUser(t);
     const now = new Date(t.clock.now());
     const team = { project_id: project, id: crypto.randomUUID(), display_name: 'Team', created_at: now };
     await t.deps.db.sql.insertInto('teams').values(team).execute();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { budgets } from '../rate-limits/rate-limits.ts';
+import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { requestAttempt, totpAt } from '../testing/cases/mfa.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -14,7 +14,7 @@ const step = 30_000;
 const signIn = (code: string, totp: string) => t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 
 it('signs in with the attempt code and the code of the app; a wrong one leaves the attempt usable [S7.49]', async () => {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   const attempt = await requestAttempt(t, user);
   expect((await signIn(attempt, '000000x')).body).toEqual({
     code: 'INVALID_TOTP_CODE',
@@ -27,7 +27,7 @@ it('signs in with the attempt code and the code of the app; a wrong one leaves t
 });
 
 it('takes the type totp with a code of it, and nothing else [S7.50 S7.51]', async () => {
-  const code = await requestAttempt(t, await makeSampleUser(t));
+  const code = await requestAttempt(t, await createSampleUser(t));
   const totp = totpAt(t.clock.now());
   const others = [
     { totp },
@@ -55,10 +55,10 @@ it.each([
   '12345a',
   '123\n56',
 ])('answers %j as an invalid code, and counts it', async (totp) => {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   const attempt = await requestAttempt(t, user);
   const codes = [];
-  for (let guess = 0; guess < budgets.totpFor.limit; guess += 1) {
+  for (let guess = 0; guess < rateLimits.totpFor.limit; guess += 1) {
     codes.push((await signIn(attempt, totp)).body['code']);
   }
   expect(new Set(codes)).toEqual(new Set(['INVALID_TOTP_CODE']));
@@ -72,13 +72,13 @@ it('takes the step before and after, as clocks differ, and no other', async () =
     [1, 200],
     [2, 400],
   ] as const) {
-    const attempt = await requestAttempt(t, await makeSampleUser(t));
+    const attempt = await requestAttempt(t, await createSampleUser(t));
     expect((await signIn(attempt, totpAt(t.clock.now() + steps * step))).status).toBe(status);
   }
 });
 
 it('takes each step once, also over new attempts and 16 at the same time', async () => {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   const attempts: string[] = [];
   for (let index = 0; index < 8; index += 1) attempts.push(await requestAttempt(t, user));
   const totp = totpAt(t.clock.now());
@@ -90,34 +90,34 @@ it('takes each step once, also over new attempts and 16 at the same time', async
   expect((await signIn(spent, totp)).status).not.toBe(200);
 });
 
-it('has one budget of guesses for an account, over all attempts, and gives it back in time', async () => {
-  const user = await makeSampleUser(t);
+it('limits the guesses at the code of an account, over all attempts, for 15 minutes', async () => {
+  const user = await createSampleUser(t);
   const attempts: string[] = [];
   for (let index = 0; index < 4; index += 1) attempts.push(await requestAttempt(t, user));
   const guesses = await Promise.all(
     Array.from({ length: 32 }, (_, index) => signIn(attempts[index % 4] ?? '', 'wrong!')),
   );
-  expect(guesses.filter(({ body }) => body['code'] === 'INVALID_TOTP_CODE')).toHaveLength(budgets.totpFor.limit);
+  expect(guesses.filter(({ body }) => body['code'] === 'INVALID_TOTP_CODE')).toHaveLength(rateLimits.totpFor.limit);
   const late = await signIn(attempts[0] ?? '', totpAt(t.clock.now()));
   expect(late.status).toBe(429);
-  expect(Number(late.headers.get('retry-after'))).toBe(budgets.totpFor.span / 1000);
-  t.clock.advance(budgets.totpFor.span);
+  expect(Number(late.headers.get('retry-after'))).toBe(rateLimits.totpFor.span / 1000);
+  t.clock.advance(rateLimits.totpFor.span);
   const attempt = await requestAttempt(t, user);
   expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
 });
 
-it('gives the budget back to whoever knows the code', async () => {
-  const user = await makeSampleUser(t);
+it('resets the rate limit for a user who enters the right code', async () => {
+  const user = await createSampleUser(t);
   for (let round = 0; round < 2; round += 1) {
     const attempt = await requestAttempt(t, user);
-    for (let guess = 1; guess < budgets.totpFor.limit; guess += 1) await signIn(attempt, 'wrong!');
+    for (let guess = 1; guess < rateLimits.totpFor.limit; guess += 1) await signIn(attempt, 'wrong!');
     expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
     t.clock.advance(step);
   }
 });
 
 it('knows no attempt at any other call, and no other code here', async () => {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   const attempt = await requestAttempt(t, user);
   for (const route of [
     'POST /auth/otp/sign-in',

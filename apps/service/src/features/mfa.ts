@@ -4,18 +4,18 @@ import { finishLink } from '../domain/oauth/links.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { checkTotp, countTotpGuess } from '../domain/sign-in/second-factor.ts';
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
-import { confirmAccount } from '../domain/users/evictions.ts';
+import { confirmAccount } from '../domain/users/confirm-account.ts';
 import { recordUserEvent } from '../domain/users/user-events.ts';
 import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
 /** The second step of a sign-in. */
 export const mfa = [
-  implement(signInWithMfa, async ({ deps, caller: { project }, body, address, locale }) => {
+  implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     const projectId = project.project_id;
     const result = await redeemCode(deps, projectId, 'mfa', body.code, async (tx, subject) => {
       const { userId, isNewUser } = subject;
-      const guess = await countTotpGuess(tx, deps, { projectId, userId, address: address() });
+      const guess = await countTotpGuess(tx, deps, { projectId, userId, ipAddress: ipAddress() });
       if (guess instanceof KnownError) return guess;
       const verdict = await checkTotp(tx, deps, guess, body.totp);
       // The second factor was removed meanwhile: the first one alone has to start the sign-in again.
@@ -24,7 +24,7 @@ export const mfa = [
       if (subject.method === 'magic_link' && (await confirmAccount(tx, deps, projectId, userId)))
         await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       if (subject.link !== null) await finishLink(tx, deps, projectId, userId, subject.link, true);
-      await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
+      await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true });
       return { ...tokens, is_new_user: isNewUser, user_id: userId };
     });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cases } from '../testing/cases.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Names stand in lists, emails and logs. They are one line that reads in the order of its characters. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -39,7 +39,7 @@ it.each<readonly [keyof typeof cases, string, (name: string) => object]>([
   ['PATCH /internal/api-keys/{id}', 'description', (description) => ({ description })],
 ])('%s refuses control and bidirectional characters in %s, and accepts any script', async (route, field, fieldWith) => {
   const call = async (name: string) => {
-    const options = await cases[route].call(t, await makeSampleUser(t));
+    const options = await cases[route].call(t, await createSampleUser(t));
     return t.call(route, { ...options, body: { ...Object(options.body), ...fieldWith(name) } });
   };
   for (const name of ['Ada\nLovelace', 'Ada\u0007', '\u202eadA', 'Ada\u2066', 'Ada\u0085', 'Ada\u2028']) {

@@ -1,14 +1,14 @@
 import { weakPasswordMessages } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type Answer, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp, type TestResponse } from '../testing/test-app.ts';
 
 /* Whichever way a person gets a new password, it is checked in the same way. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -19,32 +19,32 @@ type Password = string | ((email: string) => string);
 
 const passwordFor = (password: Password, email: string) => (typeof password === 'string' ? password : password(email));
 
-const ways: Readonly<Record<string, (password: Password) => Promise<Answer>>> = {
+const ways: Readonly<Record<string, (password: Password) => Promise<TestResponse>>> = {
   'sign-up': (password) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const body = { email, password: passwordFor(password, email), verification_callback_url: callback };
     return t.call('POST /auth/password/sign-up', { body });
   },
   reset: async (password) => {
-    const { email } = await makeSampleUser(t);
+    const { email } = await createSampleUser(t);
     await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url: callback } });
     const body = { code: await t.mailedCode(email), password: passwordFor(password, email) };
     return t.call('POST /auth/password/reset', { body });
   },
   'first password': async (password) => {
-    const { userId, token, email } = await makeSampleUser(t);
+    const { userId, token, email } = await createSampleUser(t);
     await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
     return t.call('POST /auth/password/set', { token, body: { password: passwordFor(password, email) } });
   },
   change: async (password) => {
-    const { token, email } = await makeSampleUser(t);
+    const { token, email } = await createSampleUser(t);
     const body = { old_password: 'correct horse', new_password: passwordFor(password, email) };
     return t.call('POST /auth/password/update', { token, body });
   },
 };
 
 it('is a first one once, of 16 at the same time', async () => {
-  const { userId, token } = await makeSampleUser(t);
+  const { userId, token } = await createSampleUser(t);
   await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
   const body = { password: 'correct horse' };
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ it('is a first one once, of 16 at the same time', async () => {
 });
 
 it('is no first one for who cannot sign in with an address', async () => {
-  const { userId, token } = await makeSampleUser(t);
+  const { userId, token } = await createSampleUser(t);
   const unused = { password_hash: null, email_used_for_auth: false };
   await t.deps.db.sql.updateTable('users').set(unused).where('id', '=', userId).execute();
   expect((await t.call('POST /auth/password/set', { token, body: { password: 'correct horse' } })).status).toBe(400);
@@ -129,7 +129,7 @@ describe('a password whose characters can be composed in two ways', () => {
   });
 
   it('still opens an account whose hash was made of the characters as they were typed', async () => {
-    const { userId, email } = await makeSampleUser(t);
+    const { userId, email } = await createSampleUser(t);
     const { hash } = await import('@node-rs/argon2');
     const oldHash = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await t.deps.db.sql.updateTable('users').set({ password_hash: oldHash }).where('id', '=', userId).execute();

@@ -6,14 +6,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleProject } from '../testing/sample-project.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type Answer, type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type RequestOptions, type TestApp, type TestResponse } from '../testing/test-app.ts';
 import { version } from '../version.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -142,7 +142,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
   const bodies = Object.entries(examplesOf(operation));
 
   /** The call as it is documented, by the words of the document alone. */
-  function documented(access: AccessType | null, body: unknown): CallOptions {
+  function documented(access: AccessType | null, body: unknown): RequestOptions {
     const values = (where: string) =>
       Object.fromEntries(
         (operation?.parameters ?? [])
@@ -152,7 +152,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     return { access, params: values('path'), query: values('query'), body };
   }
 
-  function expectDocumented({ status, headers, body }: Answer, titles: string) {
+  function expectDocumented({ status, headers, body }: TestResponse, titles: string) {
     const told = `${titles}: ${status} ${JSON.stringify(body)}`;
     expect(Object.keys(operation?.responses ?? {}), told).toContain(String(status));
     expect(['SCHEMA_ERROR', 'BODY_PARSING_ERROR'], told).not.toContain(body['code']);
@@ -165,8 +165,8 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
       const takers = levels.filter((level) => takes(level, body));
       expect(takers, title).not.toEqual([]);
       for (const level of title === 'Example' ? levels : takers) {
-        const project = await makeSampleProject(t);
-        const { token, refreshToken } = await makeSampleUser(t, project);
+        const project = await createSampleProject(t);
+        const { token, refreshToken } = await createSampleUser(t, project);
         const user = level === null ? {} : { project, token, refreshToken };
         expectDocumented(await t.call(route, { ...documented(level, body), ...user }), `${title} as ${level}`);
       }
@@ -175,7 +175,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
 
   it('works where what it names exists', async () => {
     for (const [title, body] of bodies) {
-      const sample = await cases[route].call(t, await makeSampleUser(t));
+      const sample = await cases[route].call(t, await createSampleUser(t));
       const home = operation?.['x-access-levels'].length ? (sample.access ?? 'client') : null;
       const levelsThatTake = levels.filter((level) => takes(level, body));
       const access = levelsThatTake.includes(home) ? home : levelsThatTake[0];

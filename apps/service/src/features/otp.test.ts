@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await setFlags({ magic_link_enabled: true });
 });
 afterAll(() => t.close());
 
 const setFlags = (columns: { magic_link_enabled?: boolean; sign_up_enabled?: boolean }) =>
   t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', project).execute();
-const address = () => `${crypto.randomUUID()}@example.com`;
+const ipAddress = () => `${crypto.randomUUID()}@example.com`;
 const send = (email: string) =>
   t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', {
     body: { email, callback_url: 'http://localhost:3000/magic-link' },
@@ -21,12 +21,12 @@ const signIn = (code: string) =>
   });
 
 async function typedCode(email: string): Promise<string> {
-  const mail = (await t.mails()).findLast(({ recipient }) => recipient === email);
+  const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
   return mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
 }
 
 it('signs in with the typed code, in upper case, and the nonce of the browser that asked [S1.20 S3.49 S7.45 S7.46 S7.47 S7.48 S9.3]', async () => {
-  const email = address();
+  const email = ipAddress();
   const { status, body } = await send(email);
   expect([status, body]).toEqual([200, { nonce: expect.stringMatching(/^[0-9a-z]{39}$/) }]);
   const result = await signIn((await typedCode(email)) + body.nonce);
@@ -49,7 +49,7 @@ it('signs in with the typed code, in upper case, and the nonce of the browser th
 });
 
 it('signs in with the link alone, the second time as a known user', async () => {
-  const email = address();
+  const email = ipAddress();
   await send(email);
   await signIn(await t.mailedCode(email));
   await send(email);
@@ -58,7 +58,7 @@ it('signs in with the link alone, the second time as a known user', async () => 
 });
 
 it('tells the page of the link which account it signs in to, and no more of the email than its first character', async () => {
-  const email = address();
+  const email = ipAddress();
   await send(email);
   const body = { code: await t.mailedCode(email) };
   const answer = await t.call('POST /auth/otp/sign-in/check-code', { body });
@@ -67,21 +67,21 @@ it('tells the page of the link which account it signs in to, and no more of the 
 
 it('is refused while magic links are switched off', async () => {
   await setFlags({ magic_link_enabled: false });
-  const { status, headers } = await send(address());
+  const { status, headers } = await send(ipAddress());
   expect([status, headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
   await setFlags({ magic_link_enabled: true });
 });
 
 it('makes nobody while sign-up is switched off', async () => {
   await setFlags({ sign_up_enabled: false });
-  const email = address();
+  const email = ipAddress();
   expect((await send(email)).body).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' });
   await setFlags({ sign_up_enabled: true });
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toEqual([]);
 });
 
 it('gives the account to the owner of the mailbox: what a squatter set up with the address goes away', async () => {
-  const email = address();
+  const email = ipAddress();
   await setFlags({ magic_link_enabled: false });
   const squatter = await t.signUp(email, 'squatters password');
   await t.call('PATCH /users/me', {
@@ -100,25 +100,25 @@ it('gives the account to the owner of the mailbox: what a squatter set up with t
 });
 
 it('lets nobody in at an address that the user has given up', async () => {
-  const email = address();
+  const email = ipAddress();
   await send(email);
   const { body } = await signIn(await t.mailedCode(email));
   await send(email);
   const code = await t.mailedCode(email);
   const params = { user_id: body.user_id };
-  await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: address() } });
+  await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: ipAddress() } });
   expect((await signIn(code)).body.code).toBe('VERIFICATION_CODE_EXPIRED');
 });
 
 it('makes one user of 16 parallel requests for an unknown address, with a mail each', async () => {
-  const email = address();
+  const email = ipAddress();
   const answers = await Promise.all(Array.from({ length: 16 }, () => send(email)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1);
 });
 
 it('lets one of 16 parallel uses of a code sign in [S4.34]', async () => {
-  const email = address();
+  const email = ipAddress();
   await send(email);
   const code = await t.mailedCode(email);
   const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(code)));

@@ -3,21 +3,21 @@ import { KnownErrors } from '@keystack/contract';
 import { checkSignInCode, sendSignInCode, signInWithCode } from '@keystack/contract/endpoints';
 import { type Executor, statement, type Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { identityOf } from '../domain/emails/identity.ts';
+import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { mailSignInCodes, type Recipient } from '../domain/sign-in/code-emails.ts';
-import { spendSignInCodes, typedCodeGuesses } from '../domain/sign-in/sign-in-codes.ts';
+import { type Recipient, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
+import { consumeSignInCodes, typedCodeGuesses } from '../domain/sign-in/sign-in-codes.ts';
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
-import { confirmAccount } from '../domain/users/evictions.ts';
+import { confirmAccount } from '../domain/users/confirm-account.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
 import { finishUserCreation } from '../domain/users/new-users.ts';
 import { recordUserEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitMails, limitMailsFrom } from '../rate-limits/abuse-limits.ts';
+import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
 
 interface EmailUser {
   readonly id: string;
@@ -56,25 +56,25 @@ const verifyUser = statement<never>(
 
 /** Endpoints to sign in with a link or a code from an email. */
 export const otp = [
-  implement(sendSignInCode, async ({ deps, caller: { project }, body, address }) => {
+  implement(sendSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
     if (!project.magic_link_enabled) throw new HttpError(403, 'Sign-in by magic link is disabled for this project.');
-    const emailIdentity = identityOf(body.email);
-    await limitMailsFrom(deps, project.project_id, emailIdentity, address());
+    const emailIdentity = canonicalEmailOf(body.email);
+    await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
     const known = await findUser(deps.db, project, emailIdentity);
     if (known === undefined && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
     if (known !== undefined) checkMayUseLinks(known);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const isVerified = known?.email_verified ?? false;
-    await limitMails(deps, project.project_id, { recipient: emailIdentity, isVerified, quota: 'signInMailsFor' });
+    await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified, quota: 'signInEmailsFor' });
     const nonce = await deps.db.transaction(async (tx) => {
       const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
-      return mailSignInCodes(tx, deps, project, recipient, body.callback_url);
+      return sendSignInCodes(tx, deps, project, recipient, body.callback_url);
     });
     return { nonce };
   }),
 
-  implement(signInWithCode, async ({ deps, caller: { project }, body, address, locale }) => {
+  implement(signInWithCode, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     const projectId = project.project_id;
     const result = await redeemCode(
       deps,
@@ -83,7 +83,7 @@ export const otp = [
       body.code,
       async (tx, subject) => {
         const { userId, emailIdentity, isNewUser } = subject;
-        await spendSignInCodes(tx, deps, projectId, userId);
+        await consumeSignInCodes(tx, deps, projectId, userId);
         const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
         if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
         if (user.requires_totp) {
@@ -93,17 +93,17 @@ export const otp = [
         const evicted = await confirmAccount(tx, deps, projectId, userId);
         await tx.run(verifyUser, [projectId, userId]);
         if (evicted) await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
-        await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
+        await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
         return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
       },
-      typedCodeGuesses(deps, projectId, address()),
+      typedCodeGuesses(deps, projectId, ipAddress()),
     );
     if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
     return result;
   }),
 
-  implement(checkSignInCode, async ({ deps, caller: { project }, body, address }) => {
-    const countGuess = typedCodeGuesses(deps, project.project_id, address());
+  implement(checkSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
+    const countGuess = typedCodeGuesses(deps, project.project_id, ipAddress());
     const { emailIdentity } = await checkCode(deps, project.project_id, 'magic_link', body.code, countGuess);
     return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
   }),

@@ -3,16 +3,24 @@ import { localeNames, ownerEmailTypes } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
-import { codeOf, comeBack, decide, depart, enableProvider, exchange, signInAt } from '../testing/oauth.ts';
-import { makeSampleProject } from '../testing/sample-project.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import {
+  codeOf,
+  decide,
+  enableProvider,
+  exchange,
+  returnToService,
+  signInAt,
+  startRedirect,
+} from '../testing/oauth.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 /* The emails that tell account owners what happened to their account. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   for (const id of ['github', 'google'] as const) await enableProvider(t, id);
 });
 afterAll(() => t.close());
@@ -23,7 +31,7 @@ const secret = () => randomBytes(20).toString('base64');
 /** The emails to a user that are not about a code. */
 async function told(email: string) {
   const types: readonly string[] = ownerEmailTypes;
-  return (await t.mails()).filter(({ recipient, template }) => recipient === email && types.includes(template));
+  return (await t.emails()).filter(({ recipient, template }) => recipient === email && types.includes(template));
 }
 const templatesTo = async (email: string) => (await told(email)).map(({ template }) => template);
 
@@ -31,7 +39,7 @@ const updateAsServer = ({ userId }: Pick<SampleUser, 'userId'>, body: object) =>
   t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
 
 async function verified(): Promise<SampleUser> {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   await updateAsServer(user, { primary_email_verified: true });
   return user;
 }
@@ -40,8 +48,8 @@ const withoutPassword = ({ userId }: SampleUser) =>
   t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
 
 async function link(user: SampleUser): Promise<void> {
-  const departure = await depart(t, 'github', { type: 'link', token: user.token });
-  const back = await comeBack(t, departure, await decide(t, departure, {}));
+  const departure = await startRedirect(t, 'github', { type: 'link', token: user.token });
+  const back = await returnToService(t, departure, await decide(t, departure, {}));
   expect((await exchange(t, codeOf(back))).status).toBe(200);
 }
 
@@ -160,19 +168,25 @@ describe('the owner of an account', () => {
   });
 
   it('is not written to through an address that nobody verified once the project has written to too many of those', async () => {
-    const { email, token } = await makeSampleUser(t);
+    const { email, token } = await createSampleUser(t);
     const { email: known, token: knownToken } = await verified();
-    await t.deps.db.sql.deleteFrom('budgets').execute();
+    await t.deps.db.sql.deleteFrom('rate_limits').execute();
     await t.deps.db.sql
-      .insertInto('budgets')
-      .values({ project_id: project, name: 'mailsToStrangers', subject: emptySubject, used: 5000, resets_at: later() })
+      .insertInto('rate_limits')
+      .values({
+        project_id: project,
+        name: 'emailsToUnverified',
+        subject: emptySubject,
+        used: 5000,
+        resets_at: later(),
+      })
       .execute();
     const body = { old_password: 'correct horse', new_password: 'a new horse' };
     for (const one of [token, knownToken])
       expect((await t.call('POST /auth/password/update', { token: one, body })).status).toBe(200);
     expect(await templatesTo(email)).toEqual([]);
     expect(await templatesTo(known)).toEqual(['password_changed']);
-    await t.deps.db.sql.deleteFrom('budgets').execute();
+    await t.deps.db.sql.deleteFrom('rate_limits').execute();
   });
 });
 
@@ -236,16 +250,16 @@ describe('an email to the owner', () => {
     const { body: signedIn } = await signIn(user.email, { body: { email: user.email, password: 'a new horse' } });
     await t.call('POST /auth/password/update', { token: String(signedIn['access_token']), body });
     await updateAsServer(user, { primary_email: `${crypto.randomUUID()}@example.com` });
-    const mails = await told(user.email);
-    expect(mails.map(({ template }) => template).toSorted()).toEqual(
+    const emails = await told(user.email);
+    expect(emails.map(({ template }) => template).toSorted()).toEqual(
       ownerEmailTypes.filter((type) => type !== 'new_device').toSorted(),
     );
-    for (const { subject, html, text } of mails) {
+    for (const { subject, html, text } of emails) {
       expect(subject).toContain('Test project');
       expect(html).toContain(`<html lang="${locale}"`);
       expect(`${subject}${html.replace(/<style>.*<\/style>/s, '')}${text}`).not.toMatch(/\{|undefined/);
     }
-    expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(2);
+    expect(emails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(2);
   });
 
   it('greets by name, and passes on no link that somebody put in its place', async () => {
@@ -259,7 +273,7 @@ describe('an email to the owner', () => {
   });
 
   it('can be worded anew by the project', async () => {
-    const other = await makeSampleProject(t);
+    const other = await createSampleProject(t);
     const options = { access: 'admin', project: other, params: { type: 'provider_linked' } } as const;
     const content = {
       root: { type: 'EmailLayout', data: { childrenIds: ['text'] } },
@@ -281,7 +295,7 @@ describe('an email to the owner', () => {
       'team_invitation',
     ]);
     const { notifyOwner } = await import('../domain/sign-in/owner-emails.ts');
-    const user = await makeSampleUser(t, other);
+    const user = await createSampleUser(t, other);
     const event = { type: 'provider_linked', providerId: 'github' } as const;
     await t.deps.db.transaction((tx) => notifyOwner(tx, t.deps, other, user.userId, event));
     const [mail] = await told(user.email);
@@ -290,7 +304,7 @@ describe('an email to the owner', () => {
   });
 
   it.each(ownerEmailTypes)('has a default document that says the same: %s', async (type) => {
-    const other = await makeSampleProject(t);
+    const other = await createSampleProject(t);
     const options = { access: 'admin', project: other, params: { type } } as const;
     const { body } = await t.call('GET /email-templates/{type}', options);
     const { subject, content } = body;
@@ -305,11 +319,11 @@ async function localeOf(userId: string) {
 }
 
 describe('a sign-in from a new device', () => {
-  const from = (address: string) => ({ address });
+  const from = (ipAddress: string) => ({ ipAddress });
 
   it('is told of only where the project wants it', async () => {
     const { email } = await verified();
-    for (const address of ['198.51.100.1', '198.51.100.2']) await signIn(email, from(address));
+    for (const ipAddress of ['198.51.100.1', '198.51.100.2']) await signIn(email, from(ipAddress));
     expect(await templatesTo(email)).toEqual([]);
   });
 

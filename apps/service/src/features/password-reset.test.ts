@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -32,12 +32,12 @@ describe('a reset', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('answers the same whether anybody has the address or not, and mails only those who have', async () => {
+  it('answers the same whether anybody has the address or not, and emails only those who have', async () => {
     const { email } = await newUser();
     const known = await send(email);
     const unknown = await send('nobody@example.com');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    expect((await t.mails()).filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
+    expect((await t.emails()).filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
   });
 
   it('does nothing once the user has another address', async () => {
@@ -56,8 +56,8 @@ describe('a reset', () => {
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
     await send(email);
     const code = await t.mailedCode(email);
-    const { verify } = t.deps.limiter;
-    vi.spyOn(t.deps.limiter, 'verify').mockImplementationOnce(async (password, hash) => {
+    const { verify } = t.deps.passwordHasher;
+    vi.spyOn(t.deps.passwordHasher, 'verify').mockImplementationOnce(async (password, hash) => {
       const matches = await verify(password, hash);
       expect((await reset(code)).status).toBe(200);
       return matches;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const address = () => `${crypto.randomUUID()}@example.com`;
+const ipAddress = () => `${crypto.randomUUID()}@example.com`;
 const callback = 'http://localhost:3000/handler/email-verification';
 
 function signUp(body: Record<string, unknown>) {
   return t.call('POST /auth/password/sign-up', {
-    body: { email: address(), password: 'correct horse', verification_callback_url: callback, ...body },
+    body: { email: ipAddress(), password: 'correct horse', verification_callback_url: callback, ...body },
   });
 }
 
@@ -30,7 +30,7 @@ async function setFlags(
 
 describe('sign-up', () => {
   it('makes a user, signs it in and sends a verification mail, as the very first call after a start [S7.39 S7.40]', async () => {
-    const email = address();
+    const email = ipAddress();
     const { status, body } = await signUp({ email });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('sign-up', () => {
       auth_with_email: true,
       requires_totp_mfa: false,
     });
-    const [mail] = (await t.mails()).filter(({ recipient }) => recipient === email);
+    const [mail] = (await t.emails()).filter(({ recipient }) => recipient === email);
     expect(mail).toMatchObject({ template: 'email_verification', subject: 'Verify your email at Test project' });
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/handler\/email-verification\?code=[0-9a-z]{45}/);
   });
@@ -68,7 +68,7 @@ describe('sign-up', () => {
   });
 
   it('tells passwords apart beyond the 72nd byte', async () => {
-    const email = address();
+    const email = ipAddress();
     await signUp({ email, password: `${'x'.repeat(200)}a` });
     expect((await signIn(email, `${'x'.repeat(200)}b`)).status).toBe(400);
     expect((await signIn(email, `${'x'.repeat(200)}a`)).status).toBe(200);
@@ -76,17 +76,17 @@ describe('sign-up', () => {
 
   it('is refused while sign-up is switched off, and makes nobody [S6.33]', async () => {
     await setFlags({ sign_up_enabled: false });
-    const email = address();
+    const email = ipAddress();
     expect((await signUp({ email })).body['code']).toBe('SIGN_UP_NOT_ENABLED');
     await setFlags({ sign_up_enabled: true });
     expect((await signUp({ email })).status).toBe(200);
   });
 
   it('succeeds without a mail when the callback URL is not trusted', async () => {
-    const email = address();
+    const email = ipAddress();
     const { status } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
     expect(status).toBe(200);
-    expect((await t.mails()).filter(({ recipient }) => recipient === email)).toEqual([]);
+    expect((await t.emails()).filter(({ recipient }) => recipient === email)).toEqual([]);
   });
 
   it('knows one identity behind spellings of an address, and shows it as it was typed', async () => {
@@ -100,7 +100,7 @@ describe('sign-up', () => {
   });
 
   it('lets two projects have the same address', async () => {
-    const email = address();
+    const email = ipAddress();
     await t.signUp(email);
     await t.signUp(email, 'another horse', { project: otherProject });
     expect((await signIn(email, 'another horse')).status).toBe(400);
@@ -124,14 +124,14 @@ describe('sign-up', () => {
       .where('email_identity', '=', `${name}@example.com`)
       .execute();
     expect(users).toHaveLength(1);
-    const mails = (await t.mails()).filter(({ recipient }) => recipient.toLowerCase() === `${name}@example.com`);
-    expect(mails).toHaveLength(1);
+    const emails = (await t.emails()).filter(({ recipient }) => recipient.toLowerCase() === `${name}@example.com`);
+    expect(emails).toHaveLength(1);
   });
 });
 
 describe('sign-in', () => {
   it('takes e-mail and password and gives tokens [S7.36 S7.37 S7.38]', async () => {
-    const email = address();
+    const email = ipAddress();
     const { userId } = await t.signUp(email);
     const { status, body } = await signIn(email, 'correct horse');
     expect(status).toBe(200);
@@ -144,10 +144,10 @@ describe('sign-in', () => {
   });
 
   it('answers a wrong password, an unknown address and a user without a password alike [S8.39]', async () => {
-    const email = address();
+    const email = ipAddress();
     const { token } = await t.signUp(email);
     const wrong = await signIn(email, 'wrong horse');
-    const unknown = await signIn(address(), 'correct horse');
+    const unknown = await signIn(ipAddress(), 'correct horse');
     await t.call('PATCH /users/me', { access: 'server', token, body: { password: null } });
     const without = await signIn(email, 'correct horse');
     for (const { status, body } of [wrong, unknown, without]) {
@@ -157,7 +157,7 @@ describe('sign-in', () => {
   });
 
   it('is refused while passwords are switched off', async () => {
-    const email = address();
+    const email = ipAddress();
     await t.signUp(email);
     await setFlags({ credential_enabled: false });
     expect((await signIn(email, 'correct horse')).body['code']).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED');
@@ -165,7 +165,7 @@ describe('sign-in', () => {
   });
 
   it('gives a user with a second factor no tokens but an attempt code', async () => {
-    const email = address();
+    const email = ipAddress();
     const { token } = await t.signUp(email);
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
     const { body } = await signIn(email, 'correct horse');
@@ -177,9 +177,9 @@ describe('sign-in', () => {
   });
 
   it('is not barred by the guesses of strangers where the owner was within 90 days', async () => {
-    const { email } = await makeSampleUser(t);
+    const { email } = await createSampleUser(t);
     const atHome = () =>
-      t.call('POST /auth/password/sign-in', { address: '203.0.113.1', body: { email, password: 'correct horse' } });
+      t.call('POST /auth/password/sign-in', { ipAddress: '203.0.113.1', body: { email, password: 'correct horse' } });
     const statuses = [(await atHome()).status];
     for (const days of [0, 40, 60, 90]) {
       t.clock.advance(days * 24 * 3600 * 1000);
@@ -190,7 +190,7 @@ describe('sign-in', () => {
   });
 
   it('works for an address that is used for sign-in only', async () => {
-    const email = address();
+    const email = ipAddress();
     const { token } = await t.signUp(email);
     await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email_auth_enabled: false } });
     expect((await signIn(email, 'correct horse')).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');

@@ -11,31 +11,31 @@ import {
 } from '@keystack/contract/endpoints';
 import { lookup, statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { identityOf } from '../domain/emails/identity.ts';
+import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions/sessions.ts';
-import { mailCode, mailCodeToNobody } from '../domain/sign-in/code-emails.ts';
+import { sendCode, simulateCodeEmail } from '../domain/sign-in/code-emails.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import {
+  checkGuess,
   countWrongGuess,
-  oldPasswordTries,
-  passwordTries,
-  refuse,
-  tryGuess,
-  welcomeOwner,
+  oldPasswordGuessLimits,
+  passwordGuessLimits,
+  throwIfExhausted,
+  trustAfterPasswordReset,
 } from '../domain/sign-in/guesses.ts';
 import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
 import { recordDevice, recordLocale, recordSignIn } from '../domain/sign-in/sign-ins.ts';
-import { knownAddressHash, renewTrust } from '../domain/sign-in/trusted-ips.ts';
-import { confirmAccount } from '../domain/users/evictions.ts';
+import { renewTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
+import { confirmAccount } from '../domain/users/confirm-account.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
 import { finishUserCreation } from '../domain/users/new-users.ts';
 import { recordUserEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitMailsFrom, limitSignUps, limitSilentMails } from '../rate-limits/abuse-limits.ts';
+import { limitEmailsFrom, limitEmailsSilently, limitSignUps } from '../rate-limits/abuse-limits.ts';
 import { findExhausted } from '../rate-limits/rate-limits.ts';
 
 /**
@@ -61,14 +61,14 @@ interface PasswordUser {
   readonly locale: string | null;
   readonly requires_totp: boolean;
   /** `null` unless the account trusts the IP address of the request. */
-  readonly known_until: Date | null;
+  readonly trusted_until: Date | null;
 }
 
 const findPassword = lookup<PasswordUser>(
   'find_password',
-  `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.known_until from users u
-  left join known_addresses k
-    on k.project_id = u.project_id and k.user_id = u.id and k.address_hash = $3 and k.known_until > $4 and k.trusted
+  `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.trusted_until from users u
+  left join trusted_ips k
+    on k.project_id = u.project_id and k.user_id = u.id and k.ip_hash = $3 and k.trusted_until > $4 and k.trusted
   where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
 );
 
@@ -115,11 +115,11 @@ const replacePassword = statement<{ id: string }>(
 );
 
 /** The same response for every email, so that it does not reveal who has an account. */
-const resetMailNote = 'If a user with this e-mail address exists, a mail is on its way.';
+const resetEmailDelay = 'If a user with this e-mail address exists, a mail is on its way.';
 
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const password = [
-  implement(signUpWithPassword, async ({ deps, caller: { project }, body, address, locale }) => {
+  implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, body.email);
     if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
@@ -127,9 +127,9 @@ export const password = [
     const projectId = project.project_id;
     const newUserId = randomUUID();
     const { email } = body;
-    const emailIdentity = identityOf(email);
-    const mayMail = await limitSignUps(deps, projectId, address());
-    const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
+    const emailIdentity = canonicalEmailOf(email);
+    const mayMail = await limitSignUps(deps, projectId, ipAddress());
+    const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     const now = new Date(deps.clock.now());
     const signedUp = await deps.db.transaction(async (tx) => {
       const values = [projectId, newUserId, email, emailIdentity, project.magic_link_enabled, passwordHash, now];
@@ -141,86 +141,86 @@ export const password = [
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
-        await mailCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
+        await sendCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
       }
-      await recordSignIn(tx, deps, userId, { project, address: address(), locale: locale() });
+      await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };
     });
     return signedUp;
   }),
 
-  implement(signInWithPassword, async ({ deps, caller: { project }, body, address, locale }) => {
+  implement(signInWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     checkPasswordsEnabled(project);
     const projectId = project.project_id;
-    const account = identityOf(body.email);
-    const from = address();
+    const account = canonicalEmailOf(body.email);
+    const from = ipAddress();
     const now = new Date(deps.clock.now());
     // Both in one turn: on a server they share a round trip.
     const [[user], exhausted] = await Promise.all([
-      deps.db.run(findPassword, [projectId, account, knownAddressHash(account, from), now]),
-      findExhausted(deps.db, deps, projectId, passwordTries(account, from, false)),
+      deps.db.run(findPassword, [projectId, account, trustedIpHash(account, from), now]),
+      findExhausted(deps.db, deps, projectId, passwordGuessLimits(account, from, false)),
     ]);
-    const knownUntil = user?.known_until ?? null;
-    const tries = passwordTries(account, from, knownUntil !== null);
-    refuse(exhausted, tries);
-    // An unknown account and one without a password cost the same hash, and the same budgets, as a wrong password.
-    const matches = await deps.limiter.verify(body.password, user?.password_hash ?? null, from ?? projectId);
+    const trustedUntil = user?.trusted_until ?? null;
+    const limitKeys = passwordGuessLimits(account, from, trustedUntil !== null);
+    throwIfExhausted(exhausted, limitKeys);
+    // An unknown account and one without a password cost the same hash, and the same rate limits, as a wrong password.
+    const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, from ?? projectId);
     if (user === undefined || !matches) {
       const userId = user?.password_hash == null ? null : user.id;
-      await countWrongGuess(deps, { projectId, userId, tries });
+      await countWrongGuess(deps, { projectId, userId, limitKeys });
       throw new KnownErrors.EmailPasswordMismatch();
     }
-    const owner = { projectId, userId: user.id, address: from };
-    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', tries };
-    const newAddress = project.new_device_emails && knownUntil === null ? from : null;
+    const owner = { projectId, userId: user.id, ipAddress: from };
+    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', limitKeys };
+    const newAddress = project.new_device_emails && trustedUntil === null ? from : null;
     const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, newAddress);
     if (tokens === null) {
-      refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
+      throwIfExhausted(await findExhausted(deps.db, deps, projectId, limitKeys), limitKeys);
       // The second factor may have been enabled while the password was hashed.
       const attempt = await startAttempt(deps, checked);
       if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
       throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    await renewTrust(deps.db, deps, owner, knownUntil);
+    await renewTrust(deps.db, deps, owner, trustedUntil);
     if (locale() !== user.locale) await recordLocale(deps.db, projectId, user.id, locale());
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
 
-  implement(sendPasswordReset, async ({ deps, caller: { project }, body, address }) => {
+  implement(sendPasswordReset, async ({ deps, caller: { project }, body, ipAddress }) => {
     checkPasswordsEnabled(project);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    const emailIdentity = identityOf(body.email);
-    await limitMailsFrom(deps, project.project_id, emailIdentity, address());
+    const emailIdentity = canonicalEmailOf(body.email);
+    await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
     const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
     const isVerified = user?.email_verified ?? false;
-    const to = { recipient: emailIdentity, isVerified, quota: 'resetMailsFor' } as const;
-    const mayMail = await limitSilentMails(deps, project.project_id, to);
+    const to = { recipient: emailIdentity, isVerified, quota: 'resetEmailsFor' } as const;
+    const mayMail = await limitEmailsSilently(deps, project.project_id, to);
     await deps.db.transaction(async (tx) => {
       if (user === undefined || !mayMail) {
         // The response time must not reveal which emails have an account.
-        await mailCodeToNobody(tx, deps, project, 'password_reset', body.email, body.callback_url);
+        await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
-        await mailCode(tx, deps, project, 'password_reset', recipient, body.callback_url);
+        await sendCode(tx, deps, project, 'password_reset', recipient, body.callback_url);
       }
     });
-    return { success: resetMailNote };
+    return { success: resetEmailDelay };
   }),
 
-  implement(resetPassword, async ({ deps, caller: { project }, body, address }) => {
+  implement(resetPassword, async ({ deps, caller: { project }, body, ipAddress }) => {
     const projectId = project.project_id;
     checkPasswordsEnabled(project);
     const { emailIdentity: account } = await peekCode(deps, projectId, 'password_reset', body.code);
     checkNewPassword(body.password, project, account);
-    const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
+    const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
       const changed = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
       // The user has another email by now, and a code sent to the old one is no longer valid.
       if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
       await confirmAccount(tx, deps, projectId, userId, passwordHash);
-      await welcomeOwner(tx, deps, { projectId, userId, address: address() }, emailIdentity);
+      await trustAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
@@ -232,17 +232,17 @@ export const password = [
     return { is_code_valid: true };
   }),
 
-  implement(setPassword, async ({ deps, caller, body, address, transaction }) => {
+  implement(setPassword, async ({ deps, caller, body, ipAddress, transaction }) => {
     const { access, project, user, session } = caller;
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, user.email);
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
     const guarded = access === 'client' ? session : null;
-    const guard = await guardAction(deps, guarded, 'set the password', body.totp_code, address());
+    const guard = await guardAction(deps, guarded, 'set the password', body.totp_code, ipAddress());
     const [row] = await deps.db.run(readPassword, [projectId, userId]);
     if (row?.password_hash != null) throw hasPassword();
-    const passwordHash = await deps.limiter.hash(body.password, address() ?? projectId);
+    const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await transaction(async (tx) => {
       await guard(tx);
       const changed = await tx.run(setFirstPassword, [projectId, userId, passwordHash]);
@@ -253,29 +253,32 @@ export const password = [
     return { success: true };
   }),
 
-  implement(updatePassword, async ({ deps, caller: { project, user }, body, headers: sent, address, transaction }) => {
-    checkPasswordsEnabled(project);
-    checkNewPassword(body.new_password, project, user.email);
-    const { project_id: projectId } = project;
-    const { user_id: userId } = user;
-    const [row] = await deps.db.run(readPassword, [projectId, userId]);
-    const oldHash = row?.password_hash ?? null;
-    if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
-    const matches = await tryGuess(deps, { projectId, userId, tries: oldPasswordTries(userId) }, () =>
-      deps.limiter.verify(body.old_password, oldHash, address() ?? projectId),
-    );
-    if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
-    const newHash = await deps.limiter.hash(body.new_password, address() ?? projectId);
-    await transaction(async (tx) => {
-      // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
-      const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);
-      if (changed.length === 0) throw new KnownErrors.PasswordConfirmationMismatch();
-      await endSessions(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
-      await renewTrust(tx, deps, { projectId, userId, address: address() });
-      await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-    });
-    return { success: true };
-  }),
+  implement(
+    updatePassword,
+    async ({ deps, caller: { project, user }, body, headers: sent, ipAddress, transaction }) => {
+      checkPasswordsEnabled(project);
+      checkNewPassword(body.new_password, project, user.email);
+      const { project_id: projectId } = project;
+      const { user_id: userId } = user;
+      const [row] = await deps.db.run(readPassword, [projectId, userId]);
+      const oldHash = row?.password_hash ?? null;
+      if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
+      const matches = await checkGuess(deps, { projectId, userId, limitKeys: oldPasswordGuessLimits(userId) }, () =>
+        deps.passwordHasher.verify(body.old_password, oldHash, ipAddress() ?? projectId),
+      );
+      if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
+      const newHash = await deps.passwordHasher.hash(body.new_password, ipAddress() ?? projectId);
+      await transaction(async (tx) => {
+        // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
+        const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);
+        if (changed.length === 0) throw new KnownErrors.PasswordConfirmationMismatch();
+        await endSessions(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
+        await renewTrust(tx, deps, { projectId, userId, ipAddress: ipAddress() });
+        await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
+      });
+      return { success: true };
+    },
+  ),
 ];
 
 /** Starts a session with a password. If it comes from an IP address that is new to the account, its owner gets an email. */

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { readPicture, storePicture } from '../domain/profiles/pictures.ts';
-import { makeHousekeeping } from '../jobs/housekeeping.ts';
+import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
-import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 /* Pictures that come as data URLs: stored once, shown by address, removed when nobody shows them. */
 
 let t: TestApp;
 let user: SampleUser;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
-  user = await makeSampleUser(t);
+  user = await createSampleUser(t);
 });
 afterAll(() => t.close());
 
@@ -46,7 +46,7 @@ const show = async (url: string, of = user) => String((await patch(url, of)).bod
 const get = (url: string, headers = {}) => t.app.fetch(new Request(url, { headers }));
 const statusOf = async (url: string) => (await get(url)).status;
 const count = async () => (await t.deps.db.sql.selectFrom('pictures').select('path').execute()).length;
-const tidy = () => makeHousekeeping(t.deps).runOnce();
+const tidy = () => createHousekeeping(t.deps).runOnce();
 
 /** Something to wait for until it is opened. */
 function gate() {
@@ -86,7 +86,7 @@ describe('a picture', () => {
     const log = Object.assign(Object.create(t.deps.log), { error: (line: unknown) => logged.push(line) });
     const db = changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('The database is away.')) });
     const url = 'http://localhost:8100/api/v1/pictures/a/b';
-    const response = await makeApp({ ...t.deps, db, log }).fetch(new Request(url));
+    const response = await createApp({ ...t.deps, db, log }).fetch(new Request(url));
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('Request id')]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(logged).toMatchObject([{ route: 'GET /api/v1/pictures/:project/:name' }]);
@@ -105,7 +105,7 @@ describe('a picture', () => {
 
   it('stands as an address in every answer and in webhooks', async () => {
     const { token, userId } = user;
-    const teamId = await makeSampleTeam(t);
+    const teamId = await createSampleTeam(t);
     await addToTeam(t, teamId, userId, ['$update_team']);
     const endpoint = await t.call('POST /webhooks/endpoints', {
       access: 'admin',
@@ -154,7 +154,7 @@ describe('a picture', () => {
   it('is stored once for a project, whoever of 16 shows it', async () => {
     const before = await count();
     const { dataUrl } = picture();
-    const users = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+    const users = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
     const urls = await Promise.all(users.map((other) => show(dataUrl, other)));
     expect(new Set(urls).size).toBe(1);
     expect(await count()).toBe(before + 1);
@@ -170,7 +170,7 @@ describe('a picture', () => {
   it('stays when its address is sent back, and can be shown by others', async () => {
     const url = await show(picture().dataUrl);
     expect(await show(url)).toBe(url);
-    const other = await makeSampleUser(t);
+    const other = await createSampleUser(t);
     expect(await show(url, other)).toBe(url);
     await tidy();
     expect(await statusOf(url)).toBe(200);
@@ -228,7 +228,7 @@ const takers: [string, (access: 'client' | 'server', url: string) => Promise<Rec
   [
     'PATCH /teams/{team_id}',
     async (access, url) => {
-      const team_id = await makeSampleTeam(t);
+      const team_id = await createSampleTeam(t);
       await addToTeam(t, team_id, user.userId, ['$update_team']);
       return (await write('PATCH /teams/{team_id}', access, { team_id }, url)).body;
     },
@@ -247,7 +247,7 @@ const takers: [string, (access: 'client' | 'server', url: string) => Promise<Rec
   [
     'PATCH /team-member-profiles/{team_id}/{user_id}',
     async (access, url) => {
-      const params = { team_id: await makeSampleTeam(t, [user.userId]), user_id: user.userId };
+      const params = { team_id: await createSampleTeam(t, [user.userId]), user_id: user.userId };
       return (await write('PATCH /team-member-profiles/{team_id}/{user_id}', access, params, url)).body;
     },
   ],
@@ -317,7 +317,7 @@ describe('housekeeping', () => {
     ['belonged to a user who is gone', () => t.call('DELETE /users/me', { token: user.token })],
   ])('removes a picture that %s, but none that somebody else shows', async (_name, leave) => {
     const [own, shared] = [picture().dataUrl, picture().dataUrl];
-    const other = await makeSampleUser(t);
+    const other = await createSampleUser(t);
     const url = await show(shared);
     await show(shared, other);
     const ownUrl = await show(own);
@@ -330,7 +330,7 @@ describe('housekeeping', () => {
   });
 
   it('removes the pictures of a team that is gone and of its members', async () => {
-    const teamId = await makeSampleTeam(t, [user.userId]);
+    const teamId = await createSampleTeam(t, [user.userId]);
     const params = { team_id: teamId, user_id: user.userId };
     const change = async (route: string) => {
       const body = { profile_image_url: picture().dataUrl };
@@ -374,7 +374,7 @@ it('moves the data URLs of an older version where they can be shown by address',
   const move = migration.match(/create function pg_temp.*drop function pg_temp[^;]*;/s)?.[0] ?? '';
   const { bytes, dataUrl: old } = picture('jpeg', 'old');
   const hollow = dataUrl('x', 'image/png');
-  const others = await Promise.all([makeSampleUser(t), makeSampleUser(t)]);
+  const others = await Promise.all([createSampleUser(t), createSampleUser(t)]);
   for (const [{ userId }, url] of [
     [user, old],
     [others[0], old],

@@ -1,20 +1,20 @@
 import { headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { ensureProject } from '../domain/projects/bootstrap.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { makeSampleProject } from '../testing/sample-project.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { keyHeaders, keyOf, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, keyHeaders, keyOf, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let id: string;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
-  id = await makeSampleProject(t);
+  id = await createSampleProject(t);
 });
 afterAll(() => t.close());
 
@@ -131,7 +131,7 @@ const isAnswered = async (route: string, body: object, token?: string) =>
 it.each(Object.entries(features))('%s decides whether its feature is on [S1.31]', async (flag, works) => {
   for (const on of [true, false]) {
     await configure({ [flag]: on });
-    expect(await works(await makeSampleUser(t, id))).toBe(on);
+    expect(await works(await createSampleUser(t, id))).toBe(on);
   }
 });
 
@@ -246,7 +246,7 @@ describe('the mail server', () => {
     const local = { ...mailServer, host: 'localhost', port: 1025 };
     expect((await configure({ email_config: local })).status).toBe(200);
     expect((await configure({ email_config: { ...local, port: 110 } })).status).toBe(400);
-    const production = makeApp({ ...t.deps, config: { ...t.deps.config, production: true } });
+    const production = createApp({ ...t.deps, config: { ...t.deps.config, production: true } });
     const body = { config: { email_config: local } };
     const request = t.request('PATCH /projects/current', { access: 'admin', project: id, body });
     expect((await production.fetch(request)).status).toBe(400);
@@ -264,7 +264,7 @@ describe('the mail server', () => {
   });
 });
 
-it('keeps secrets sealed in the database', async () => {
+it('keeps secrets encrypted in the database', async () => {
   await configure({ oauth_providers: [apple], email_config: mailServer });
   const { rows } = await sql<{ dump: string }>`select (select string_agg(o::text, ' ') from oauth_providers o) ||
     (select string_agg(m::text, ' ') from mail_servers m) as dump`.execute(t.deps.db.sql);
@@ -292,7 +292,7 @@ describe('a deleted project', () => {
   const remove = () => t.call('DELETE /projects/current', { access: 'admin', project: id });
 
   it('stops its keys, tokens and signing keys at once [S7.98]', async () => {
-    const user = await makeSampleUser(t, id);
+    const user = await createSampleUser(t, id);
     expect((await t.call('GET /users/me', { project: id, token: user.token })).status).toBe(200);
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
     for (const access of ['client', 'server', 'admin'] as const) {
@@ -326,13 +326,13 @@ describe('a deleted project', () => {
         db.sql,
       );
       const request = t.request('DELETE /projects/current', { access: 'admin', project: id });
-      expect((await makeApp(deps).fetch(request)).status).toBe(200);
+      expect((await createApp(deps).fetch(request)).status).toBe(200);
       await db.close();
     },
   );
 
   it('leaves its owners without it, and everything else of theirs', async () => {
-    const owner = await makeSampleUser(t, 'internal');
+    const owner = await createSampleUser(t, 'internal');
     const asServer = { access: 'server', project: 'internal', token: owner.token } as const;
     const metadata = { note: 'kept', managedProjectIds: ['other', id] };
     await t.call('PATCH /users/me', { ...asServer, body: { server_metadata: metadata } });
@@ -342,7 +342,7 @@ describe('a deleted project', () => {
   });
 
   it('leaves metadata alone that only looks like an owner’s', async () => {
-    const { token } = await makeSampleUser(t, 'internal');
+    const { token } = await createSampleUser(t, 'internal');
     const asServer = { access: 'server', project: 'internal', token } as const;
     const server_metadata = { managedProjectIds: id };
     await t.call('PATCH /users/me', { ...asServer, body: { server_metadata } });
@@ -351,7 +351,7 @@ describe('a deleted project', () => {
   });
 
   it('is gone however many delete it, and beside calls that use it', async () => {
-    const user = await makeSampleUser(t, id);
+    const user = await createSampleUser(t, id);
     const all = await Promise.all([
       ...Array.from({ length: 16 }, remove),
       ...Array.from({ length: 16 }, () => t.call('GET /users/me', { project: id, token: user.token })),
@@ -368,7 +368,7 @@ describe('a deleted project', () => {
   });
 
   it('can be deleted by its owner without a key [S6.5]', async () => {
-    const owner = await makeSampleUser(t, 'internal');
+    const owner = await createSampleUser(t, 'internal');
     const made = await t.call<AdminProject>('POST /internal/projects', {
       project: 'internal',
       token: owner.token,

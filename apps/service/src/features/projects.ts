@@ -1,6 +1,6 @@
 import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract/endpoints';
 import { type Executor, statement } from '../database/database.ts';
-import { changeProject } from '../domain/projects/project-updates.ts';
+import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -24,7 +24,7 @@ export const projects = [
 
   implement(updateCurrentProject, async ({ deps, caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
-      await changeProject(tx, deps, project.project_id, body);
+      await updateProject(tx, deps, project.project_id, body);
       return adminProjectView(tx, deps, project.project_id);
     }),
   ),

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 import { version } from '../version.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
 describe('the root of the API', () => {
   it('says in plain text whom it takes the caller for', async () => {
-    const { token, userId } = await makeSampleUser(t);
+    const { token, userId } = await createSampleUser(t);
     const { status, headers, body } = await t.call<string>('GET /', { access: 'server', token });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');

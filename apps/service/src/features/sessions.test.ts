@@ -1,10 +1,10 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 

@@ -4,8 +4,8 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { bootstrap } from '../domain/projects/bootstrap.ts';
-import { decide, depart, enableProvider, signInAt } from '../testing/oauth.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { decide, enableProvider, signInAt, startRedirect } from '../testing/oauth.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { standInRoutes } from './stand-in.ts';
 
 const issuer = 'http://localhost:8100/stand-in/github';
@@ -24,7 +24,7 @@ const production = {
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   for (const id of ['google', 'github', 'microsoft', 'spotify'] as const) await enableProvider(t, id);
 });
 afterAll(() => t.close());
@@ -39,14 +39,14 @@ const askForTokens = async (fields: Record<string, string>, authorization = cred
 
 /** Returns a code of the stand-in that the service has not seen yet. Only the service knows its verifier. */
 async function newCode() {
-  const departure = await depart(t);
+  const departure = await startRedirect(t);
   const { searchParams } = await decide(t, departure, { email: 'ada@example.com' });
   return searchParams.get('code') ?? '';
 }
 
 describe('in development, without any keys,', () => {
   it.each(['google', 'github', 'microsoft', 'spotify'])('%s is a page that says what it is', async (id) => {
-    const { location } = await depart(t, id);
+    const { location } = await startRedirect(t, id);
     expect(location.href).toMatch(new RegExp(`^http://localhost:8100/stand-in/${id}/authorize\\?`));
     const response = await get(location);
     expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ describe('in development, without any keys,', () => {
   });
 
   it('lets in the accounts of its list', async () => {
-    const { location } = await depart(t, 'spotify');
+    const { location } = await startRedirect(t, 'spotify');
     const body = new URLSearchParams({ account: 'charles@example.com' });
     const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
     expect(response.status).toBe(303);
@@ -75,7 +75,7 @@ describe('in development, without any keys,', () => {
   });
 
   it('asks again for an address that is none', async () => {
-    const { location } = await depart(t);
+    const { location } = await startRedirect(t);
     const body = new URLSearchParams({ email: 'nobody', name: '<script>' });
     const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
     expect(response.status).toBe(400);
@@ -126,7 +126,7 @@ describe('as an OpenID server', () => {
   });
 
   it('signs ID tokens that a standard library verifies', async () => {
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     await t.deps.db.sql.deleteFrom('oauth_states').execute();
     const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
     // Only the service knows the verifier, so the code is worth nothing here; a refresh token is as good.
@@ -135,7 +135,7 @@ describe('as an OpenID server', () => {
     });
     const person = { name: 'Ada', email: 'ada@example.com', verified: true };
     const content = JSON.stringify({ person, exp: t.clock.now() / 1000 + 60 });
-    const refresh = t.deps.keys.seal(content, `refresh token of ${issuer}`).toString('base64url');
+    const refresh = t.deps.keys.encrypt(content, `refresh token of ${issuer}`).toString('base64url');
     const tokens = await askForTokens({ grant_type: 'refresh_token', refresh_token: refresh });
     const { keys } = JSON.parse(await (await get(`${issuer}/jwks`)).text());
     const { payload } = await jwtVerify(String(tokens['id_token']), createLocalJWKSet({ keys }), {
@@ -149,7 +149,7 @@ describe('as an OpenID server', () => {
   });
 
   it('takes a code once', async () => {
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     departure.location.searchParams.set('code_challenge', createHash('sha256').update('known').digest('base64url'));
     const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
     const redeem = () => askForTokens({ grant_type: 'authorization_code', code, code_verifier: 'known' });
@@ -163,7 +163,7 @@ describe('as an OpenID server', () => {
     ['no PKCE', { code_challenge_method: 'plain' }],
     ['another kind of answer', { response_type: 'token' }],
   ])('refuses %s', async (_what, change) => {
-    const { location } = await depart(t);
+    const { location } = await startRedirect(t);
     for (const [name, value] of Object.entries(change)) location.searchParams.set(name, value);
     for (const method of ['GET', 'POST']) {
       const response = await t.app.fetch(new Request(location, { method }));
@@ -186,7 +186,7 @@ describe('as an OpenID server', () => {
 
 it('reads no form of more than 16 KiB', async () => {
   const body = new URLSearchParams({ code: 'x'.repeat(16 * 1024) });
-  const { location } = await depart(t);
+  const { location } = await startRedirect(t);
   for (const url of [`${issuer}/token`, location.href]) {
     expect((await t.app.fetch(new Request(url, { method: 'POST', body }))).status).toBe(413);
   }
@@ -202,30 +202,30 @@ describe('in production', () => {
   });
 
   it('stands in for no provider without keys', async () => {
-    const p = await makeTestApp(production);
+    const p = await createTestApp(production);
     await enableProvider(p, 'github');
-    const { answer } = await depart(p, 'github');
+    const { answer } = await startRedirect(p, 'github');
     expect(answer.body['code']).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
     expect((await p.app.fetch(new Request(`${issuer}/authorize`))).status).toBe(404);
     await p.close();
   });
 
   it('makes way for shared keys, and cookies that leave the machine are for HTTPS only', async () => {
-    const p = await makeTestApp({
+    const p = await createTestApp({
       ...production,
       KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'shared-id',
       KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'shared-secret',
     });
     await enableProvider(p, 'github');
     await enableProvider(p, 'apple', 'standard');
-    const github = await depart(p, 'github');
+    const github = await startRedirect(p, 'github');
     expect(github.location.origin).toBe('https://github.com');
     expect(github.location.searchParams.get('client_id')).toBe('shared-id');
     expect(github.answer.headers.get('set-cookie')).toMatch(
       /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     // A form from elsewhere brings no other cookie back.
-    const apple = await depart(p, 'apple');
+    const apple = await startRedirect(p, 'apple');
     expect(apple.answer.headers.get('set-cookie')).toMatch(
       /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
     );

@@ -6,7 +6,7 @@ import { standInIssuer } from '../domain/oauth/stand-in-keys.ts';
 import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
 import { hasAddress, people, typedPerson } from './stand-in/people.ts';
 import { readQuestion } from './stand-in/question.ts';
-import { makeTokens } from './stand-in/tokens.ts';
+import { createTokens } from './stand-in/tokens.ts';
 
 const maxSize = bodyLimits.small.bytes;
 
@@ -19,7 +19,7 @@ type StandInDeps = Pick<Deps, 'config' | 'keys' | 'clock'>;
 export function standInRoutes(deps: StandInDeps): Hono {
   const app = new Hono();
   if (deps.config.production) return app;
-  const tokens = makeTokens(deps);
+  const tokens = createTokens(deps);
 
   for (const id of oauthProviderIds) {
     if (oauthProviders[id].shared) app.route(`/stand-in/${id}`, provider(id));

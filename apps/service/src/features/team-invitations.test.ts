@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { requestInvitation } from '../testing/cases/team-invitations.ts';
-import { makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser, requestCode } from '../testing/sample-user.ts';
-import { makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, requestCode } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -26,13 +26,13 @@ const teamsOf = async (token: string) => {
   return body.items.map(({ id }) => id);
 };
 
-it('mails an invitation that lets anybody join, with what members get [S7.59 S7.60 S7.61 S7.62]', async () => {
+it('emails an invitation that lets anybody join, with what members get [S7.59 S7.60 S7.61 S7.62]', async () => {
   await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
-  const [host, guest] = [await makeSampleUser(t), await makeSampleUser(t)];
-  const teamId = await makeSampleTeam(t, [host.userId], ['$invite_members']);
+  const [host, guest] = [await createSampleUser(t), await createSampleUser(t)];
+  const teamId = await createSampleTeam(t, [host.userId], ['$invite_members']);
   const sent = await send(teamId, host.token, 'Guest@example.com');
   expect([sent.status, sent.body]).toEqual([200, { success: true }]);
-  const mail = (await t.mails()).at(-1);
+  const mail = (await t.emails()).at(-1);
   expect(mail).toMatchObject({ template: 'team_invitation', recipient: 'Guest@example.com' });
   expect(mail?.subject).toBe('You have been invited to join Analysts');
   expect(mail?.text).toContain('http://localhost:3000/join?a=1&code=');
@@ -54,16 +54,16 @@ it('needs $invite_members of clients, also through another permission [S6.22 S6.
     access: 'admin',
     body: { id: 'host', contained_permission_ids: ['$invite_members'] },
   });
-  const { token, userId } = await makeSampleUser(t);
-  const refused = await send(await makeSampleTeam(t, [userId]), token);
+  const { token, userId } = await createSampleUser(t);
+  const refused = await send(await createSampleTeam(t, [userId]), token);
   expect([refused.status, refused.body['code']]).toEqual([401, 'TEAM_PERMISSION_REQUIRED']);
-  expect((await send(await makeSampleTeam(t, [userId], ['host']), token)).status).toBe(200);
+  expect((await send(await createSampleTeam(t, [userId], ['host']), token)).status).toBe(200);
 });
 
 it('lets one of 16 who hold the same invitation join', async () => {
-  const teamId = await makeSampleTeam(t);
+  const teamId = await createSampleTeam(t);
   const code = await requestInvitation(t, teamId);
-  const guests = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+  const guests = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
   const answers = await Promise.all(guests.map(({ token }) => accept(code, token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const used = ['VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'];
@@ -73,8 +73,8 @@ it('lets one of 16 who hold the same invitation join', async () => {
 });
 
 it('leaves a member as is who accepts again, with 16 invitations at the same time too', async () => {
-  const { token } = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t);
+  const { token } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t);
   const codes = await Promise.all(Array.from({ length: 16 }, () => requestInvitation(t, teamId)));
   const answers = await Promise.all(codes.map((code) => accept(code, token)));
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
@@ -82,8 +82,8 @@ it('leaves a member as is who accepts again, with 16 invitations at the same tim
 });
 
 it('is worth nothing without its team, in another project, or at another call', async () => {
-  const user = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t);
+  const user = await createSampleUser(t);
+  const teamId = await createSampleTeam(t);
   const code = await requestInvitation(t, teamId);
   const elsewhere = { project: otherProject, body: { code } };
   const answers = [
@@ -104,15 +104,15 @@ it('is worth nothing without its team, in another project, or at another call', 
 it('does not carry a team name that reads like a link', async () => {
   const { body } = await t.call('POST /teams', { access: 'server', body: { display_name: 'win at evil.example' } });
   await requestInvitation(t, String(body['id']));
-  const mail = (await t.mails()).at(-1);
+  const mail = (await t.emails()).at(-1);
   expect(mail?.subject).toBe('You have been invited to join a team');
   expect(mail?.html).not.toContain('evil.example');
 });
 
 it('lets nobody join a team that is deleted at the same time, and says so in words', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const teamId = await makeSampleTeam(t);
-    const guests = await Promise.all(Array.from({ length: 8 }, () => makeSampleUser(t)));
+    const teamId = await createSampleTeam(t);
+    const guests = await Promise.all(Array.from({ length: 8 }, () => createSampleUser(t)));
     const codes = await Promise.all(guests.map(() => requestInvitation(t, teamId)));
     const answers = await Promise.all([
       ...guests.map(({ token }, index) => accept(codes[index] ?? '', token)),

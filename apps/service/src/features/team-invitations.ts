@@ -6,8 +6,8 @@ import {
   sendTeamInvitation,
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
-import { writeMail } from '../domain/emails/email-templates.ts';
-import { identityOf } from '../domain/emails/identity.ts';
+import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
+import { renderEmailOfProject } from '../domain/emails/email-templates.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
@@ -18,13 +18,13 @@ import {
   readInvitation,
   redeemInvitation,
 } from '../domain/verification-codes/verification-codes.ts';
-import { holdCaller } from '../http/caller-transaction.ts';
+import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
-import { limitMails, limitMailsFrom } from '../rate-limits/abuse-limits.ts';
+import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
 
 /** Endpoints to invite users to a team by email. */
 export const teamInvitations = [
-  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, address, transaction }) => {
+  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, ipAddress, transaction }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;
     const { team_id: teamId, email } = body;
     if (access === 'client') {
@@ -34,15 +34,15 @@ export const teamInvitations = [
     const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    const recipient = identityOf(email);
-    await limitMailsFrom(deps, projectId, recipient, address());
-    await limitMails(deps, projectId, { recipient, isVerified: false });
+    const recipient = canonicalEmailOf(email);
+    await limitEmailsFrom(deps, projectId, recipient, ipAddress());
+    await limitEmails(deps, projectId, { recipient, isVerified: false });
     await transaction(async (tx) => {
       const subject = { userId: null, emailIdentity: recipient, teamId };
       const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
       const teamInvitationLink = linkWithCode(body.callback_url, code);
       const variables = { teamDisplayName, projectDisplayName, teamInvitationLink };
-      const content = await writeMail(tx, projectId, 'team_invitation', variables);
+      const content = await renderEmailOfProject(tx, projectId, 'team_invitation', variables);
       await deps.emailOutbox.add(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
     });
     return { success: true };
@@ -53,7 +53,7 @@ export const teamInvitations = [
     const { project_id: projectId } = project;
     try {
       await redeemInvitation(deps, projectId, body.code, async (tx, { teamId }) => {
-        await holdCaller(tx, deps, caller);
+        await recheckCaller(tx, deps, caller);
         return addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member');
       });
     } catch (error) {

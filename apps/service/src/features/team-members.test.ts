@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
-import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
 const server = { access: 'server' } as const;
-const profile = (method: string, teamId: string, userId: string, options: CallOptions = {}) =>
+const profile = (method: string, teamId: string, userId: string, options: RequestOptions = {}) =>
   t.call(`${method} /team-member-profiles/{team_id}/{user_id}`, {
     ...options,
     params: { team_id: teamId, user_id: userId },
   });
-const membership = (method: string, teamId: string, userId: string, options: CallOptions = {}) =>
+const membership = (method: string, teamId: string, userId: string, options: RequestOptions = {}) =>
   t.call(`${method} /team-memberships/{team_id}/{user_id}`, {
     ...options,
     params: { team_id: teamId, user_id: userId },
@@ -25,15 +25,15 @@ interface Profiles {
   items: { user_id: string; user?: { id: string } }[];
   is_paginated: boolean;
 }
-const list = (query: Record<string, string>, options: CallOptions) =>
+const list = (query: Record<string, string>, options: RequestOptions) =>
   t.call<Profiles>('GET /team-member-profiles', { ...options, query });
 const rename = (user: SampleUser, name: string) =>
   t.call('PATCH /users/me', { token: user.token, body: { display_name: name } });
 
 describe('profiles', () => {
   it("show the user's own name and picture until they have their own [S6.28 S7.85 S7.86]", async () => {
-    const user = await makeSampleUser(t);
-    const teamId = await makeSampleTeam(t, [user.userId]);
+    const user = await createSampleUser(t);
+    const teamId = await createSampleTeam(t, [user.userId]);
     const ids = { team_id: teamId, user_id: user.userId };
     await rename(user, 'Ada');
     const get = async () => (await profile('GET', teamId, 'me', { token: user.token })).body;
@@ -56,8 +56,8 @@ describe('profiles', () => {
   });
 
   it('are shown to members with $read_members alone; everybody sees the own one [S6.24 S6.27 S7.84]', async () => {
-    const [reader, inviter] = [await makeSampleUser(t), await makeSampleUser(t)];
-    const teamId = await makeSampleTeam(t, [reader.userId], ['$read_members']);
+    const [reader, inviter] = [await createSampleUser(t), await createSampleUser(t)];
+    const teamId = await createSampleTeam(t, [reader.userId], ['$read_members']);
     t.clock.advance(1);
     await addToTeam(t, teamId, inviter.userId, ['$invite_members']);
     const all = await list({ team_id: teamId }, { token: reader.token });
@@ -80,8 +80,8 @@ describe('profiles', () => {
 describe('memberships', () => {
   it('are made once of 16, with what members get [S7.87]', async () => {
     await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
-    const { userId, token } = await makeSampleUser(t);
-    const teamId = await makeSampleTeam(t);
+    const { userId, token } = await createSampleUser(t);
+    const teamId = await createSampleTeam(t);
     const add = () => membership('POST', teamId, userId, { ...server, body: {} });
     const answers = await Promise.all(Array.from({ length: 16 }, add));
     expect(answers.filter(({ status }) => status === 201).map(({ body }) => body)).toEqual([
@@ -95,8 +95,8 @@ describe('memberships', () => {
   });
 
   it('end once of 16, with permissions and selection; the team stays without members [S6.29 S7.88 S7.89]', async () => {
-    const { userId, token } = await makeSampleUser(t);
-    const teamId = await makeSampleTeam(t, [userId], ['$delete_team']);
+    const { userId, token } = await createSampleUser(t);
+    const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
     await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     const leave = () => membership('DELETE', teamId, 'me', { token });
     const answers = await Promise.all(Array.from({ length: 16 }, leave));
@@ -109,8 +109,8 @@ describe('memberships', () => {
   });
 
   it('are ended by others with $remove_members only', async () => {
-    const [boss, member] = [await makeSampleUser(t), await makeSampleUser(t)];
-    const teamId = await makeSampleTeam(t, [boss.userId], ['$remove_members']);
+    const [boss, member] = [await createSampleUser(t), await createSampleUser(t)];
+    const teamId = await createSampleTeam(t, [boss.userId], ['$remove_members']);
     await addToTeam(t, teamId, member.userId);
     expect((await membership('DELETE', teamId, boss.userId, { token: member.token })).body).toMatchObject({
       code: 'TEAM_PERMISSION_REQUIRED',

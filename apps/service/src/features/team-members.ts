@@ -21,14 +21,14 @@ import {
   sizeColumns,
 } from '../database/pages.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
-import { bringsPicture, pictureUrl, readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { containsPicture, pictureUrl, readPicture, storePicture } from '../domain/profiles/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import { readUser, serverUserView, type User, userBytes, userColumns } from '../domain/users/users.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitMakes } from '../rate-limits/abuse-limits.ts';
+import { limitCreations } from '../rate-limits/abuse-limits.ts';
 
 interface Member extends User, SizedRow {
   readonly team_id: string;
@@ -116,7 +116,7 @@ export const teamMembers = [
     return profileView(deps.config, await readMember(deps.db, projectId, params), access);
   }),
 
-  implement(updateMemberProfile, async ({ deps, caller, params, body, address, transaction }) => {
+  implement(updateMemberProfile, async ({ deps, caller, params, body, ipAddress, transaction }) => {
     const { access, project, user } = caller;
     const { project_id: projectId } = project;
     if (access === 'client') {
@@ -128,7 +128,7 @@ export const teamMembers = [
         );
       }
     }
-    if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
+    if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
     const { display_name: name, profile_image_url: image } = body;
     const picture = readPicture(deps.config, access, projectId, image);
     const member = await transaction(async (tx) => {

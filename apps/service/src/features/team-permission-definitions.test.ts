@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDefaultPermissions, replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
-import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -21,21 +21,21 @@ const send = (method: string, teamId: string, userId: string, id: string) =>
     params: { team_id: teamId, user_id: userId, permission_id: id },
     ...(method === 'POST' && { body: {} }),
   });
-const list = async (query: Record<string, string>, options: CallOptions = server) => {
+const list = async (query: Record<string, string>, options: RequestOptions = server) => {
   const { body } = await t.call<{ items: { id: string; team_id: string; user_id: string }[] }>(
     'GET /team-permissions',
     { ...options, query },
   );
   return body.items;
 };
-const ids = async (query: Record<string, string>, options?: CallOptions) =>
+const ids = async (query: Record<string, string>, options?: RequestOptions) =>
   (await list(query, options)).map(({ id }) => id);
 
 it('grants and revokes permissions of a member in a team [S6.11 S6.13 S6.14 S6.15 S6.16 S7.90 S7.91 S7.92]', async () => {
   await define('plain');
-  const [{ userId, token }, other] = [await makeSampleUser(t), await makeSampleUser(t)];
-  const teamId = await makeSampleTeam(t, [userId, other.userId]);
-  const second = await makeSampleTeam(t, [userId]);
+  const [{ userId, token }, other] = [await createSampleUser(t), await createSampleUser(t)];
+  const teamId = await createSampleTeam(t, [userId, other.userId]);
+  const second = await createSampleTeam(t, [userId]);
   for (const id of ['plain', '$read_members', 'plain']) {
     const { status, body } = await send('POST', teamId, userId, id);
     expect([status, body]).toEqual([201, { id, user_id: userId, team_id: teamId }]);
@@ -58,8 +58,8 @@ it('lists what is held directly, or with all that it contains, each once', async
   await define('left', ['$read_members']);
   await define('right', ['$read_members', '$invite_members']);
   await define('both', ['left', 'right']);
-  const { userId, token } = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t, [userId], ['both', 'left']);
+  const { userId, token } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], ['both', 'left']);
   expect(await ids({ team_id: teamId })).toEqual(['both', 'left']);
   const all = ['$invite_members', '$read_members', 'both', 'left', 'right'];
   expect(await ids({ user_id: 'me', recursive: 'true' }, { token })).toEqual(all);
@@ -72,8 +72,8 @@ it('lists what is held directly, or with all that it contains, each once', async
 
 it('follows a renamed permission, and forgets a deleted one', async () => {
   await define('old', ['$update_team']);
-  const { userId, token } = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t, [userId], ['old']);
+  const { userId, token } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], ['old']);
   const update = () =>
     t.call('PATCH /teams/{team_id}', { token, params: { team_id: teamId }, body: { display_name: 'x' } });
   await definition('PATCH', 'old', { id: 'new' });
@@ -85,16 +85,16 @@ it('follows a renamed permission, and forgets a deleted one', async () => {
 });
 
 it('takes a permission once of 16', async () => {
-  const { userId } = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t, [userId], ['$update_team']);
+  const { userId } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], ['$update_team']);
   const answers = await Promise.all(Array.from({ length: 16 }, () => send('DELETE', teamId, userId, '$update_team')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body['code'] === 'TEAM_PERMISSION_NOT_FOUND')).toHaveLength(15);
 });
 
 it('leaves nothing of a permission that is deleted while 15 members get it', async () => {
-  const users = await Promise.all(Array.from({ length: 15 }, () => makeSampleUser(t)));
-  const teamId = await makeSampleTeam(
+  const users = await Promise.all(Array.from({ length: 15 }, () => createSampleUser(t)));
+  const teamId = await createSampleTeam(
     t,
     users.map(({ userId }) => userId),
   );
@@ -118,8 +118,8 @@ it('resolves a chain and a web of 120 permissions exactly', async () => {
   const circle = await definition('PATCH', name(119), { contained_permission_ids: [name(0)] });
   expect([circle.status, String(circle.body)]).toEqual([400, expect.stringContaining('would contain itself')]);
 
-  const { userId, token } = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t, [userId], [name(60)]);
+  const { userId, token } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], [name(60)]);
   const expected = ['$update_team', ...Array.from({ length: 60 }, (_, index) => name(index + 60))];
   expect(await ids({ team_id: teamId, recursive: 'true' })).toEqual(expected);
   const update = () =>
@@ -127,7 +127,7 @@ it('resolves a chain and a web of 120 permissions exactly', async () => {
   expect((await update()).status).toBe(200);
   await send('POST', teamId, userId, name(0));
   expect(await ids({ user_id: userId, recursive: 'true' })).toHaveLength(121);
-  await addToTeam(t, teamId, (await makeSampleUser(t)).userId);
+  await addToTeam(t, teamId, (await createSampleUser(t)).userId);
   await definition('DELETE', name(119));
   expect(await ids({ user_id: userId, recursive: 'true' })).toHaveLength(119);
   expect((await update()).body['code']).toBe('TEAM_PERMISSION_REQUIRED');
@@ -135,8 +135,8 @@ it('resolves a chain and a web of 120 permissions exactly', async () => {
 
 it('knows exactly what each permission contains after changes by 16 owners at the same time', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `race_${index}`);
-  const { userId } = await makeSampleUser(t);
-  const teamId = await makeSampleTeam(t, [userId]);
+  const { userId } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId]);
   for (const name of names) await define(name);
   // A fixed sequence, so that a failure can be repeated.
   let seed = 1;

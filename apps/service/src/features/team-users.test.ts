@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
-import { makeTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
 
 /* `GET /users?team_id=…`: reads a page of a large team through an index, in every order. */
 
@@ -22,11 +22,11 @@ interface Page {
 }
 
 let t: TestApp;
-let app: ReturnType<typeof makeApp>;
+let app: ReturnType<typeof createApp>;
 const queries: CompiledQuery[] = [];
 
 beforeAll(async () => {
-  t = await makeTestApp({ KEYSTACK_ABUSE_LIMITS: 'off' });
+  t = await createTestApp({ KEYSTACK_ABUSE_LIMITS: 'off' });
   const { db } = t.deps;
   await sql`insert into users
     (project_id, id, email, email_identity, display_name, signed_up_at, last_active_at)
@@ -57,7 +57,7 @@ beforeAll(async () => {
       transformResult: async ({ result }) => result,
     }),
   });
-  app = makeApp({ ...t.deps, db: recorded });
+  app = createApp({ ...t.deps, db: recorded });
 });
 afterAll(() => t.close());
 

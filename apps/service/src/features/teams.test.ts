@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
-import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await t.deps.db.sql.updateTable('projects').set({ client_team_creation_enabled: true }).execute();
   await t.deps.db.transaction(async (tx) => {
     await replaceDefaultPermissions(tx, project, 'creator', ['$update_team', '$delete_team']);
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const server = { access: 'server' } as const;
-const create = (body: object, options: CallOptions = {}) =>
+const create = (body: object, options: RequestOptions = {}) =>
   t.call('POST /teams', { ...options, body: { display_name: 'Analysts', ...body } });
-const one = (method: string, teamId: string, options: CallOptions = {}) =>
+const one = (method: string, teamId: string, options: RequestOptions = {}) =>
   t.call(`${method} /teams/{team_id}`, { ...options, params: { team_id: teamId } });
-const list = async (options: CallOptions) =>
+const list = async (options: RequestOptions) =>
   (await t.call<{ items: { id: string }[]; is_paginated: boolean }>('GET /teams', options)).body;
 const held = async (teamId: string, userId: string) => {
   const query = { team_id: teamId, user_id: userId };
@@ -32,7 +32,7 @@ const held = async (teamId: string, userId: string) => {
 
 describe('POST /teams', () => {
   it('makes a team of a client, who joins with what creators get [S7.78 S7.80]', async () => {
-    const { token, userId } = await makeSampleUser(t);
+    const { token, userId } = await createSampleUser(t);
     const { status, body } = await create({ creator_user_id: 'me' }, { token });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -63,8 +63,8 @@ describe('POST /teams', () => {
   });
 
   it('takes add_current_user of older clients', async () => {
-    const { token, userId } = await makeSampleUser(t);
-    const add = (body: object, options: CallOptions) =>
+    const { token, userId } = await createSampleUser(t);
+    const add = (body: object, options: RequestOptions) =>
       create(body, { ...options, query: { add_current_user: 'true' } });
     const { body } = await add({}, { token });
     expect(await held(String(body['id']), userId)).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('POST /teams', () => {
   });
 
   it('refuses clients where the project does, links as pictures, and other creators', async () => {
-    const [{ token }, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const [{ token }, other] = [await createSampleUser(t), await createSampleUser(t)];
     expect((await create({ creator_user_id: other.userId }, { token })).status).toBe(403);
     expect((await create({ profile_image_url: 'https://example.com/a.png' }, { token })).status).toBe(400);
     const set = (enabled: boolean) =>
@@ -87,10 +87,10 @@ describe('POST /teams', () => {
 
 describe('GET /teams', () => {
   it('lists the teams of the own user, the oldest first [S1.25 S7.77 S7.81 S3.34 S3.35]', async () => {
-    const { token, userId } = await makeSampleUser(t);
+    const { token, userId } = await createSampleUser(t);
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      ids.push(await makeSampleTeam(t, [userId]));
+      ids.push(await createSampleTeam(t, [userId]));
       t.clock.advance(1);
     }
     const { items, is_paginated: paginated } = await list({ token, query: { user_id: 'me' } });
@@ -121,8 +121,8 @@ describe('GET /teams', () => {
 
 describe('/teams/{team_id}', () => {
   it('lets members with $update_team change name and picture, and no others [S6.17 S6.18 S6.19 S7.82]', async () => {
-    const [owner, member] = [await makeSampleUser(t), await makeSampleUser(t)];
-    const teamId = await makeSampleTeam(t, [owner.userId], ['$update_team']);
+    const [owner, member] = [await createSampleUser(t), await createSampleUser(t)];
+    const teamId = await createSampleTeam(t, [owner.userId], ['$update_team']);
     await addToTeam(t, teamId, member.userId);
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
     const given = { display_name: 'Engineers', profile_image_url: picture };
@@ -148,8 +148,8 @@ describe('/teams/{team_id}', () => {
   });
 
   it('takes a picture of 1,000,000 characters and refuses one more [S3.29]', async () => {
-    const { token, userId } = await makeSampleUser(t);
-    const teamId = await makeSampleTeam(t, [userId], ['$update_team']);
+    const { token, userId } = await createSampleUser(t);
+    const teamId = await createSampleTeam(t, [userId], ['$update_team']);
     const picture = (length: number) => 'data:image/png;base64,iVBORw0KGgo'.padEnd(length, 'A');
     const set = (length: number) => one('PATCH', teamId, { token, body: { profile_image_url: picture(length) } });
     expect((await set(1_000_000)).status).toBe(200);
@@ -157,16 +157,16 @@ describe('/teams/{team_id}', () => {
   });
 
   it('shows a team to its members only, whether or not it exists', async () => {
-    const { token, userId } = await makeSampleUser(t);
-    for (const teamId of [await makeSampleTeam(t), crypto.randomUUID()]) {
+    const { token, userId } = await createSampleUser(t);
+    for (const teamId of [await createSampleTeam(t), crypto.randomUUID()]) {
       const { body } = await one('GET', teamId, { token });
       expect(body).toMatchObject({ code: 'TEAM_MEMBERSHIP_NOT_FOUND', details: { team_id: teamId, user_id: userId } });
     }
   });
 
   it('deletes a team once of 16, with its memberships and the selection of its members [S7.83]', async () => {
-    const { token, userId } = await makeSampleUser(t);
-    const teamId = await makeSampleTeam(t, [userId], ['$delete_team']);
+    const { token, userId } = await createSampleUser(t);
+    const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
     await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     const answers = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', teamId, { token })));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
@@ -179,9 +179,9 @@ describe('/teams/{team_id}', () => {
   });
 
   it('is deleted while its members select it, leave it and are deleted, and no two wait for each other', async () => {
-    const members = await Promise.all(Array.from({ length: 16 }, () => makeSampleUser(t)));
+    const members = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
     const ids = members.map(({ userId }) => userId);
-    const teamId = await makeSampleTeam(t, ids);
+    const teamId = await createSampleTeam(t, ids);
     const { db } = t.deps;
     // The database ends one of two that wait for each other, which is then run again.
     const runs = { asked: 0, begun: 0 };
@@ -194,8 +194,8 @@ describe('/teams/{team_id}', () => {
         });
       },
     });
-    const app = makeApp({ ...t.deps, db: counting });
-    const send = async (route: string, options: CallOptions) => (await app.fetch(t.request(route, options))).status;
+    const app = createApp({ ...t.deps, db: counting });
+    const send = async (route: string, options: RequestOptions) => (await app.fetch(t.request(route, options))).status;
     const select = (token: string) => send('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     await Promise.all(members.map(({ token }) => select(token)));
     const statuses = await Promise.all([

@@ -5,14 +5,14 @@ import { statement } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
-import { bringsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { containsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } from '../domain/teams/teams.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitMakes, limitMetadata } from '../rate-limits/abuse-limits.ts';
+import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
 
 // Transactions that lock both a user and a membership begin with the user, to avoid deadlocks.
 const lockSelectors = statement<never>(
@@ -36,7 +36,7 @@ export const teams = [
     return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
   }),
 
-  implement(createTeam, async ({ deps, caller, body, query, address, transaction }) => {
+  implement(createTeam, async ({ deps, caller, body, query, ipAddress, transaction }) => {
     const { access, project } = caller;
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
     const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
@@ -47,7 +47,7 @@ export const teams = [
       );
     }
     const projectId = project.project_id;
-    await limitMakes(deps, caller, address());
+    await limitCreations(deps, caller, ipAddress());
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const row = { ...changedTeamColumns(body), display_name: body.display_name };
@@ -71,12 +71,12 @@ export const teams = [
     return teamView(deps.config, team, caller.access);
   }),
 
-  implement(updateTeam, async ({ deps, caller, params, body, address, transaction }) => {
+  implement(updateTeam, async ({ deps, caller, params, body, ipAddress, transaction }) => {
     const projectId = caller.project.project_id;
     const picture = readPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
-    if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
-    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, address());
+    if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
+    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, ipAddress());
     const team = await transaction(async (tx) => {
       const columns = { ...changedTeamColumns(body), ...(await storePicture(tx, projectId, picture)) };
       if (Object.keys(columns).length > 0) {

@@ -2,11 +2,11 @@ import { KnownErrors, type LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { fillText, localeOf, ownerTexts } from '../domain/emails/texts.ts';
-import { admitOwner } from '../domain/sign-in/guesses.ts';
+import { trustAfterTrustLink } from '../domain/sign-in/guesses.ts';
 import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/sign-in/trust-links.ts';
 import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes/verification-codes.ts';
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
-import { type Connection, clientAddress } from '../rate-limits/client-ip.ts';
+import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
 
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
 
@@ -28,10 +28,10 @@ export function trustLinkRoutes(deps: TrustDeps): Hono {
     const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
     if (found === null) return answerInvalid(c);
     const { userId, emailIdentity } = found.subject;
-    const address = clientAddress(deps.config, c.env as Connection | undefined, c.req.raw.headers);
-    if (address !== null) {
-      const owner = { projectId, userId, address };
-      await deps.db.transaction((tx) => admitOwner(tx, deps, owner, emailIdentity ?? ''));
+    const ipAddress = clientIp(deps.config, c.env as Connection | undefined, c.req.raw.headers);
+    if (ipAddress !== null) {
+      const owner = { projectId, userId, ipAddress };
+      await deps.db.transaction((tx) => trustAfterTrustLink(tx, deps, owner, emailIdentity ?? ''));
     }
     return answer(c, found.account, 'done');
   });

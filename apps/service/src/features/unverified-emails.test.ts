@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableProvider, signInAt } from '../testing/oauth.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   for (const id of ['github', 'google'] as const) await enableProvider(t, id);
 });
 afterAll(() => t.close());
@@ -35,7 +35,7 @@ describe('an email address that an account holds unverified', () => {
     const server = { access: 'server' } as const;
     const fields = { primary_email: created, primary_email_auth_enabled: true };
     expect((await t.call('POST /users', { ...server, body: fields })).status).toBe(201);
-    const [one, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+    const [one, other] = [await createSampleUser(t), await createSampleUser(t)];
     const update = (userId: string, body: object) =>
       t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body });
     expect((await update(one.userId, { primary_email: changed })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('an email address that an account holds unverified', () => {
       expect(listed.body.items.filter((user) => user.primary_email === email)).toHaveLength(1);
     }
     // Somebody who has used the account keeps the email.
-    const { email: taken } = await makeSampleUser(t);
+    const { email: taken } = await createSampleUser(t);
     expect((await update(one.userId, { primary_email: taken })).body).toMatchObject({
       code: 'USER_EMAIL_ALREADY_EXISTS',
     });

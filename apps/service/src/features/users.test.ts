@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -90,7 +90,7 @@ describe('PATCH /users/me', () => {
     expect(answers.map(({ body }) => body['code'])).toEqual([undefined, 'SCHEMA_ERROR', 'SCHEMA_ERROR']);
   });
 
-  it('turns the second factor on and off, and keeps its secret sealed', async () => {
+  it('turns the second factor on and off, and keeps its secret encrypted', async () => {
     const { token, userId } = await newUser();
     const on = await patch(token, { totp_secret_base64: 'YSBnb29kIHRvdHAgc2VjcmV0' });
     expect(on.body['requires_totp_mfa']).toBe(true);
@@ -188,8 +188,8 @@ describe('PATCH /users/me', () => {
       server_metadata: { plan: 'pro' },
       client_read_only_metadata: ['x'],
     });
-    const signIn = (address: string) =>
-      t.call('POST /auth/password/sign-in', { body: { email: address, password: 'correct horse' } });
+    const signIn = (ipAddress: string) =>
+      t.call('POST /auth/password/sign-in', { body: { email: ipAddress, password: 'correct horse' } });
     // Changing an address does not end its use for sign-in.
     expect((await signIn(`new-${email}`)).status).toBe(200);
     expect((await signIn(email)).status).toBe(400);

@@ -9,20 +9,20 @@ import {
   updateCurrentUser,
   updateUser,
 } from '@keystack/contract/endpoints';
-import { cursorOf } from '../database/cursors.ts';
+import { encodeCursor } from '../database/cursors.ts';
 import type { Executor } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { readProviderSettings } from '../domain/oauth/provider-settings.ts';
-import { bringsPicture } from '../domain/profiles/pictures.ts';
+import { containsPicture } from '../domain/profiles/pictures.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
-import { removeUser } from '../domain/users/deleted-users.ts';
+import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
 import { placeOf, readUserPage, readUsers } from '../domain/users/user-lists.ts';
 import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitMakes, limitMetadata } from '../rate-limits/abuse-limits.ts';
+import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
 
 const defaultPageSize = 100;
 
@@ -30,15 +30,15 @@ const defaultPageSize = 100;
 export const users = [
   implement(getCurrentUser, async ({ deps, caller }) => userView(deps.config, caller.user, caller.access)),
 
-  implement(updateCurrentUser, async ({ deps, caller, body, address, transaction }) => {
+  implement(updateCurrentUser, async ({ deps, caller, body, ipAddress, transaction }) => {
     const { access, session } = caller;
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
-    if (bringsPicture(body.profile_image_url)) await limitMakes(deps, caller, address());
-    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, address());
+    if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
+    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, ipAddress());
     const { totp_code: totpCode, ...update } = { totp_code: undefined, ...body };
     const guarded = access === 'client' ? session : null;
-    const guardSecondFactor = await guardAction(deps, guarded, 'change the second factor', totpCode, address());
+    const guardSecondFactor = await guardAction(deps, guarded, 'change the second factor', totpCode, ipAddress());
     await updateUserRow(deps, projectId, userId, update, { access, transaction, session, guardSecondFactor });
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
@@ -47,7 +47,7 @@ export const users = [
 
   implement(
     deleteCurrentUser,
-    async ({ deps, caller: { access, project, user, session }, body, address, transaction }) => {
+    async ({ deps, caller: { access, project, user, session }, body, ipAddress, transaction }) => {
       if (access === 'client' && !project.client_user_deletion_enabled) {
         throw new HttpError(
           400,
@@ -55,10 +55,10 @@ export const users = [
         );
       }
       const guarded = access === 'client' ? session : null;
-      const guard = await guardAction(deps, guarded, 'delete the account', body?.totp_code, address());
+      const guard = await guardAction(deps, guarded, 'delete the account', body?.totp_code, ipAddress());
       await transaction(async (tx) => {
         await guard(tx);
-        await removeUser(tx, deps, project.project_id, user.user_id);
+        await deleteUserRow(tx, deps, project.project_id, user.user_id);
       });
       return { success: true };
     },
@@ -80,7 +80,7 @@ export const users = [
     return {
       items,
       is_paginated: true,
-      pagination: { next_cursor: next && cursorOf([next.order, next.value, next.id]) },
+      pagination: { next_cursor: next && encodeCursor([next.order, next.value, next.id]) },
     };
   }),
 
@@ -110,7 +110,7 @@ export const users = [
   }),
 
   implement(deleteUser, async ({ deps, caller: { project }, params, transaction }) => {
-    const wasThere = await transaction((tx) => removeUser(tx, deps, project.project_id, params.user_id));
+    const wasThere = await transaction((tx) => deleteUserRow(tx, deps, project.project_id, params.user_id));
     if (!wasThere) throw new KnownErrors.UserNotFound();
     return { success: true };
   }),

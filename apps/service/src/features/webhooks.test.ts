@@ -2,12 +2,12 @@ import { webhookEvents } from '@keystack/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { readEndpoints } from '../domain/webhooks/endpoints.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';
-import { makeWebhookDelivery } from '../jobs/webhook-delivery.ts';
-import { makeSampleProject } from '../testing/sample-project.ts';
-import { type CallOptions, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createWebhookDelivery } from '../jobs/webhook-delivery.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createTestApp, otherProject, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 /* Webhooks as project owners manage them, and as their servers get them. */
@@ -23,22 +23,22 @@ let answer: ReceiverAnswer;
 let project: string;
 
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   receiver = await startWebhookReceiver(() => answer);
 });
 beforeEach(async () => {
   answer = 200;
   receiver.received.length = 0;
-  project = await makeSampleProject(t);
+  project = await createSampleProject(t);
 });
 afterAll(async () => {
   await receiver.stop();
   await t.close();
 });
 
-const admin = (options: CallOptions = {}): CallOptions => ({ access: 'admin', project, ...options });
-const server = (options: CallOptions = {}): CallOptions => ({ access: 'server', project, ...options });
-const deliver = () => makeWebhookDelivery(t.deps).runDue();
+const admin = (options: RequestOptions = {}): RequestOptions => ({ access: 'admin', project, ...options });
+const server = (options: RequestOptions = {}): RequestOptions => ({ access: 'server', project, ...options });
+const deliver = () => createWebhookDelivery(t.deps).runDue();
 
 async function addEndpoint(fields: object = {}): Promise<Endpoint> {
   const body = { url: receiver.url, ...fields };
@@ -48,7 +48,11 @@ async function addEndpoint(fields: object = {}): Promise<Endpoint> {
 const change = (endpoint: Endpoint, body: object) =>
   t.call('PATCH /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: endpoint.id }, body }));
 
-const read = async <Body = Record<string, unknown>>(route: string, endpoint: Endpoint, options: CallOptions = {}) => {
+const read = async <Body = Record<string, unknown>>(
+  route: string,
+  endpoint: Endpoint,
+  options: RequestOptions = {},
+) => {
   const params = { endpoint_id: endpoint.id, ...options.params };
   return (await t.call<Body>(route, admin({ ...options, params }))).body;
 };
@@ -138,7 +142,7 @@ describe('managing endpoints', () => {
       const route = method === 'POST' ? 'POST /webhooks/endpoints' : 'PATCH /webhooks/endpoints/{endpoint_id}';
       const config = { ...t.deps.config, production };
       const request = t.request(route, admin({ params, body: { url } }));
-      const response = await makeApp({ ...t.deps, config }).fetch(request);
+      const response = await createApp({ ...t.deps, config }).fetch(request);
       return [
         response.status < 300,
         response.status === 400 && (await response.text()).includes('is not allowed for webhooks'),
@@ -186,7 +190,7 @@ describe('managing endpoints', () => {
   it('gives a token that manages the webhooks of its project and nothing else [S7.115]', async () => {
     const { status, body } = await t.call('POST /webhooks/svix-token', admin({ body: {} }));
     expect({ status, body }).toEqual({ status: 201, body: { token: expect.stringMatching(/^[\w-]{40,}$/) } });
-    const byToken = (options: CallOptions = {}): CallOptions => ({
+    const byToken = (options: RequestOptions = {}): RequestOptions => ({
       access: null,
       headers: { authorization: `Bearer ${body['token']}` },
       ...options,

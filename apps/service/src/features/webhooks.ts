@@ -21,15 +21,15 @@ import {
   checkUrl,
   endpointView,
   endpointWithSecrets,
+  lockWebhookEndpoint,
   readEndpoint,
   readEndpoints,
-  takeEndpoint,
 } from '../domain/webhooks/endpoints.ts';
 import { addMessages } from '../domain/webhooks/events.ts';
 import { exampleEvents } from '../domain/webhooks/examples.ts';
 import { readAttempts, readMessage, readMessages } from '../domain/webhooks/messages.ts';
-import { newSecret, openSecrets, sealSecrets } from '../domain/webhooks/secrets.ts';
-import { makeWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import { decryptSecrets, encryptSecrets, newSecret } from '../domain/webhooks/secrets.ts';
+import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -60,7 +60,7 @@ const deleteEndpoint = statement<{ id: string }>(
 /** Telling the project's own servers what happens. */
 export const webhooks = [
   implement(createWebhookToken, async ({ deps, caller: { project } }) => ({
-    token: makeWebhookToken(deps, project.project_id),
+    token: issueWebhookToken(deps, project.project_id),
   })),
 
   implement(listWebhookEndpoints, async ({ deps, caller: { project } }) => {
@@ -85,7 +85,7 @@ export const webhooks = [
           description,
           event_types,
           enabled,
-          secrets: sealSecrets(deps.keys, projectId, id, [newSecret()]),
+          secrets: encryptSecrets(deps.keys, projectId, id, [newSecret()]),
           created_at: now,
           leased_until: now,
           held_until: new Date(0),
@@ -139,14 +139,14 @@ export const webhooks = [
       const now = deps.clock.now();
       const end = now + (body.keep_former_millis ?? limits.webhookSecretOverlap);
       const endpoint = await transaction(async (tx) => {
-        const former = openSecrets(deps.keys, await takeEndpoint(tx, projectId, id), now).map((secret) => ({
+        const former = decryptSecrets(deps.keys, await lockWebhookEndpoint(tx, projectId, id), now).map((secret) => ({
           ...secret,
           expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
         }));
         const secrets = [newSecret(), ...former].slice(0, maxSecrets);
         await tx.sql
           .updateTable('webhook_endpoints')
-          .set({ secrets: sealSecrets(deps.keys, projectId, id, secrets) })
+          .set({ secrets: encryptSecrets(deps.keys, projectId, id, secrets) })
           .where('project_id', '=', projectId)
           .where('id', '=', id)
           .execute();
@@ -212,7 +212,7 @@ async function sendNow<Result>(
   put: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return transaction(async (tx) => {
-    const { enabled } = await takeEndpoint(tx, projectId, endpointId);
+    const { enabled } = await lockWebhookEndpoint(tx, projectId, endpointId);
     if (!enabled) throw new HttpError(400, 'The webhook endpoint is disabled. Enable it first.');
     await tx.run(endHold, [projectId, endpointId]);
     tx.afterCommit(deps.wakeWebhooks);

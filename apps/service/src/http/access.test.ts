@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureProject } from '../domain/projects/bootstrap.ts';
 import { randomText, sha256 } from '../security/random-text.ts';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import {
-  type Answer,
-  type CallOptions,
+  createTestApp,
   keyHeaders,
   keyOf,
-  makeTestApp,
   otherProject,
   project,
+  type RequestOptions,
   type TestApp,
+  type TestResponse,
 } from '../testing/test-app.ts';
 
 /*
@@ -29,9 +29,9 @@ let stranger: SampleUser;
 let foreignTeam: string;
 let webhookToken: string;
 beforeAll(async () => {
-  t = await makeTestApp();
-  [someone, stranger] = [await makeSampleUser(t), await makeSampleUser(t, otherProject)];
-  foreignTeam = await makeSampleTeam(t, [(await makeSampleUser(t)).userId]);
+  t = await createTestApp();
+  [someone, stranger] = [await createSampleUser(t), await createSampleUser(t, otherProject)];
+  foreignTeam = await createSampleTeam(t, [(await createSampleUser(t)).userId]);
   const { body } = await t.call('POST /webhooks/svix-token', { access: 'admin', body: {} });
   webhookToken = String(body['token']);
 });
@@ -68,7 +68,7 @@ async function makeKeys(projectId: string, state: { revoked?: boolean; expired?:
 
 /** A user of the project `internal` who owns these projects. */
 async function makeOwner(owned: string[]) {
-  const owner = await makeSampleUser(t, 'internal');
+  const owner = await createSampleUser(t, 'internal');
   await t.call('PATCH /users/me', {
     access: 'server',
     project: 'internal',
@@ -92,28 +92,28 @@ function perProject<T>(make: (projectId: string) => Promise<T>): (projectId: str
 }
 
 const ownerOf = perProject((id) => makeOwner([id]));
-const userOf = perProject((id) => makeSampleUser(t, id));
+const userOf = perProject((id) => createSampleUser(t, id));
 const revokedKeysOf = perProject((id) => makeKeys(id, { revoked: true }));
 const expiredKeysOf = perProject((id) => makeKeys(id, { expired: true }));
 const deletedUserOf = perProject(async (id) => {
-  const user = await makeSampleUser(t, id);
+  const user = await createSampleUser(t, id);
   await t.call('DELETE /users/me', { access: 'server', project: id, token: user.token });
   return user;
 });
 const signedOutUserOf = perProject(async (id) => {
-  const user = await makeSampleUser(t, id);
+  const user = await createSampleUser(t, id);
   await t.call('DELETE /auth/sessions/current', { project: id, refreshToken: user.refreshToken });
   return user;
 });
 
-function expectError(answer: Answer, status: number, code: string) {
+function expectError(answer: TestResponse, status: number, code: string) {
   expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status, code });
   expect(answer.headers.get(names.knownError)).toBe(code);
 }
 
 const accessErrors = /ACCESS|AUTHENTICATION_REQUIRED|CLIENT_KEY|SERVER_KEY|ADMIN_KEY|TOKEN|PROJECT/;
 
-function expectAccess(answer: Answer) {
+function expectAccess(answer: TestResponse) {
   expect(answer.headers.get(names.knownError) ?? '').not.toMatch(accessErrors);
   expect(answer.status).toBeLessThan(500);
 }
@@ -130,26 +130,26 @@ const endpoints = routes.map((route) => {
 });
 
 /** A valid call of each endpoint. Calls that are refused leave it as it is, so that all of them use one. */
-const samples = new Map<string, CallOptions>();
-const makeSample = async (route: (typeof routes)[number]) => cases[route].call(t, await makeSampleUser(t));
+const samples = new Map<string, RequestOptions>();
+const makeSample = async (route: (typeof routes)[number]) => cases[route].call(t, await createSampleUser(t));
 /** The project that a sample call is made for. */
-const homeOf = (options: CallOptions) => options.project ?? project;
+const homeOf = (options: RequestOptions) => options.project ?? project;
 
 it('looks at every endpoint of the contract', () => {
   expect([...routes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
 describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint }) => {
-  let sample: CallOptions;
+  let sample: RequestOptions;
   let home: string;
   beforeAll(async () => {
     sample = await makeSample(route);
     home = homeOf(sample);
     samples.set(route, sample);
   });
-  const callWith = (options: CallOptions) => t.call(route, { ...sample, ...options });
+  const callWith = (options: RequestOptions) => t.call(route, { ...sample, ...options });
 
-  async function expectErrors(calls: readonly CallOptions[], status: number, code: string) {
+  async function expectErrors(calls: readonly RequestOptions[], status: number, code: string) {
     for (const answer of await Promise.all(calls.map(callWith))) expectError(answer, status, code);
   }
 
@@ -159,7 +159,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     await expectErrors(calls, 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE');
   });
 
-  async function expectAnonymous(options: CallOptions) {
+  async function expectAnonymous(options: RequestOptions) {
     if (access.length === 0) expectAccess(await t.call(route, { ...(await makeSample(route)), ...options }));
     else expectError(await callWith(options), 400, 'ACCESS_TYPE_REQUIRED');
   }

@@ -1,14 +1,14 @@
 import { api, type BodyLimit, bodyLimits, type Endpoint } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 /* The CPU time that a body costs of a caller who has no account: anybody can send such bodies without end. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -87,9 +87,9 @@ describe.each(routes.filter((route) => !route.startsWith('GET ')))('%s', (route)
   // Callers without an account never reach the larger limit.
   const limit = own.bytes > bodyLimits.standard.bytes ? { ...own, bytes: bodyLimits.standard.bytes } : own;
   let fields: string[];
-  let options: CallOptions;
+  let options: RequestOptions;
   beforeAll(async () => {
-    const { token: _token, ...signedOut } = await cases[route].call(t, await makeSampleUser(t));
+    const { token: _token, ...signedOut } = await cases[route].call(t, await createSampleUser(t));
     options = { ...signedOut, access: endpoint?.access.length === 0 ? null : 'client' };
     fields = Object.keys(Object(signedOut.body));
   });

@@ -1,15 +1,15 @@
 import { api, bodyLimits, type Endpoint, limits, headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, keyHeaders, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let user: SampleUser;
 beforeAll(async () => {
-  t = await makeTestApp();
-  user = await makeSampleUser(t);
+  t = await createTestApp();
+  user = await createSampleUser(t);
 });
 afterAll(() => t.close());
 
@@ -20,9 +20,9 @@ const largeRoutes = withBody.filter((route) => limitOf(route).bytes > bodyLimits
 
 describe.each(withBody)('%s', (route) => {
   const limit = limitOf(route);
-  let options: CallOptions;
+  let options: RequestOptions;
   beforeAll(async () => {
-    options = await cases[route].call(t, await makeSampleUser(t));
+    options = await cases[route].call(t, await createSampleUser(t));
   });
   const send = (type: string, body: string, headers: Record<string, string> = {}) =>
     t.call(route, { ...options, body, headers: { ...options.headers, 'content-type': type, ...headers } });
@@ -114,7 +114,7 @@ describe('a body of more than 64 KiB', () => {
   });
 
   it('is accepted with a picture and metadata of the greatest length, from a user', async () => {
-    const { token } = await makeSampleUser(t);
+    const { token } = await createSampleUser(t);
     const body = { profile_image_url: longestPicture, client_metadata: longest() };
     const { status } = await t.call('PATCH /users/me', { token, body });
     expect(status).toBe(200);
@@ -127,8 +127,8 @@ describe('a body of more than 64 KiB', () => {
       client_read_only_metadata: longest('語'),
       server_metadata: many(limits.metadataMaxNodes),
     };
-    const teamId = await makeSampleTeam(t, [user.userId]);
-    const calls: readonly (readonly [string, CallOptions])[] = [
+    const teamId = await createSampleTeam(t, [user.userId]);
+    const calls: readonly (readonly [string, RequestOptions])[] = [
       ['POST /users', {}],
       ['PATCH /users/{user_id}', { params: { user_id: user.userId } }],
       ['PATCH /teams/{team_id}', { params: { team_id: teamId } }],
@@ -175,7 +175,7 @@ describe('metadata', () => {
   it.each(metadataRoutes)(
     'of %s holds at most so many values, and no number that JSON cannot hold',
     async (route, field) => {
-      const options = await cases[route].call(t, await makeSampleUser(t));
+      const options = await cases[route].call(t, await createSampleUser(t));
       const write = (metadata: string) => {
         const body = `${JSON.stringify({ ...Object(options.body), [field]: 0 }).replace(`"${field}":0`, `"${field}":${metadata}`)}`;
         return t.call(route, { ...options, body });

@@ -2,7 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import type { Database, Executor } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownsProject } from '../domain/projects/project-owners.ts';
-import { holdSession } from '../domain/sessions/sessions.ts';
+import { lockActiveSession } from '../domain/sessions/sessions.ts';
 import type { Caller } from './caller.ts';
 
 type TransactionDeps = Pick<Deps, 'db' | 'clock'>;
@@ -17,7 +17,7 @@ export function callerTransaction(deps: TransactionDeps, caller: Caller | null):
   if (caller === null || (caller.ownerSession === null && caller.session === null)) return deps.db.transaction;
   return (work, options) =>
     deps.db.transaction(async (tx) => {
-      await holdCaller(tx, deps, caller);
+      await recheckCaller(tx, deps, caller);
       return work(tx);
     }, options);
 }
@@ -26,13 +26,13 @@ export function callerTransaction(deps: TransactionDeps, caller: Caller | null):
  * Locks the users of the sessions that authorize a caller. Throws if one of the sessions has ended, or if the owner has lost
  * the project.
  */
-export async function holdCaller(tx: Executor, deps: TransactionDeps, caller: Caller): Promise<void> {
+export async function recheckCaller(tx: Executor, deps: TransactionDeps, caller: Caller): Promise<void> {
   const { access, project, session, ownerSession } = caller;
   if (ownerSession !== null) {
-    if (!(await holdSession(tx, deps, ownerSession))) throw new KnownErrors.AdminAccessTokenExpired();
+    if (!(await lockActiveSession(tx, deps, ownerSession))) throw new KnownErrors.AdminAccessTokenExpired();
     if (!(await ownsProject(tx, deps, ownerSession, project.project_id)))
       throw new KnownErrors.AdminAccessTokenIsNotAdmin();
   }
-  if (access === 'client' && session !== null && !(await holdSession(tx, deps, session)))
+  if (access === 'client' && session !== null && !(await lockActiveSession(tx, deps, session)))
     throw new KnownErrors.AccessTokenExpired();
 }

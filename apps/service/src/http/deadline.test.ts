@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { holdLocks, untilBlocked } from '../testing/hold-locks.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 
 /* Requests while rows are locked, or the database is busy, for longer than a request may take. */
 
@@ -13,12 +13,12 @@ const lockUsers = sql`select id from users for update`;
 describe('the deadline of a request', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await makeTestApp({ KEYSTACK_REQUEST_TIMEOUT: '0.3' });
+    t = await createTestApp({ KEYSTACK_REQUEST_TIMEOUT: '0.3' });
   });
   afterAll(() => t.close());
 
   it('ends it with 503 and a Retry-After while the rows are still locked, and nothing of it happens later', async () => {
-    const users = await Promise.all(Array.from({ length: 32 }, () => makeSampleUser(t)));
+    const users = await Promise.all(Array.from({ length: 32 }, () => createSampleUser(t)));
     const release = await holdLocks(t.deps.db, lockUsers);
     const responses = await Promise.all(
       users.map(({ token }) => t.call('PATCH /users/me', { token, body: { display_name: 'late' } })),
@@ -35,7 +35,7 @@ describe('the deadline of a request', () => {
   });
 
   it.skipIf(embedded)('counts while the sender of a large body is looked up', async () => {
-    const { token } = await makeSampleUser(t);
+    const { token } = await createSampleUser(t);
     const release = await holdLocks(t.deps.db, sql`lock table users in access exclusive mode`);
     const body = { client_metadata: { text: 'x'.repeat(100_000) } };
     const response = await t.call('PATCH /users/me', { token, body, headers: { 'content-length': '100100' } });
@@ -60,12 +60,12 @@ describe('the deadline of a request', () => {
 describe.skipIf(embedded)('while all rows of a table are locked', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await makeTestApp();
+    t = await createTestApp();
   });
   afterAll(() => t.close());
 
   it('writes to other tables pass by all the requests that wait, which succeed when the lock is gone', async () => {
-    const users = await Promise.all(Array.from({ length: 64 }, () => makeSampleUser(t)));
+    const users = await Promise.all(Array.from({ length: 64 }, () => createSampleUser(t)));
     const release = await holdLocks(t.deps.db, lockUsers);
     let answered = 0;
     const waiting = users.map(async ({ token }) => {
@@ -89,14 +89,14 @@ describe.skipIf(embedded)('while all rows of a table are locked', () => {
 describe('a statement that the database ended to resolve a conflict', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await makeTestApp();
+    t = await createTestApp();
   });
   afterAll(() => t.close());
 
   it.each(['40P01', '40001'])(
     'with %s runs again, alone or in a transaction, so that a sign-in succeeds',
     async (code) => {
-      const { userId, email } = await makeSampleUser(t);
+      const { userId, email } = await createSampleUser(t);
       // A sequence keeps its value through a rollback: each row is refused twice.
       await sql`create sequence conflicts`.execute(t.deps.db.sql);
       await sql`create function conflict() returns trigger language plpgsql as $$ begin
@@ -119,7 +119,7 @@ describe('a statement that the database ended to resolve a conflict', () => {
 
   it('never fails one of 16 sign-ins that race the deletion of their user, in 50 rounds', async () => {
     for (let round = 0; round < 50; round += 1) {
-      const { userId } = await makeSampleUser(t);
+      const { userId } = await createSampleUser(t);
       const body = { user_id: userId };
       const [deletion, ...signIns] = await Promise.all([
         t.call('DELETE /users/{user_id}', { access: 'server', params: body }),

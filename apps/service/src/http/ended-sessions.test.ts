@@ -2,14 +2,14 @@ import { api, headers } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 /* A request reads its caller first and writes later. These suites end the session in between, for every endpoint. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -26,7 +26,7 @@ const tables = [
   'email_templates',
   'webhook_endpoints',
   'webhook_messages',
-  'mails',
+  'emails',
 ] as const;
 
 /** Everything that a write could change, as text. */
@@ -60,7 +60,7 @@ const endSession = (token: string) => t.deps.db.sql.deleteFrom('sessions').where
 
 describe('a user whose session ends while a request is in flight', () => {
   it.each(writes)('changes nothing with %s', async (route) => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const options = await cases[route].call(t, user);
     const { token, access = 'client' } = options;
     if (token === undefined || access !== 'client' || route in withoutLastingWrites) return;
@@ -74,7 +74,7 @@ describe('a user whose session ends while a request is in flight', () => {
 
 describe('a project owner', () => {
   async function makeOwner() {
-    const owner = await makeSampleUser(t, 'internal');
+    const owner = await createSampleUser(t, 'internal');
     const { access_token: token } = await startSession(t.deps.db, t.deps, 'internal', owner.userId);
     return { ...owner, token };
   }
@@ -86,7 +86,7 @@ describe('a project owner', () => {
       .where('id', '=', userId)
       .execute();
 
-  const asOwner = (options: CallOptions, token: string): CallOptions => ({
+  const asOwner = (options: RequestOptions, token: string): RequestOptions => ({
     ...options,
     access: 'admin',
     headers: { ...options.headers, [headers.adminAccessToken]: token },
@@ -104,7 +104,7 @@ describe('a project owner', () => {
       ['project', 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'],
     ] as const) {
       const owner = await makeOwner();
-      const options = asOwner(await cases[route].call(t, await makeSampleUser(t)), owner.token);
+      const options = asOwner(await cases[route].call(t, await createSampleUser(t)), owner.token);
       const owned = [options.project ?? project];
       await setOwned(owner.userId, owned);
       const before = await contents();

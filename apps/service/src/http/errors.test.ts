@@ -1,16 +1,16 @@
 import { api, type Endpoint, type ErrorName, errorRows, KnownErrors } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import type { RaiseError } from '../testing/case.ts';
 import { cases } from '../testing/cases.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Every error that an endpoint declares, raised once. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -79,7 +79,7 @@ it('are never other ones than the endpoint declares: those fail loudly', async (
   };
   const request = t.request('GET /teams', { access: 'server' });
   const statusOf = async (error: Error) =>
-    (await makeApp({ ...t.deps, db: raise(error) }).fetch(request.clone())).status;
+    (await createApp({ ...t.deps, db: raise(error) }).fetch(request.clone())).status;
   expect(await statusOf(new KnownErrors.CannotGetOwnUserWithoutUser())).toBe(400);
   expect(await statusOf(new KnownErrors.TeamNotFound('a team'))).toBe(500);
 });

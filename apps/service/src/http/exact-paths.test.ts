@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* The path as it stands in the request line, which URL parsers change before the app sees it. */
 
@@ -13,10 +13,10 @@ let t: TestApp;
 let server: Server;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   server = serve({ fetch: t.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
-  const { token } = await makeSampleUser(t, 'internal');
+  const { token } = await createSampleUser(t, 'internal');
   headers = Object.fromEntries(t.request('GET /internal/projects', { project: 'internal', token }).headers);
 });
 afterAll(async () => {

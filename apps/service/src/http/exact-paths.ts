@@ -12,7 +12,7 @@ const dotSegment = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i;
  * something else. Parsing has removed them from the request's URL already, so the request line is examined where there is
  * one.
  */
-export function refuseDotSegments(config: Pick<Config, 'production'>): MiddlewareHandler<{ Bindings: Connection }> {
+export function rejectDotSegments(config: Pick<Config, 'production'>): MiddlewareHandler<{ Bindings: Connection }> {
   return async (c, next) => {
     const target = c.env?.incoming?.url ?? c.req.url;
     const [path = ''] = target.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/, 1);

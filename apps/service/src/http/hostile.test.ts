@@ -2,14 +2,14 @@ import { api, type Endpoint, limits, headers as names } from '@keystack/contract
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, routes } from '../testing/cases.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, keyHeaders, makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, keyHeaders, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 /* Bad input on every endpoint: a known 4xx, and nothing in the database has changed. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -24,7 +24,7 @@ const tables = [
   'users',
   'sessions',
   'verification_codes',
-  'mails',
+  'emails',
   'webhook_endpoints',
   'webhook_messages',
   'teams',
@@ -74,10 +74,10 @@ describe.each(routes)('%s', (route) => {
   const method = route.split(' ')[0] ?? '';
 
   /** A valid call, which all hostile ones are made from: they are refused, so that it stays valid. */
-  let options: CallOptions;
+  let options: RequestOptions;
   let body: Readonly<Record<string, unknown>>;
   beforeAll(async () => {
-    options = await cases[route].call(t, await makeSampleUser(t));
+    options = await cases[route].call(t, await createSampleUser(t));
     body = { ...Object(options.body) };
     before = await fingerprint();
   });
@@ -186,7 +186,7 @@ describe.each(routes)('%s', (route) => {
 });
 
 it('takes a body just below the limits', async () => {
-  const { token } = await makeSampleUser(t);
+  const { token } = await createSampleUser(t);
   const nested = deep(limits.jsonMaxDepth - 1);
   const { status } = await t.call('PATCH /users/me', { token, body: `{"client_metadata":${nested}}` });
   expect(status).toBe(200);

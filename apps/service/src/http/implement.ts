@@ -39,7 +39,7 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly headers: HeadersOf<E>;
   /** Returns the IP address of the request, for abuse limits; `null` for servers, which act for many users, and in process. */
-  readonly address: () => string | null;
+  readonly ipAddress: () => string | null;
   /** The language that the request prefers, if the service speaks it. */
   readonly locale: () => LocaleName | null;
   /** Adds a cookie to the response, even if that is an error. */

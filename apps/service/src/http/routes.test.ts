@@ -1,14 +1,14 @@
 import { headers as names } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -68,8 +68,8 @@ describe('large bodies', () => {
   }
 
   it('that never end keep neither small nor, once they are gone, other large ones out', async () => {
-    const app = makeApp(t.deps, { bodyRoom: { left: 300_000 } });
-    const { token } = await makeSampleUser(t);
+    const app = createApp(t.deps, { bodyRoom: { left: 300_000 } });
+    const { token } = await createSampleUser(t);
     const { url, method, headers } = t.request('PATCH /users/me', { token, body: {} });
     const send = (body: ReadableStream | string) =>
       app.request(new Request(url, { method, headers, body, ...(typeof body !== 'string' && { duplex: 'half' }) }));
@@ -244,7 +244,7 @@ describe('the charset of JSON', () => {
 
 describe('failures', () => {
   it('tell a stranger nothing but the id under which the log has them', async () => {
-    const app = makeApp({
+    const app = createApp({
       ...t.deps,
       db: changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('secret of the database')) }),
     });
@@ -269,7 +269,7 @@ describe('a database that is away', () => {
     const error = Object.assign(new Error('from the database'), { code });
     const lines: string[] = [];
     const log = createLog({ production: true, logLevel: 'error' }, { write: (line) => lines.push(line) });
-    const app = makeApp({ ...t.deps, log, db: changedDatabase(t.deps.db, { run: () => Promise.reject(error) }) });
+    const app = createApp({ ...t.deps, log, db: changedDatabase(t.deps.db, { run: () => Promise.reject(error) }) });
     const headers = {
       [names.accessType]: 'client',
       [names.projectId]: project,
@@ -301,7 +301,7 @@ it('logs a line of text for each request in development, without the query, and 
   const lines: string[] = [];
   for (const production of [false, true]) {
     const log = createLog({ production, logLevel: 'info' }, { write: (line) => lines.push(line) });
-    const app = makeApp({ ...t.deps, log, config: { ...t.deps.config, production } });
+    const app = createApp({ ...t.deps, log, config: { ...t.deps.config, production } });
     const headers = { [names.accessType]: 'client', [names.projectId]: project };
     await app.request('/api/v1/projects/current?code=secret', { headers });
   }

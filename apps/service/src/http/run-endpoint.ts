@@ -3,7 +3,7 @@ import type { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Context } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { type Connection, clientAddress } from '../rate-limits/client-ip.ts';
+import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
 import { type BodyConditions, type BodyRoom, readBody } from './body.ts';
 import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
 import { callerTransaction } from './caller-transaction.ts';
@@ -57,8 +57,8 @@ export async function runEndpoint(
     caller,
     ...parts,
     transaction: callerTransaction(deps, caller),
-    address: () =>
-      isServer(caller) ? null : clientAddress(deps.config, c.env as Connection | undefined, request.headers),
+    ipAddress: () =>
+      isServer(caller) ? null : clientIp(deps.config, c.env as Connection | undefined, request.headers),
     locale: () => preferredLocale(request),
     setCookie,
   } as EndpointRequest<Endpoint>;

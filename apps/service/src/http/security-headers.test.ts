@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createApp } from '../app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let dashboard: string;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   dashboard = mkdtempSync(join(tmpdir(), 'keystack-pages-'));
   writeFileSync(join(dashboard, 'index.html'), '<!doctype html>');
 });
@@ -44,7 +44,7 @@ describe.each([
   ['in production', true],
 ])('%s', (_title, production) => {
   it.each(requests)('%s %s says how browsers must treat the response', async (method, path, status, inProduction) => {
-    const app = makeApp({ ...t.deps, config: { ...t.deps.config, production } }, { dashboard });
+    const app = createApp({ ...t.deps, config: { ...t.deps.config, production } }, { dashboard });
     const response = await app.request(`http://localhost:8100${path}`, { method });
     expect(response.status).toBe(production ? inProduction : status);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -55,7 +55,7 @@ describe.each([
 
   it('so does an error in a route that is no endpoint', async () => {
     const db = { ...t.deps.db, run: () => Promise.reject(new Error('down')) };
-    const app = makeApp({ ...t.deps, db, config: { ...t.deps.config, production } });
+    const app = createApp({ ...t.deps, db, config: { ...t.deps.config, production } });
     const response = await app.request('http://localhost:8100/.well-known/jwks.json');
     expect(response.status).toBe(500);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -18,10 +18,10 @@ const limits = {
 };
 
 /** Time in which a connection must send the first byte, in milliseconds. */
-const silenceTimeout = 60_000;
+const idleTimeoutMs = 60_000;
 
 /** Time in milliseconds that a stop waits for connections that have sent nothing, for requests to arrive, and for responses. */
-const patience = { silent: 1_000, arriving: 4_000, pending: 10_000 } as const;
+const closeTimeoutMs = { silent: 1_000, arriving: 4_000, pending: 10_000 } as const;
 
 /** Length of the kernel's queue of connections; Node's default. */
 const backlog = 511;
@@ -49,12 +49,12 @@ export async function startServer(app: Hono, port: number, closing: AbortSignal)
     requests.set(socket, null);
     socket.once('close', () => requests.delete(socket));
     // Node itself waits forever for the first byte of a connection.
-    socket.setTimeout(silenceTimeout);
+    socket.setTimeout(idleTimeoutMs);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     events += 1;
-    if (socket.timeout === silenceTimeout) socket.setTimeout(0);
+    if (socket.timeout === idleTimeoutMs) socket.setTimeout(0);
     requests.set(socket, request);
     if (closing.aborted) response.setHeader('connection', 'close');
     // A response that began before the stop did not ask for it.
@@ -69,9 +69,9 @@ export async function startServer(app: Hono, port: number, closing: AbortSignal)
     server.close();
     const timers = [
       // Browsers open connections that they may never use.
-      setTimeout(() => destroy((socket) => socket.bytesRead === 0), patience.silent),
-      setTimeout(() => destroy((_, request) => request?.complete !== true), patience.arriving),
-      setTimeout(() => destroy(() => true), patience.pending),
+      setTimeout(() => destroy((socket) => socket.bytesRead === 0), closeTimeoutMs.silent),
+      setTimeout(() => destroy((_, request) => request?.complete !== true), closeTimeoutMs.arriving),
+      setTimeout(() => destroy(() => true), closeTimeoutMs.pending),
     ];
     await closed;
     for (const timer of timers) clearTimeout(timer);

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { pageSize } from '../database/pages.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { type CallOptions, makeTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type RequestOptions, otherProject as shop, type TestApp } from '../testing/test-app.ts';
 
 /* Lists that the wire carries whole are read while they are sent: nobody holds more than a page of one. */
 
@@ -18,14 +18,14 @@ const server = { access: 'server', project: shop } as const;
 const admin = { access: 'admin', project: shop } as const;
 
 let t: TestApp;
-let owner: CallOptions;
+let owner: RequestOptions;
 let users: string[];
 let asked = 0;
-let app: ReturnType<typeof makeApp>;
+let app: ReturnType<typeof createApp>;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   const { db } = t.deps;
   const now = new Date(t.clock.now());
   users = some.map(() => crypto.randomUUID()).sort();
@@ -78,13 +78,13 @@ beforeAll(async () => {
     }),
   });
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
-  app = makeApp({ ...t.deps, db: counted, log });
+  app = createApp({ ...t.deps, db: counted, log });
 });
 afterAll(() => t.close());
 
 /** Somebody who owns more projects than are read at once. */
-async function makeOwner(): Promise<CallOptions> {
-  const { token } = await makeSampleUser(t, 'internal');
+async function makeOwner(): Promise<RequestOptions> {
+  const { token } = await createSampleUser(t, 'internal');
   const projects = some.slice(0, 50).map((index) => ({
     project_id: crypto.randomUUID(),
     config_id: crypto.randomUUID(),
@@ -99,7 +99,7 @@ async function makeOwner(): Promise<CallOptions> {
 
 type Open = ReadableStreamDefaultReader<Uint8Array>;
 
-async function open(route: string, options: CallOptions): Promise<Open> {
+async function open(route: string, options: RequestOptions): Promise<Open> {
   const { status, headers, body } = await app.fetch(t.request(route, options));
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   if (body === null) throw new Error('The answer is empty.');
@@ -118,7 +118,7 @@ const first = async (reader: Open) => new TextDecoder().decode((await reader.rea
 /** Whatever the service would do by itself, it has done by then. */
 const aWhile = () => Promise.all(some.slice(0, 5).map(() => t.call('GET /projects/current', server)));
 
-const lists: [route: string, options: () => CallOptions, length: number][] = [
+const lists: [route: string, options: () => RequestOptions, length: number][] = [
   ['GET /users', () => server, size],
   ['GET /users', () => ({ ...server, query: { order_by: 'display_name', desc: 'true' } }), size],
   ['GET /users', () => ({ ...server, query: { team_id: team } }), size],
@@ -193,7 +193,7 @@ describe('a page that fails', () => {
 
   it('is answered like any error while nothing is sent', async () => {
     const { db } = t.deps;
-    const broken = makeApp({
+    const broken = createApp({
       ...t.deps,
       db: changedDatabase(db, {
         run: (statement, values) =>

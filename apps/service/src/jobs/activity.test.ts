@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
-import { makeActivity } from './activity.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { createActivity } from './activity.ts';
 
 const minute = 60_000;
 
 let t: TestApp;
 let user: SampleUser;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
-  user = await makeSampleUser(t);
+  user = await createSampleUser(t);
   await t.deps.activity.flush();
   t.clock.advance(minute);
 });
@@ -34,7 +34,7 @@ describe('a user is active', () => {
       () => t.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'correct horse' } }),
     ],
   ])('%s; others are not', async (_way, call) => {
-    const other = await makeSampleUser(t);
+    const other = await createSampleUser(t);
     await t.deps.activity.flush();
     t.clock.advance(minute);
     const now = t.clock.now();
@@ -63,10 +63,10 @@ const grant = ({ refreshToken }: SampleUser) => ({
 });
 
 it('keeps the latest time, whichever process writes last', async () => {
-  const other = makeActivity(t.deps);
-  other.note(project, user.userId);
+  const other = createActivity(t.deps);
+  other.record(project, user.userId);
   t.clock.advance(minute);
-  t.deps.activity.note(project, user.userId);
+  t.deps.activity.record(project, user.userId);
   await t.deps.activity.flush();
   await other.flush();
   expect(await lastActive(user)).toBe(t.clock.now());
@@ -79,8 +79,8 @@ it('writes what it could not write with the next time, and what is left at the e
     run: (statement, values) =>
       isBroken ? Promise.reject(new Error('The connection is gone.')) : t.deps.db.run(statement, values),
   };
-  const activity = makeActivity({ ...t.deps, db });
-  activity.note(project, user.userId);
+  const activity = createActivity({ ...t.deps, db });
+  activity.record(project, user.userId);
   await expect(activity.flush()).rejects.toThrow('The connection is gone.');
   isBroken = false;
   const now = t.clock.now();
@@ -90,11 +90,11 @@ it('writes what it could not write with the next time, and what is left at the e
 });
 
 it('is written by 16 processes at once, of the same users, without one waiting for another for ever', async () => {
-  const users = await Promise.all(Array.from({ length: 20 }, () => makeSampleUser(t)));
+  const users = await Promise.all(Array.from({ length: 20 }, () => createSampleUser(t)));
   t.clock.advance(minute);
   const processes = Array.from({ length: 16 }, (_, index) => {
-    const activity = makeActivity(t.deps);
-    for (const { userId } of index % 2 === 0 ? users : users.toReversed()) activity.note(project, userId);
+    const activity = createActivity(t.deps);
+    for (const { userId } of index % 2 === 0 ? users : users.toReversed()) activity.record(project, userId);
     return activity;
   });
   await Promise.all(processes.map((activity) => activity.flush()));

@@ -5,7 +5,7 @@ import { type Database, statement } from '../database/database.ts';
 /** Remembers which users are active and writes it behind the requests. A killed process loses at most the last minute. */
 export interface Activity {
   /** Records in memory that a user is active now. */
-  note(projectId: string, userId: string): void;
+  record(projectId: string, userId: string): void;
   /** Writes everything recorded since the last write, in one statement. */
   flush(): Promise<void>;
   /** Writes every minute from now on. */
@@ -31,14 +31,14 @@ const writeActivity = statement<never>(
   update users u set last_active_at = noted.at from noted where u.project_id = noted.project_id and u.id = noted.id`,
 );
 
-interface Note {
+interface Entry {
   readonly projectId: string;
   readonly userId: string;
   readonly at: number;
 }
 
 /** Creates the activity recorder of a service. */
-export function makeActivity({
+export function createActivity({
   db,
   clock,
   log,
@@ -47,13 +47,13 @@ export function makeActivity({
   readonly clock: Clock;
   readonly log: Logger;
 }): Activity {
-  let notes = new Map<string, Note>();
+  let entries = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
-    const written = [...notes.values()];
+    const written = [...entries.values()];
     if (written.length === 0) return;
-    notes = new Map();
+    entries = new Map();
     try {
       const times = written.map(({ at }) => new Date(at));
       const [projects, users] = [written.map(({ projectId }) => projectId), written.map(({ userId }) => userId)];
@@ -65,17 +65,17 @@ export function makeActivity({
   }
 
   /** Keeps the later of two records of a user. */
-  function keep(note: Note): void {
+  function keep(note: Entry): void {
     const id = `${note.projectId} ${note.userId}`;
-    const known = notes.get(id);
-    if (known === undefined ? notes.size < bound : known.at < note.at) notes.set(id, note);
+    const known = entries.get(id);
+    if (known === undefined ? entries.size < bound : known.at < note.at) entries.set(id, note);
   }
 
   const flushOrLog = () =>
     flush().catch((error: unknown) => log.warn({ err: error }, 'Could not save user activity. It will be retried.'));
 
   return {
-    note: (projectId, userId) => keep({ projectId, userId, at: clock.now() }),
+    record: (projectId, userId) => keep({ projectId, userId, at: clock.now() }),
     flush,
     start() {
       timer ??= setInterval(flushOrLog, intervalMs).unref();

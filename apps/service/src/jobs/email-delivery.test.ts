@@ -4,16 +4,16 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createEmailOutbox, openContent } from '../domain/emails/outbox.ts';
-import { MailRefused, type OutgoingMail, smtpTransport, type Transport } from '../domain/emails/smtp.ts';
-import { makeKeys } from '../security/encryption.ts';
+import { EmailRejected, type OutgoingEmail, smtpTransport, type Transport } from '../domain/emails/smtp.ts';
+import { createKeys } from '../security/encryption.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { quiet } from '../testing/quiet.ts';
-import { makeDelivery } from './email-delivery.ts';
+import { createEmailDelivery } from './email-delivery.ts';
 
 const second = 1000;
 const day = 24 * 3600 * second;
-const keys = makeKeys(['a secret for tests that is long enough']);
+const keys = createKeys(['a secret for tests that is long enough']);
 const projectId = randomUUID();
 let db: Database;
 let now: number;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 1);
-  await db.sql.deleteFrom('mails').execute();
+  await db.sql.deleteFrom('emails').execute();
 });
 
 afterEach(() => {
@@ -45,23 +45,23 @@ async function put(recipient = 'ada@example.com'): Promise<void> {
 }
 
 function sender(transport: Transport, production = false) {
-  return makeDelivery({ db, clock, log: quiet, keys, config: { production }, transport });
+  return createEmailDelivery({ db, clock, log: quiet, keys, config: { production }, transport });
 }
 
 /** Keeps what it was given; `answer` may throw. */
-function fakeTransport(answer: (mail: OutgoingMail) => unknown = () => {}) {
-  const mails: OutgoingMail[] = [];
+function fakeTransport(answer: (mail: OutgoingEmail) => unknown = () => {}) {
+  const emails: OutgoingEmail[] = [];
   const transport: Transport = {
     async send(mail) {
-      mails.push(mail);
+      emails.push(mail);
       await answer(mail);
     },
     close() {},
   };
-  return { mails, transport };
+  return { emails, transport };
 }
 
-const row = () => db.sql.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+const row = () => db.sql.selectFrom('emails').selectAll().executeTakeFirstOrThrow();
 
 const fail = (message: string) => () => {
   throw new Error(message);
@@ -70,9 +70,9 @@ const fail = (message: string) => () => {
 describe('the sender', () => {
   it('sends each mail once, however many senders run at once', async () => {
     for (let index = 0; index < 20; index += 1) await put(`user-${index}@example.com`);
-    const { mails, transport } = fakeTransport(() => new Promise((sent) => setImmediate(sent)));
+    const { emails, transport } = fakeTransport(() => new Promise((sent) => setImmediate(sent)));
     const counts = await Promise.all(Array.from({ length: 16 }, () => sender(transport).runDue()));
-    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual(
       Array.from({ length: 20 }, (_, index) => `user-${index}@example.com`).sort(),
     );
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
@@ -82,46 +82,53 @@ describe('the sender', () => {
     await put();
     const hanging = fakeTransport(() => new Promise(() => {}));
     void sender(hanging.transport).runDue();
-    await expect.poll(() => hanging.mails.length).toBe(1);
+    await expect.poll(() => hanging.emails.length).toBe(1);
 
     const other = fakeTransport();
     now += 100 * second;
     expect(await sender(other.transport).runDue()).toBe(0);
     now += 30 * second;
     expect(await sender(other.transport).runDue()).toBe(1);
-    expect(other.mails[0]?.id).toBe(hanging.mails[0]?.id);
+    expect(other.emails[0]?.id).toBe(hanging.emails[0]?.id);
   });
 
   it('sends again, under the same id, what it could not mark as sent', async () => {
     await put();
-    const { mails, transport } = fakeTransport();
+    const { emails, transport } = fakeTransport();
     const broken: Database = {
       ...db,
       get sql(): Database['sql'] {
         throw new Error('The connection is gone.');
       },
     };
-    const dying = makeDelivery({ db: broken, clock, log: quiet, keys, config: { production: false }, transport });
+    const dying = createEmailDelivery({
+      db: broken,
+      clock,
+      log: quiet,
+      keys,
+      config: { production: false },
+      transport,
+    });
     await expect(dying.runDue()).rejects.toThrow('The connection is gone.');
     now += 121 * second;
     expect(await sender(transport).runDue()).toBe(1);
-    expect(mails).toHaveLength(2);
-    expect(mails[1]).toEqual(mails[0]);
+    expect(emails).toHaveLength(2);
+    expect(emails[1]).toEqual(emails[0]);
     now += day;
     expect(await sender(transport).runDue()).toBe(0);
   });
 
   it('waits four times longer after each failure, up to twelve hours, and gives up after ten attempts', async () => {
     await put();
-    const { mails, transport } = fakeTransport(fail('The server is down.'));
+    const { emails, transport } = fakeTransport(fail('The server is down.'));
     const delivery = sender(transport);
     for (const delay of [5, 20, 80, 320, 1280, 5120, 20_480, 43_200, 43_200]) {
-      const before = mails.length;
+      const before = emails.length;
       await delivery.runDue();
-      expect(mails).toHaveLength(before + 1);
+      expect(emails).toHaveLength(before + 1);
       now += delay * 0.74 * second;
       await delivery.runDue();
-      expect(mails).toHaveLength(before + 1);
+      expect(emails).toHaveLength(before + 1);
       now += delay * 0.52 * second;
     }
     await delivery.runDue();
@@ -129,10 +136,10 @@ describe('the sender', () => {
     expect((await row()).failed_at).toEqual(new Date(now));
     now += day;
     await delivery.runDue();
-    expect(mails).toHaveLength(10);
+    expect(emails).toHaveLength(10);
   });
 
-  it('tries again at once when a clock is set back that was further ahead than any wait', async () => {
+  it('limitKeys again at once when a clock is set back that was further ahead than any wait', async () => {
     await put();
     await sender(fakeTransport(fail('The server is down.')).transport).runDue();
     now -= day;
@@ -142,7 +149,7 @@ describe('the sender', () => {
   it('gives up at once when the recipient is refused', async () => {
     await put();
     const { transport } = fakeTransport(() => {
-      throw new MailRefused('550 No such user.');
+      throw new EmailRejected('550 No such user.');
     });
     await sender(transport).runDue();
     expect(await row()).toMatchObject({ attempts: 1, failed_at: new Date(now), last_error: 'recipient_refused' });
@@ -150,16 +157,16 @@ describe('the sender', () => {
 
   it('gives up a mail that ended the process at each of its attempts', async () => {
     await put();
-    await db.sql.updateTable('mails').set({ attempts: 10 }).execute();
-    const { mails, transport } = fakeTransport();
+    await db.sql.updateTable('emails').set({ attempts: 10 }).execute();
+    const { emails, transport } = fakeTransport();
     await sender(transport).runDue();
-    expect(mails).toEqual([]);
+    expect(emails).toEqual([]);
     expect((await row()).failed_at).toEqual(new Date(now));
   });
 
   it('goes on with the others when one recipient is slow', async () => {
     const stuck: (() => void)[] = [];
-    const { mails, transport } = fakeTransport(({ recipient }) =>
+    const { emails, transport } = fakeTransport(({ recipient }) =>
       recipient.startsWith('slow') ? new Promise<void>((done) => stuck.push(done)) : undefined,
     );
     const delivery = sender(transport);
@@ -168,7 +175,7 @@ describe('the sender', () => {
     await expect.poll(() => stuck.length).toBe(1);
     await put('quick@example.com');
     delivery.wake();
-    await expect.poll(() => mails.map(({ recipient }) => recipient)).toContain('quick@example.com');
+    await expect.poll(() => emails.map(({ recipient }) => recipient)).toContain('quick@example.com');
 
     let stopped = false;
     const stop = delivery.stop().then(() => {
@@ -178,7 +185,7 @@ describe('the sender', () => {
     expect(stopped).toBe(false);
     for (const release of stuck) release();
     await stop;
-    const left = await db.sql.selectFrom('mails').selectAll().where('sent_at', 'is', null).execute();
+    const left = await db.sql.selectFrom('emails').selectAll().where('sent_at', 'is', null).execute();
     expect(left).toEqual([]);
   });
 
@@ -207,7 +214,7 @@ describe('the sender', () => {
     await sender(fakeTransport().transport).runDue();
     expect(openContent(keys, await row()).subject).toBe('Hello');
     await db.sql
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ sent_at: null, due_at: new Date(now) })
       .execute();
     await sender(fakeTransport().transport, true).runDue();
@@ -226,7 +233,7 @@ describe('the sender', () => {
     const again = await startMailServer(first.port);
     now += 7 * second;
     expect(await delivery.runDue()).toBe(2);
-    expect(again.mails.flatMap(({ envelope }) => envelope).sort()).toEqual(['one@example.com', 'two@example.com']);
+    expect(again.emails.flatMap(({ envelope }) => envelope).sort()).toEqual(['one@example.com', 'two@example.com']);
     await delivery.stop();
     await again.stop();
   });

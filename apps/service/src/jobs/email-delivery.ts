@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../database/database.ts';
 import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
-import { MailRefused, mailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
+import { EmailRejected, emailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
 import { mailPasswordContext } from '../domain/projects/projects.ts';
 import type { Keys } from '../security/encryption.ts';
-import { type Job, makeOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
+import { createOutboxWorker, type Job, type OutboxWorker } from './outbox-worker.ts';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -21,10 +21,10 @@ const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
 /** A due time further away was set before a clock was set back: no delay is that long, jitter included. */
-const longestWaitMs = 2 * maxDelayMs;
+const maxDueInMs = 2 * maxDelayMs;
 
 /** Creates the worker that sends the emails of a service. */
-export function makeDelivery(deps: {
+export function createEmailDelivery(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -36,30 +36,25 @@ export function makeDelivery(deps: {
 
   async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
-    const [mail] = await db.run(claimMail, [
-      new Date(now),
-      new Date(now + leaseMs),
-      busy,
-      new Date(now + longestWaitMs),
-    ]);
+    const [mail] = await db.run(claimEmail, [new Date(now), new Date(now + leaseMs), busy, new Date(now + maxDueInMs)]);
     if (mail === undefined) return null;
-    return { talksTo: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
+    return { projectId: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
   }
 
-  async function deliver(mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
+  async function deliver(mail: ClaimedEmail, signal: AbortSignal): Promise<boolean> {
     try {
       if (mail.attempts > maxAttempts) {
-        throw new MailRefused('Every attempt ended before the mail server responded.', 'interrupted');
+        throw new EmailRejected('Every attempt ended before the mail server responded.', 'interrupted');
       }
       const content = openContent(keys, mail);
       await send(mail, content, signal);
     } catch (error) {
-      await (signal.aborted ? giveBack(mail) : postpone(mail, error));
+      await (signal.aborted ? release(mail) : postpone(mail, error));
       return false;
     }
     // If this fails, the email is sent again after its lease, with the same Message-ID.
     await db.sql
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ sent_at: new Date(clock.now()), last_error: null, ...(config.production && { content: nothing }) })
       .where('project_id', '=', mail.project_id)
       .where('id', '=', mail.id)
@@ -67,12 +62,12 @@ export function makeDelivery(deps: {
     return true;
   }
 
-  async function send(mail: ClaimedMail, content: EmailContent, signal: AbortSignal): Promise<void> {
+  async function send(mail: ClaimedEmail, content: EmailContent, signal: AbortSignal): Promise<void> {
     const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
     if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
     const { sender_name, sender_email: from, password, ...address } = server;
     const context = mailPasswordContext(projectId);
-    const opened = keys.open(Buffer.from(password, 'base64'), context);
+    const opened = keys.decrypt(Buffer.from(password, 'base64'), context);
     const own = ownTransport({ ...address, from, password: opened, publicOnly: config.production });
     try {
       await own.send({ id, senderName: sender_name, recipient, ...content }, signal);
@@ -82,16 +77,16 @@ export function makeDelivery(deps: {
   }
 
   /** Undoes an aborted attempt, which does not count. If the email did arrive, its Message-ID shows the duplicate. */
-  async function giveBack({ project_id: projectId, id, attempts }: ClaimedMail): Promise<void> {
-    await db.run(giveMailBack, [projectId, id, attempts, new Date(clock.now())]);
+  async function release({ project_id: projectId, id, attempts }: ClaimedEmail): Promise<void> {
+    await db.run(releaseEmail, [projectId, id, attempts, new Date(clock.now())]);
   }
 
-  async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
+  async function postpone(mail: ClaimedEmail, error: unknown): Promise<void> {
     const now = clock.now();
-    const reason = mailFailureReason(error);
-    const final = error instanceof MailRefused || mail.attempts >= maxAttempts;
+    const reason = emailFailureReason(error);
+    const final = error instanceof EmailRejected || mail.attempts >= maxAttempts;
     await db.sql
-      .updateTable('mails')
+      .updateTable('emails')
       .set({
         last_error: reason,
         ...(final ? { failed_at: new Date(now) } : { due_at: new Date(now + delayAfter(mail.attempts)) }),
@@ -104,7 +99,7 @@ export function makeDelivery(deps: {
       .execute();
     const { project_id: projectId, id: mailId, template, attempts } = mail;
     // Otherwise a server that is down would block a lane with each of its emails.
-    if (mail.mail_server !== null && !(error instanceof MailRefused)) {
+    if (mail.mail_server !== null && !(error instanceof EmailRejected)) {
       await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
     log.warn(
@@ -113,7 +108,7 @@ export function makeDelivery(deps: {
     );
   }
 
-  const worker = makeOutboxWorker({ log, what: 'email', lanes, lanesOfProject, claim });
+  const worker = createOutboxWorker({ log, kind: 'email', lanes, lanesOfProject, claim });
   return {
     ...worker,
     async stop() {
@@ -131,7 +126,7 @@ function delayAfter(attempts: number): number {
 
 const nothing = Buffer.alloc(0);
 
-interface ClaimedMail {
+interface ClaimedEmail {
   readonly project_id: string;
   readonly id: string;
   readonly sender_name: string;
@@ -150,35 +145,35 @@ interface ClaimedMail {
   } | null;
 }
 
-const claimable = (when: string) => `select project_id, id from mails
+const claimable = (when: string) => `select project_id, id from emails
     where sent_at is null and failed_at is null and ${when} and project_id <> all($3)
     order by due_at limit 1 for update skip locked`;
 
 // No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
 // The second question, asked only where the first finds nothing, is one of its own to be as short a walk in the index.
-const claimMail = statement<ClaimedMail>(
+const claimEmail = statement<ClaimedEmail>(
   'claim_mail',
   `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),
   due as materialized (select * from overdue union all select * from too_far limit 1)
-  update mails set attempts = attempts + 1, due_at = $2
+  update emails set attempts = attempts + 1, due_at = $2
   from due join projects using (project_id) left join (
     select project_id, jsonb_build_object('host', host, 'port', port, 'username', username,
       'password', encode(password, 'base64'), 'sender_name', sender_name, 'sender_email', sender_email) as mail_server
     from mail_servers
   ) own using (project_id)
-  where mails.project_id = due.project_id and mails.id = due.id
-  returning mails.project_id, mails.id, projects.display_name as sender_name,
-    mails.template, mails.recipient, mails.content, mails.attempts, own.mail_server`,
+  where emails.project_id = due.project_id and emails.id = due.id
+  returning emails.project_id, emails.id, projects.display_name as sender_name,
+    emails.template, emails.recipient, emails.content, emails.attempts, own.mail_server`,
 );
 
-const giveMailBack = statement<never>(
+const releaseEmail = statement<never>(
   'give_mail_back',
-  `update mails set attempts = attempts - 1, due_at = $4
+  `update emails set attempts = attempts - 1, due_at = $4
   where project_id = $1 and id = $2 and attempts = $3 and sent_at is null`,
 );
 
 const postponeOthers = statement(
   'postpone_mails_of_project',
-  `update mails set due_at = $3
+  `update emails set due_at = $3
   where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,
 );

@@ -1,21 +1,21 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeTransport } from '../domain/emails/transport.ts';
+import { createTransport } from '../domain/emails/transport.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { makeSampleUser, requestCode } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
-import { makeDelivery } from './email-delivery.ts';
-import { makeHousekeeping } from './housekeeping.ts';
+import { createSampleUser, requestCode } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createEmailDelivery } from './email-delivery.ts';
+import { createHousekeeping } from './housekeeping.ts';
 
 const day = 24 * 3600 * 1000;
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const tables = ['sessions', 'verification_codes', 'budgets', 'known_addresses', 'mails'] as const;
+const tables = ['sessions', 'verification_codes', 'rate_limits', 'trusted_ips', 'emails'] as const;
 
 async function countRows(): Promise<Record<string, number>> {
   const counts = tables.map(async (table) => {
@@ -26,60 +26,60 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 it('removes what is over and nothing else', async () => {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   const address = '203.0.113.7';
   const signIn = (password: string) =>
-    t.call('POST /auth/password/sign-in', { address, body: { email: user.email, password } });
+    t.call('POST /auth/password/sign-in', { ipAddress: address, body: { email: user.email, password } });
   await signIn('correct horse');
   await signIn('wrong horse');
   await requestCode(t, user);
-  const delivery = makeDelivery({ ...t.deps, transport: makeTransport(t.deps.config) });
+  const delivery = createEmailDelivery({ ...t.deps, transport: createTransport(t.deps.config) });
   await delivery.runDue();
   // Of another user, because a newer code ends the one before.
-  await requestCode(t, await makeSampleUser(t));
+  await requestCode(t, await createSampleUser(t));
   // Four for guesses, by the IP address and by the account, two of which last a day; three for emails, by the two users and
   // by the project.
-  expect(await countRows()).toEqual({ sessions: 3, verification_codes: 2, budgets: 7, known_addresses: 1, mails: 2 });
+  expect(await countRows()).toEqual({ sessions: 3, verification_codes: 2, rate_limits: 7, trusted_ips: 1, emails: 2 });
 
-  const housekeeping = makeHousekeeping(t.deps);
+  const housekeeping = createHousekeeping(t.deps);
   const left = async () => {
     expect(await housekeeping.runOnce()).toBe(false);
     return countRows();
   };
-  expect(await left()).toMatchObject({ sessions: 3, budgets: 7 });
+  expect(await left()).toMatchObject({ sessions: 3, rate_limits: 7 });
   t.clock.advance(3600 * 1000);
-  expect(await left()).toEqual({ sessions: 3, verification_codes: 2, budgets: 2, known_addresses: 1, mails: 2 });
+  expect(await left()).toEqual({ sessions: 3, verification_codes: 2, rate_limits: 2, trusted_ips: 1, emails: 2 });
   t.clock.advance(30 * day);
-  expect(await left()).toMatchObject({ verification_codes: 2, budgets: 0, mails: 1 });
+  expect(await left()).toMatchObject({ verification_codes: 2, rate_limits: 0, emails: 1 });
   t.clock.advance(limits.verificationCodeLifetime);
-  expect(await left()).toMatchObject({ verification_codes: 0, known_addresses: 1 });
+  expect(await left()).toMatchObject({ verification_codes: 0, trusted_ips: 1 });
   t.clock.advance(90 * day);
-  expect(await left()).toEqual({ sessions: 3, verification_codes: 0, budgets: 0, known_addresses: 0, mails: 1 });
+  expect(await left()).toEqual({ sessions: 3, verification_codes: 0, rate_limits: 0, trusted_ips: 0, emails: 1 });
   t.clock.advance(limits.sessionDefaultLifetime);
-  expect(await left()).toMatchObject({ sessions: 0, mails: 1 });
+  expect(await left()).toMatchObject({ sessions: 0, emails: 1 });
 });
 
 it('goes in batches, which 16 processes share', async () => {
-  const { userId } = await makeSampleUser(t);
+  const { userId } = await createSampleUser(t);
   await t.deps.db.transaction(async (tx) => {
     for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, { lifetime: 1000 });
   });
   t.clock.advance(2000);
-  const housekeeping = makeHousekeeping(t.deps);
+  const housekeeping = createHousekeeping(t.deps);
   expect(await housekeeping.runOnce()).toBe(true);
   expect(await countRows()).toMatchObject({ sessions: 601 });
-  await Promise.all(Array.from({ length: 16 }, () => makeHousekeeping(t.deps).runOnce()));
+  await Promise.all(Array.from({ length: 16 }, () => createHousekeeping(t.deps).runOnce()));
   expect(await countRows()).toMatchObject({ sessions: 1 });
 });
 
 it('removes links that undo a change of the email address once they have expired', async () => {
-  const { userId } = await makeSampleUser(t);
+  const { userId } = await createSampleUser(t);
   const update = (body: object) =>
     t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
   await update({ primary_email_verified: true });
   await update({ primary_email: 'another@example.com' });
   const left = async () => {
-    await makeHousekeeping(t.deps).runOnce();
+    await createHousekeeping(t.deps).runOnce();
     return (await t.deps.db.sql.selectFrom('email_undos').select('user_id').execute()).length;
   };
   expect(await left()).toBe(1);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Database, statement } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { removeUnusedPictures } from '../domain/profiles/pictures.ts';
+import { deleteUnusedPictures } from '../domain/profiles/pictures.ts';
 
 /** Deletes expired rows in small batches. Safe to run in several processes at once. */
 export interface Housekeeping {
@@ -24,32 +24,32 @@ const batchSize = 500;
  * The tables to clean up, each with its key columns beside `project_id`, the column of the time at which its rows expire, the
  * milliseconds that they are kept after that, and an optional further condition. The time column needs an index.
  */
-const chores: readonly Chore[] = [
-  chore('sessions', ['id'], 'expires_at', 0),
+const cleanups: readonly Cleanup[] = [
+  cleanup('sessions', ['id'], 'expires_at', 0),
   // For a while it is more helpful to say that a link has expired than that there is none.
-  chore('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
-  chore('email_undos', ['code_hash'], 'expires_at', 0),
-  chore('budgets', ['name', 'subject'], 'resets_at', 0),
-  chore('known_addresses', ['user_id', 'address_hash'], 'known_until', 0),
+  cleanup('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
+  cleanup('email_undos', ['code_hash'], 'expires_at', 0),
+  cleanup('rate_limits', ['name', 'subject'], 'resets_at', 0),
+  cleanup('trusted_ips', ['user_id', 'ip_hash'], 'trusted_until', 0),
   // The same is true of a sign-in that took too long; and a code that is redeemed twice ends what it gave.
-  chore('oauth_states', ['state_hash'], 'expires_at', day),
-  chore('oauth_codes', ['code_hash'], 'expires_at', day),
-  chore('mails', ['id'], 'created_at', limits.deliveryRetention, '(sent_at is not null or failed_at is not null)'),
+  cleanup('oauth_states', ['state_hash'], 'expires_at', day),
+  cleanup('oauth_codes', ['code_hash'], 'expires_at', day),
+  cleanup('emails', ['id'], 'created_at', limits.deliveryRetention, '(sent_at is not null or failed_at is not null)'),
   // The attempts go with them; by then even one that waited for its endpoint is out of date.
-  chore('webhook_messages', ['endpoint_id', 'id'], 'created_at', limits.deliveryRetention),
-  (db) => removeUnusedPictures(db, batchSize),
+  cleanup('webhook_messages', ['endpoint_id', 'id'], 'created_at', limits.deliveryRetention),
+  (db) => deleteUnusedPictures(db, batchSize),
 ];
 
 /** Deletes one batch and returns its number of rows. */
-type Chore = (db: Database, now: number) => Promise<number>;
+type Cleanup = (db: Database, now: number) => Promise<number>;
 
-function chore<Table extends keyof Schema & string>(
+function cleanup<Table extends keyof Schema & string>(
   table: Table,
   key: readonly (keyof Schema[Table] & string)[],
   time: keyof Schema[Table] & string,
   keepMs: number,
   condition = 'true',
-): Chore {
+): Cleanup {
   const columns = ['project_id', ...key];
   const text = `with over as materialized (
       select ${columns.join(', ')} from ${table} where ${time} <= $1 and ${condition} limit $2 for update skip locked
@@ -58,7 +58,7 @@ function chore<Table extends keyof Schema & string>(
       returning 1
     )
     select count(*)::int as removed from gone`;
-  const remove = statement<{ removed: number }>(`tidy_${table}`, text);
+  const remove = statement<{ removed: number }>(`clean_up_${table}`, text);
   return async (db, now) => {
     const [done] = await db.run(remove, [new Date(now - keepMs), batchSize]);
     return done?.removed ?? 0;
@@ -66,7 +66,7 @@ function chore<Table extends keyof Schema & string>(
 }
 
 /** Creates the housekeeping of a service. */
-export function makeHousekeeping({
+export function createHousekeeping({
   db,
   clock,
   log,
@@ -81,9 +81,9 @@ export function makeHousekeeping({
 
   async function runOnce(): Promise<boolean> {
     let isMore = false;
-    for (const tidy of chores) {
+    for (const cleanUp of cleanups) {
       if (stopping) break;
-      if ((await tidy(db, clock.now())) === batchSize) isMore = true;
+      if ((await cleanUp(db, clock.now())) === batchSize) isMore = true;
     }
     return isMore;
   }

@@ -7,7 +7,7 @@ const graceMs = 1000;
 /** A claimed outbox entry, to be sent. */
 export interface Job {
   /** The id of the project whose own server receives it; otherwise `null`. */
-  readonly talksTo: string | null;
+  readonly projectId: string | null;
   /** Sends it and returns whether that succeeded. If aborted, the entry can be claimed again. */
   run(signal: AbortSignal): Promise<boolean>;
 }
@@ -25,21 +25,21 @@ export interface OutboxWorker {
 }
 
 /** Creates a worker that sends in several lanes at once. `claim` returns a due entry of any project except the given ones. */
-export function makeOutboxWorker(options: {
+export function createOutboxWorker(options: {
   readonly log: Logger;
   /** The kind of entry, for the log. */
-  readonly what: string;
+  readonly kind: string;
   readonly lanes: number;
   /** Maximum number of lanes in use for the servers of one project, so that a slow server leaves some to the others. */
   readonly lanesOfProject: number;
   readonly claim: (busy: readonly string[]) => Promise<Job | null>;
 }): OutboxWorker {
-  const { log, what, lanes, lanesOfProject, claim } = options;
+  const { log, kind: what, lanes, lanesOfProject, claim } = options;
   const running = new Set<Promise<void>>();
   /** One for each job, because a long-lived signal would retain memory for each job that used it. */
-  const underWay = new Set<AbortController>();
+  const inFlight = new Set<AbortController>();
   /** The project of each request in flight to a project's own server, with duplicates. */
-  const talking: string[] = [];
+  const projectsInFlight: string[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
@@ -48,7 +48,7 @@ export function makeOutboxWorker(options: {
   async function runDue(): Promise<number> {
     let sent = 0;
     for (;;) {
-      const job = await takeTurn();
+      const job = await claimNext();
       if (job === null) return sent;
       // More entries may be due, and a slow receiver must not delay them.
       wake();
@@ -57,29 +57,31 @@ export function makeOutboxWorker(options: {
   }
 
   /** Claims the next job. Lanes claim one after another, or together they would exceed the limit of a project. */
-  function takeTurn(): Promise<Job | null> {
+  function claimNext(): Promise<Job | null> {
     const taken = turn.then(async () => {
       if (stopping) return null;
-      const job = await claim(talking.filter((id) => talking.filter((other) => other === id).length >= lanesOfProject));
-      if (job !== null && job.talksTo !== null) talking.push(job.talksTo);
+      const job = await claim(
+        projectsInFlight.filter((id) => projectsInFlight.filter((other) => other === id).length >= lanesOfProject),
+      );
+      if (job !== null && job.projectId !== null) projectsInFlight.push(job.projectId);
       return job;
     });
     turn = taken.catch(() => {});
     return taken;
   }
 
-  async function run({ talksTo, run }: Job): Promise<boolean> {
-    const breakOff = new AbortController();
-    underWay.add(breakOff);
+  async function run({ projectId: talksTo, run }: Job): Promise<boolean> {
+    const controller = new AbortController();
+    inFlight.add(controller);
     try {
-      return await run(breakOff.signal);
+      return await run(controller.signal);
     } finally {
-      underWay.delete(breakOff);
-      if (talksTo !== null) talking.splice(talking.indexOf(talksTo), 1);
+      inFlight.delete(controller);
+      if (talksTo !== null) projectsInFlight.splice(projectsInFlight.indexOf(talksTo), 1);
     }
   }
 
-  function takeLane(): void {
+  function startLane(): void {
     if (stopping || running.size >= lanes) return;
     const lane = runDue()
       .catch((error: unknown) =>
@@ -96,7 +98,7 @@ export function makeOutboxWorker(options: {
     woken = true;
     setImmediate(() => {
       woken = false;
-      takeLane();
+      startLane();
     });
   }
 
@@ -104,18 +106,18 @@ export function makeOutboxWorker(options: {
     wake,
     runDue,
     start() {
-      timer ??= setInterval(takeLane, pollEveryMs).unref();
+      timer ??= setInterval(startLane, pollEveryMs).unref();
       wake();
     },
     async stop() {
       stopping = true;
       clearInterval(timer);
       // Repeatedly, because a claim in flight may return another job.
-      const insist = setInterval(() => {
-        for (const job of underWay) job.abort();
+      const abortTimer = setInterval(() => {
+        for (const job of inFlight) job.abort();
       }, graceMs);
       await Promise.all(running);
-      clearInterval(insist);
+      clearInterval(abortTimer);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { recordEvent } from '../domain/webhooks/events.ts';
-import { makeSampleProject } from '../testing/sample-project.ts';
-import { makeSampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
-import { makeHousekeeping } from './housekeeping.ts';
-import { makeWebhookDelivery } from './webhook-delivery.ts';
+import { createHousekeeping } from './housekeeping.ts';
+import { createWebhookDelivery } from './webhook-delivery.ts';
 
 /* The delivery of messages to receivers that are available, unavailable, slow or misbehaving. */
 
@@ -20,12 +20,12 @@ let answerTo: (webhook: ReceivedWebhook) => ReceiverAnswer;
 let project: string;
 
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
   answerTo = () => 200;
   receiver = await startWebhookReceiver((webhook) => answerTo(webhook));
-  project = await makeSampleProject(t);
+  project = await createSampleProject(t);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 const admin = () => ({ access: 'admin', project }) as const;
-const sender = (options: object = {}) => makeWebhookDelivery({ ...t.deps, ...options });
+const sender = (options: object = {}) => createWebhookDelivery({ ...t.deps, ...options });
 const deliver = () => sender().runDue();
 
 /** The URL of a port on which nobody listens. */
@@ -187,8 +187,8 @@ describe('messages', () => {
   });
 
   it('about updates of one user give way beyond the newest hundred, sent or not', async () => {
-    const user = await makeSampleUser(t, project);
-    const other = await makeSampleUser(t, project);
+    const user = await createSampleUser(t, project);
+    const other = await createSampleUser(t, project);
     await addEndpoint();
     const rename = (userId: string, name: string) => {
       const call = { access: 'server', project, params: { user_id: userId }, body: { display_name: name } } as const;
@@ -235,7 +235,7 @@ describe('messages', () => {
     t.clock.advance(29 * day);
     await put('recent');
     t.clock.advance(day);
-    await makeHousekeeping(t.deps).runOnce();
+    await createHousekeeping(t.deps).runOnce();
     expect((await messages()).map(({ body }) => JSON.parse(body).data.id)).toEqual(['recent']);
     expect(await attempts()).toEqual([]);
   });
@@ -344,7 +344,7 @@ describe('an endpoint', () => {
     for (let count = 0; count < 20; count += 1) await addEndpoint(`${receiver.url}/slow`);
     await put();
     const slow = project;
-    project = await makeSampleProject(t);
+    project = await createSampleProject(t);
     await addEndpoint(`${receiver.url}/quick`);
     await put();
     const delivery = sender();

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../database/database.ts';
-import { openSecrets, signatureHeaders } from '../domain/webhooks/secrets.ts';
+import { decryptSecrets, signatureHeaders } from '../domain/webhooks/secrets.ts';
 import type { Keys } from '../security/encryption.ts';
-import { type Job, makeOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
-import { post, type Reply, unanswered } from './webhook-request.ts';
+import { createOutboxWorker, type Job, type OutboxWorker } from './outbox-worker.ts';
+import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -14,7 +14,7 @@ const hour = 60 * minute;
 
 const lanes = 16;
 const lanesOfProject = 4;
-const answerTimeoutMs = 15 * second;
+const responseTimeoutMs = 15 * second;
 /** Time in milliseconds for which an endpoint belongs to its claimer, so that its messages are sent one after another. */
 const leaseMs = minute;
 /** A lease that seems longer was taken before a clock was set back; the clocks of two processes differ by less. */
@@ -26,12 +26,12 @@ const maxHoldMs = 5 * minute * (1 + jitter);
 /** Maximum `Retry-After` in milliseconds, so that a receiver's mistake does not end the attempts. */
 const maxRetryAfterMs = 24 * hour;
 /** A due time further away was set before a clock was set back. */
-const longestWaitMs = 2 * maxRetryAfterMs;
+const maxDueInMs = 2 * maxRetryAfterMs;
 /** Statuses of a receiver that currently accepts no message at all. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
 /** Creates the worker that sends webhooks. */
-export function makeWebhookDelivery(deps: {
+export function createWebhookDelivery(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -39,13 +39,13 @@ export function makeWebhookDelivery(deps: {
   readonly config: Pick<Config, 'production'>;
   readonly timeoutMs?: number;
 }): OutboxWorker {
-  const { db, clock, log, keys, config, timeoutMs = answerTimeoutMs } = deps;
+  const { db, clock, log, keys, config, timeoutMs = responseTimeoutMs } = deps;
 
   /** The endpoint's row lock comes first: only its holder sees which message is next. */
   async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
     const leasedUntil = new Date(now + leaseMs);
-    const tooFar = new Date(now + longestWaitMs);
+    const tooFar = new Date(now + maxDueInMs);
     const claimed = await db.transaction(async (tx) => {
       const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy, new Date(now + longestLeaseMs), tooFar]);
       if (endpoint === undefined) return null;
@@ -53,7 +53,7 @@ export function makeWebhookDelivery(deps: {
       const [message] = await tx.run(claimMessage, values);
       return message === undefined ? null : { endpoint, message, leasedUntil };
     });
-    return claimed && { talksTo: claimed.endpoint.project_id, run: (signal) => deliver(claimed, signal) };
+    return claimed && { projectId: claimed.endpoint.project_id, run: (signal) => deliver(claimed, signal) };
   }
 
   async function deliver(claimed: Claimed, signal: AbortSignal): Promise<boolean> {
@@ -61,7 +61,7 @@ export function makeWebhookDelivery(deps: {
     const startedAt = clock.now();
     const reply = await attempt(endpoint, message, startedAt, signal);
     const now = clock.now();
-    if (reply.status === null && signal.aborted) return giveBack(claimed);
+    if (reply.status === null && signal.aborted) return release(claimed);
     const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, reply, now);
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
@@ -109,12 +109,12 @@ export function makeWebhookDelivery(deps: {
   }
 
   /** Undoes an aborted attempt, which does not count. If the message did arrive, its id shows the duplicate. */
-  async function giveBack({ endpoint, message, leasedUntil }: Claimed): Promise<false> {
+  async function release({ endpoint, message, leasedUntil }: Claimed): Promise<false> {
     const { project_id: projectId, id: endpointId } = endpoint;
     await db.transaction(async (tx) => {
       const now = new Date(clock.now());
       await tx.run(releaseEndpoint, [projectId, endpointId, leasedUntil, now, new Date(0), null, null]);
-      await tx.run(giveMessageBack, [projectId, endpointId, message.id, message.attempts]);
+      await tx.run(releaseMessage, [projectId, endpointId, message.id, message.attempts]);
     });
     return false;
   }
@@ -124,21 +124,21 @@ export function makeWebhookDelivery(deps: {
     { id, body, attempts }: Message,
     now: number,
     signal: AbortSignal,
-  ): Promise<Reply> {
-    if (attempts > webhookRetryDelays.length + 1) return unanswered('interrupted');
+  ): Promise<WebhookResponse> {
+    if (attempts > webhookRetryDelays.length + 1) return noResponse('interrupted');
     try {
-      const headers = signatureHeaders(openSecrets(keys, endpoint, now), { id, body, now });
-      return await post(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
+      const headers = signatureHeaders(decryptSecrets(keys, endpoint, now), { id, body, now });
+      return await postWebhook(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
     } catch (error) {
       log.error(
         { err: error, projectId: endpoint.project_id, endpointId: endpoint.id },
         'Could not sign or send a webhook message.',
       );
-      return unanswered('failed');
+      return noResponse('failed');
     }
   }
 
-  return makeOutboxWorker({ log, what: 'webhook', lanes, lanesOfProject, claim });
+  return createOutboxWorker({ log, kind: 'webhook', lanes, lanesOfProject, claim });
 }
 
 /** The consequences of an attempt for the message and for its endpoint. */
@@ -150,7 +150,7 @@ interface Decision {
   readonly heldUntil: number;
 }
 
-function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: Reply, now: number): Decision {
+function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: WebhookResponse, now: number): Decision {
   const nothing = { disabledBecause: null, dueAt: now, heldUntil: 0 };
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
@@ -248,7 +248,7 @@ const releaseEndpoint = statement<never>(
   where project_id = $1 and id = $2 and leased_until = $3`,
 );
 
-const giveMessageBack = statement<never>(
+const releaseMessage = statement<never>(
   'give_webhook_message_back',
   `update webhook_messages set attempts = attempts - 1
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,

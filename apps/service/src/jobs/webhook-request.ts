@@ -6,7 +6,7 @@ import { publicOnly } from '../security/outbound-guard.ts';
 import { version } from '../version.ts';
 
 /** The response of a receiver: a status with the beginning of the text, or the reason why there was none. */
-export type Reply =
+export type WebhookResponse =
   | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
   | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: FailureReason };
 
@@ -23,17 +23,17 @@ export interface PostOptions {
 const excerptBytes = 1024;
 
 /** Posts a JSON text. Follows no redirects and reads only the beginning of the response. */
-export async function post(
+export async function postWebhook(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: string,
   { strict, timeoutMs, signal: breakOff }: PostOptions,
-): Promise<Reply> {
+): Promise<WebhookResponse> {
   const signal = AbortSignal.any([breakOff, AbortSignal.timeout(timeoutMs)]);
   try {
     const url = new URL(address);
     const isTls = url.protocol === 'https:';
-    if (strict && !isTls) return unanswered('not_https');
+    if (strict && !isTls) return noResponse('not_https');
     const send = isTls ? httpsRequest : httpRequest;
     const outgoing = send(url, {
       method: 'POST',
@@ -52,12 +52,12 @@ export async function post(
     outgoing.on('error', () => {});
     outgoing.end(body);
     const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
-    if (response?.statusCode === undefined) return unanswered('failed');
+    if (response?.statusCode === undefined) return noResponse('failed');
     const { statusCode: status, headers: answered } = response;
     const retryAfter = answered['retry-after'] ?? null;
     return { status, response: await readBeginning(response), retryAfter, error: null };
   } catch (error) {
-    return unanswered(signal.aborted ? 'timeout' : failureReason(error));
+    return noResponse(signal.aborted ? 'timeout' : failureReason(error));
   }
 }
 
@@ -77,6 +77,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
 }
 
 /** Returns the result of an attempt that got no response. */
-export function unanswered(error: FailureReason): Reply {
+export function noResponse(error: FailureReason): WebhookResponse {
   return { status: null, response: null, retryAfter: null, error };
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
-import { makeLimiter } from '../security/password-hasher.ts';
+import { createApp } from '../app.ts';
+import { createPasswordHasher } from '../security/password-hasher.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { exhaust } from '../testing/exhaust.ts';
-import { codeOf, comeBack, decide, depart, enableProvider, exchange, traces } from '../testing/oauth.ts';
+import { codeOf, decide, enableProvider, exchange, returnToService, startRedirect, traces } from '../testing/oauth.ts';
 import { samplePicture } from '../testing/sample-picture.ts';
-import { makeSampleTeam } from '../testing/sample-team.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { type Answer, makeTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
-import { budgets, type Try } from './rate-limits.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, otherProject, type TestApp, type TestResponse } from '../testing/test-app.ts';
+import { type RateLimitKey, rateLimits } from './rate-limits.ts';
 
 let t: TestApp;
 let user: SampleUser;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
   // Tests share the addresses and the project.
-  await t.deps.db.sql.deleteFrom('budgets').execute();
-  user = await makeSampleUser(t);
+  await t.deps.db.sql.deleteFrom('rate_limits').execute();
+  user = await createSampleUser(t);
 });
 afterAll(() => t.close());
 
@@ -27,32 +27,32 @@ const elsewhere = '198.51.100.1';
 const wrong = 'wrong horse';
 const right = 'correct horse';
 
-const signIn = (address: string, password = right, email = user.email) =>
-  t.call('POST /auth/password/sign-in', { address, body: { email, password } });
+const signIn = (ipAddress: string, password = right, email = user.email) =>
+  t.call('POST /auth/password/sign-in', { ipAddress, body: { email, password } });
 
 /** Does the same at another process. */
-const signInAt = async (app: TestApp['app'], address: string, password: string) => {
+const signInAt = async (app: TestApp['app'], ipAddress: string, password: string) => {
   const request = t.request('POST /auth/password/sign-in', { body: { email: user.email, password } });
-  return app.fetch(request, { incoming: { socket: { remoteAddress: address } } });
+  return app.fetch(request, { incoming: { socket: { remoteAddress: ipAddress } } });
 };
 
-const count = (answers: readonly Answer[], status: number) =>
+const count = (answers: readonly TestResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 const times = <T>(number: number, make: (index: number) => T) =>
   Array.from({ length: number }, (_, index) => make(index));
 
-function expectRefused(answer: Answer, span: number) {
+function expectRefused(answer: TestResponse, span: number) {
   expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_after_seconds: span / 1000 } });
   expect(answer.status).toBe(429);
   expect(answer.headers.get('retry-after')).toBe(String(span / 1000));
 }
 
 describe('guesses of a password', () => {
-  const { limit, span } = budgets.passwordsForFrom;
+  const { limit, span } = rateLimits.passwordsForFrom;
 
-  it('from one address are answered exactly as often as the budget says, 16 at once on two processes', async () => {
-    const other = makeApp(t.deps);
+  it('from one IP address succeed exactly as often as the limit allows, 16 in parallel on two processes', async () => {
+    const other = createApp(t.deps);
     const answers = await Promise.all(
       times(16, async (index) => (await signInAt(index % 2 === 0 ? t.app : other, home, wrong)).status),
     );
@@ -79,10 +79,10 @@ describe('guesses of a password', () => {
   });
 
   it('keep nobody else out who come in at the same time, however many are right', async () => {
-    const limiter = makeLimiter({ cores: 1, queue: 8 });
-    const app = makeApp({ ...t.deps, limiter });
+    const limiter = createPasswordHasher({ cores: 1, queue: 8 });
+    const app = createApp({ ...t.deps, passwordHasher: limiter });
     const addresses = [...times(40, () => elsewhere), home];
-    const answers = await Promise.all(addresses.map((address) => signInAt(app, address, right)));
+    const answers = await Promise.all(addresses.map((ipAddress) => signInAt(app, ipAddress, right)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.slice(0, -1)).toContain(429);
     expect(statuses.at(-1)).toBe(200);
@@ -92,8 +92,8 @@ describe('guesses of a password', () => {
   it('learn nothing from a right one behind too many wrong ones that run beside it', async () => {
     await exhaust(t, ['passwordsForFrom', user.email, home], 1);
     // One hash after another, so that the right one is indeed the last.
-    const limiter = makeLimiter({ cores: 1 });
-    const app = makeApp({ ...t.deps, limiter });
+    const limiter = createPasswordHasher({ cores: 1 });
+    const app = createApp({ ...t.deps, passwordHasher: limiter });
     const statuses = await Promise.all(
       times(16, (index) => signInAt(app, home, index === 15 ? right : wrong).then(({ status }) => status)),
     );
@@ -109,7 +109,7 @@ describe('guesses of a password', () => {
 
   it('of many accounts from one address come to an end as well', async () => {
     await exhaust(t, ['passwordsFrom', home]);
-    expectRefused(await signIn(home), budgets.passwordsFrom.span);
+    expectRefused(await signIn(home), rateLimits.passwordsFrom.span);
     expect((await signIn(elsewhere)).status).toBe(200);
   });
 
@@ -122,59 +122,59 @@ describe('guesses of a password', () => {
   it('of strangers everywhere do not keep the owner out: not at a known address, nor after a reset at a new one', async () => {
     expect((await signIn(home)).status).toBe(200);
     await exhaust(t, ['passwordsFor', user.email]);
-    expectRefused(await signIn(elsewhere), budgets.passwordsFor.span);
+    expectRefused(await signIn(elsewhere), rateLimits.passwordsFor.span);
     expect((await signIn(home)).status).toBe(200);
 
     await exhaust(t, ['passwordsForFrom', user.email, elsewhere]);
     const callback = 'http://localhost:3000/reset';
     await t.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url: callback } });
     const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
-    expect((await t.call('POST /auth/password/reset', { address: elsewhere, body })).status).toBe(200);
+    expect((await t.call('POST /auth/password/reset', { ipAddress: elsewhere, body })).status).toBe(200);
     expect((await signIn(elsewhere, 'a new horse')).status).toBe(200);
   });
 
   it('through a server of the host app count for the account alone', async () => {
     const body = { email: user.email, password: wrong };
     const answers = await Promise.all(
-      times(16, () => t.call('POST /auth/password/sign-in', { access: 'server', address: home, body })),
+      times(16, () => t.call('POST /auth/password/sign-in', { access: 'server', ipAddress: home, body })),
     );
     expect(count(answers, 400)).toBe(16);
     expect((await signIn(home)).status).toBe(200);
   });
 
-  it('by who is signed in, to change it, have a budget too', async () => {
+  it('by a signed-in user who changes the password are limited too', async () => {
     const body = { old_password: wrong, new_password: 'a new horse' };
     const change = (fields: object = {}) =>
       t.call('POST /auth/password/update', { token: user.token, body: { ...body, ...fields } });
     const answers = await Promise.all(times(16, () => change()));
-    const { limit: ownLimit, span: ownSpan } = budgets.oldPasswordsFor;
+    const { limit: ownLimit, span: ownSpan } = rateLimits.oldPasswordsFor;
     expect([count(answers, 400), count(answers, 429)]).toEqual([ownLimit, 16 - ownLimit]);
     expectRefused(await change({ old_password: right }), ownSpan);
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   beforeEach(() =>
     t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', user.userId).execute(),
   );
 
-  const send = (address: string | undefined, email = user.email) =>
+  const send = (ipAddress: string | undefined, email = user.email) =>
     t.call('POST /auth/password/send-reset-code', {
-      ...(address && { address }),
+      ...(ipAddress && { ipAddress }),
       body: { email, callback_url: 'http://localhost:3000/reset' },
     });
 
-  const ask = (email: string, address?: string, callback_url = 'http://localhost:3000/link') =>
-    t.call('POST /auth/otp/send-sign-in-code', { ...(address && { address }), body: { email, callback_url } });
+  const ask = (email: string, ipAddress?: string, callback_url = 'http://localhost:3000/link') =>
+    t.call('POST /auth/otp/send-sign-in-code', { ...(ipAddress && { ipAddress }), body: { email, callback_url } });
 
   it.each([
     ['somebody', () => user.email],
     ['nobody', () => `${crypto.randomUUID()}@example.com`],
   ])(
-    'to %s leave exactly as often as the budget says, 32 at once; what is refused takes nothing from the recipient',
+    'to %s leave exactly as often as the quota allows, 32 at once; what is refused takes nothing from the recipient',
     async (_who, emailOf) => {
       const email = emailOf();
-      const { limit, span } = budgets.mailsForFrom;
+      const { limit, span } = rateLimits.emailsForFrom;
       const answers = await Promise.all(times(32, () => send(home, email)));
       expect([count(answers, 200), count(answers, 429)]).toEqual([limit, 32 - limit]);
       expectRefused(await send(home, email), span);
@@ -185,17 +185,17 @@ describe('mails', () => {
   );
 
   it.each([
-    ['of an address', (): Try => ['mailsFrom', home]],
-    ['to a recipient', (): Try => ['resetMailsFor', user.email]],
-    ['of a project to its users', (): Try => ['mailsToUsers']],
+    ['of an address', (): RateLimitKey => ['emailsFrom', home]],
+    ['to a recipient', (): RateLimitKey => ['resetEmailsFor', user.email]],
+    ['of a project to its users', (): RateLimitKey => ['emailsToVerified']],
   ])('%s come to an end', async (_what, tried) => {
     await exhaust(t, tried());
-    expectRefused(await send(home), budgets.mailsFor.span);
-    expect((await t.mails()).some(({ recipient }) => recipient === user.email)).toBe(false);
+    expectRefused(await send(home), rateLimits.emailsFor.span);
+    expect((await t.emails()).some(({ recipient }) => recipient === user.email)).toBe(false);
   });
 
-  it.each<[string, (email: string) => Promise<Answer>, Try[0]]>([
-    ['a magic link', (email) => ask(email), 'signInMailsFor'],
+  it.each<[string, (email: string) => Promise<TestResponse>, RateLimitKey[0]]>([
+    ['a magic link', (email) => ask(email), 'signInEmailsFor'],
     [
       'a verification',
       async (email) => {
@@ -204,23 +204,26 @@ describe('mails', () => {
         const body = { email, callback_url: 'http://localhost:3000/verify' };
         return t.call('POST /contact-channels/send-verification-code', { token, body });
       },
-      'mailsFor',
+      'emailsFor',
     ],
     [
       'an invitation',
       async (email) => {
-        const body = { email, team_id: await makeSampleTeam(t), callback_url: 'http://localhost:3000/join' };
+        const body = { email, team_id: await createSampleTeam(t), callback_url: 'http://localhost:3000/join' };
         return t.call('POST /team-invitations/send-code', { access: 'server', body });
       },
-      'mailsFor',
+      'emailsFor',
     ],
   ])('with %s come to an end, for the recipient and for strangers', async (_what, mail, quota) => {
     await withFlag(t, 'magic_link_enabled', true, async () => {
-      for (const tried of [(email: string): Try => [quota, email], (): Try => ['mailsToStrangers']]) {
+      for (const tried of [
+        (email: string): RateLimitKey => [quota, email],
+        (): RateLimitKey => ['emailsToUnverified'],
+      ]) {
         const email = `${crypto.randomUUID()}@example.com`;
         await exhaust(t, tried(email));
-        expectRefused(await mail(email), budgets[tried(email)[0]].span);
-        expect((await t.mails()).some(({ recipient }) => recipient === email)).toBe(false);
+        expectRefused(await mail(email), rateLimits[tried(email)[0]].span);
+        expect((await t.emails()).some(({ recipient }) => recipient === email)).toBe(false);
       }
     });
   });
@@ -228,13 +231,13 @@ describe('mails', () => {
   const sendReset = (from: string) => send(from);
   const sendSignIn = (from: string) => ask(user.email, from);
   it.each([
-    ['resets', 'resetMailsFor', 'POST /auth/password/reset/check-code', sendReset, sendSignIn],
-    ['magic links', 'signInMailsFor', 'POST /auth/otp/sign-in/check-code', sendSignIn, sendReset],
+    ['resets', 'resetEmailsFor', 'POST /auth/password/reset/check-code', sendReset, sendSignIn],
+    ['magic links', 'signInEmailsFor', 'POST /auth/otp/sign-in/check-code', sendSignIn, sendReset],
   ] as const)(
     'with %s that strangers use up keep none of another kind back, and leave a link that works until the next one',
     async (_what, quota, checkRoute, sendOne, sendOther) => {
       await t.deps.db.sql.updateTable('users').set({ otp_enabled: true }).where('id', '=', user.userId).execute();
-      const { limit, span } = budgets[quota];
+      const { limit, span } = rateLimits[quota];
       await withFlag(t, 'magic_link_enabled', true, async () => {
         for (const index of times(limit, (place) => place)) {
           expect((await sendOne(`198.51.100.${index + 1}`)).status).toBe(200);
@@ -251,35 +254,35 @@ describe('mails', () => {
   );
 
   it('to addresses that nobody has verified take nothing from users, and their end tells nobody who has an account', async () => {
-    await exhaust(t, ['mailsToStrangers']);
+    await exhaust(t, ['emailsToUnverified']);
     const unverified = `${crypto.randomUUID()}@example.com`;
     await t.signUp(unverified);
-    const before = (await t.mails()).length;
+    const before = (await t.emails()).length;
     const answers = [await send(home, unverified), await send(home, 'nobody@example.com'), await send(home)];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]?.body]));
-    expect((await t.mails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
+    expect((await t.emails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
   });
 
   it('cannot be asked for to learn without end who has an account', async () => {
-    const askInVain = (email: string, address?: string) => ask(email, address, 'https://nobody.example/');
+    const askInVain = (email: string, ipAddress?: string) => ask(email, ipAddress, 'https://nobody.example/');
     await withFlag(t, 'magic_link_enabled', true, async () => {
       const codes = [await askInVain(user.email), await askInVain('nobody@example.com')].map(
         ({ body }) => body['code'],
       );
       expect(codes).toEqual(['USER_EMAIL_ALREADY_EXISTS', 'REDIRECT_URL_NOT_WHITELISTED']);
-      await exhaust(t, ['mailsFrom', home], 1);
+      await exhaust(t, ['emailsFrom', home], 1);
       await askInVain(user.email, home);
       await withFlag(t, 'sign_up_enabled', false, async () => {
-        expectRefused(await askInVain(user.email, home), budgets.mailsFrom.span);
-        expectRefused(await askInVain('nobody@example.com', home), budgets.mailsFrom.span);
+        expectRefused(await askInVain(user.email, home), rateLimits.emailsFrom.span);
+        expectRefused(await askInVain('nobody@example.com', home), rateLimits.emailsFrom.span);
       });
     });
-    // Questions are no mails, so that they keep none from the owner.
+    // Questions are no emails, so that they keep none from the owner.
     expect((await send(elsewhere)).status).toBe(200);
   });
 
   it('of one project take nothing from another', async () => {
-    await exhaust(t, ['mailsToUsers']);
+    await exhaust(t, ['emailsToVerified']);
     const answer = await t.call('POST /auth/password/send-reset-code', {
       project: otherProject,
       body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
@@ -290,34 +293,34 @@ describe('mails', () => {
 
 /** Comes back from a provider, from an address, as somebody whom nobody knows unless it is said. */
 async function arrive(
-  address: string,
+  ipAddress: string,
   email = `${crypto.randomUUID()}@example.com`,
   query: Record<string, string> = {},
 ) {
-  const departure = await depart(t, 'github', query);
+  const departure = await startRedirect(t, 'github', query);
   const back = await decide(t, departure, { email });
-  return comeBack(t, departure, back, address);
+  return returnToService(t, departure, back, ipAddress);
 }
 
 describe('sign-ups', () => {
   beforeAll(() => enableProvider(t, 'github'));
 
-  const withPassword = (address: string) => {
+  const withPassword = (ipAddress: string) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const body = { email, password: right, verification_callback_url: 'http://localhost:3000/verify' };
-    return t.call('POST /auth/password/sign-up', { address, body });
+    return t.call('POST /auth/password/sign-up', { ipAddress, body });
   };
 
   it.each([
     ['with a password', withPassword, 200],
-    ['at a provider', (address: string) => arrive(address), 302],
+    ['at a provider', (ipAddress: string) => arrive(ipAddress), 302],
   ])('%s come to an end from an address, those from elsewhere do not', async (_how, signUp, status) => {
     await exhaust(t, ['signUpsFrom', home], 3);
     const [users = 0] = await traces(t);
     const answers = await Promise.all(times(16, () => signUp(home)));
     expect([count(answers, status), count(answers, 429)]).toEqual([3, 13]);
     expect((await traces(t))[0]).toBe(users + 3);
-    expectRefused(await signUp(home), budgets.signUpsFrom.span);
+    expectRefused(await signUp(home), rateLimits.signUpsFrom.span);
     expect((await signUp(elsewhere)).status).toBe(status);
   });
 
@@ -340,23 +343,23 @@ describe('sign-ups', () => {
   });
 
   it('go on without a mail when the project has sent too many', async () => {
-    await exhaust(t, ['mailsToStrangers']);
-    const before = (await t.mails()).length;
+    await exhaust(t, ['emailsToUnverified']);
+    const before = (await t.emails()).length;
     expect((await withPassword(home)).status).toBe(200);
-    expect(await t.mails()).toHaveLength(before);
+    expect(await t.emails()).toHaveLength(before);
   });
 });
 
 describe('what people make as clients', () => {
   const body = { profile_image_url: samplePicture };
   const params = async (permission?: string) => ({
-    team_id: await makeSampleTeam(t, [user.userId], permission === undefined ? [] : [permission]),
+    team_id: await createSampleTeam(t, [user.userId], permission === undefined ? [] : [permission]),
     user_id: 'me',
   });
-  const asUser = () => ({ address: home, token: user.token });
+  const asUser = () => ({ ipAddress: home, token: user.token });
   const team = () => t.call('POST /teams', { ...asUser(), body: { display_name: 'Analysts', creator_user_id: 'me' } });
 
-  it.each<[string, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<TestResponse>]>([
     ['pictures of users', () => t.call('PATCH /users/me', { ...asUser(), body })],
     [
       'pictures of teams',
@@ -371,21 +374,21 @@ describe('what people make as clients', () => {
   ])('comes to an end: %s', async (_what, make) => {
     expect(await make()).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
     for (const spent of [
-      ['makesFor', user.userId],
-      ['makesFrom', home],
+      ['creationsFor', user.userId],
+      ['creationsFrom', home],
     ] as const) {
       await exhaust(t, spent);
-      expectRefused(await make(), budgets.makesFor.span);
-      await t.deps.db.sql.deleteFrom('budgets').execute();
+      expectRefused(await make(), rateLimits.creationsFor.span);
+      await t.deps.db.sql.deleteFrom('rate_limits').execute();
     }
   });
 
   it('comes to an end: projects', async () => {
-    const { token, userId } = await makeSampleUser(t, 'internal');
+    const { token, userId } = await createSampleUser(t, 'internal');
     const make = (access: 'client' | 'server' = 'client') =>
       t.call('POST /internal/projects', { access, project: 'internal', token, body: { display_name: 'Shop' } });
     expect((await make()).status).toBe(201);
-    await exhaust(t, ['makesFor', userId], 0, 'internal');
+    await exhaust(t, ['creationsFor', userId], 0, 'internal');
     expect([(await make()).status, (await make('server')).status]).toEqual([429, 201]);
   });
 });
@@ -393,10 +396,10 @@ describe('what people make as clients', () => {
 describe('metadata that clients update', () => {
   const metadata = { client_metadata: { theme: 'dark' } };
   const ofUser = (body: object, access: 'client' | 'server' = 'client') =>
-    t.call('PATCH /users/me', { access, address: home, token: user.token, body });
+    t.call('PATCH /users/me', { access, ipAddress: home, token: user.token, body });
   const ofTeam = async (body: object, access: 'client' | 'server' = 'client') => {
-    const params = { team_id: await makeSampleTeam(t, [user.userId], ['$update_team']) };
-    return t.call('PATCH /teams/{team_id}', { access, address: home, token: user.token, params, body });
+    const params = { team_id: await createSampleTeam(t, [user.userId], ['$update_team']) };
+    return t.call('PATCH /teams/{team_id}', { access, ipAddress: home, token: user.token, params, body });
   };
 
   it.each([
@@ -410,10 +413,10 @@ describe('metadata that clients update', () => {
       await exhaust(t, spent, 3);
       const answers = await Promise.all(times(16, () => update(metadata)));
       expect([count(answers, 200), count(answers, 429)]).toEqual([3, 13]);
-      expectRefused(await update(metadata), budgets.metadataFor.span);
+      expectRefused(await update(metadata), rateLimits.metadataFor.span);
       expect((await update({ display_name: 'Grace' })).status).toBe(200);
       expect((await update(metadata, 'server')).status).toBe(200);
-      await t.deps.db.sql.deleteFrom('budgets').execute();
+      await t.deps.db.sql.deleteFrom('rate_limits').execute();
     }
   });
 });
@@ -421,16 +424,16 @@ describe('metadata that clients update', () => {
 describe('departures to a provider', () => {
   beforeAll(() => enableProvider(t, 'github'));
 
-  const leave = async (address: string) => (await depart(t, 'github', {}, { address })).answer;
+  const leave = async (ipAddress: string) => (await startRedirect(t, 'github', {}, { ipAddress })).answer;
   const waiting = async () => (await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute()).length;
 
   it('from an address come to an end, 16 at once, and leave nothing behind then', async () => {
-    await exhaust(t, ['departuresFrom', home], 3);
+    await exhaust(t, ['oauthRedirectsFrom', home], 3);
     const before = await waiting();
     const answers = await Promise.all(times(16, () => leave(home)));
     expect([count(answers, 307), count(answers, 429)]).toEqual([3, 13]);
     expect(await waiting()).toBe(before + 3);
-    const { span } = budgets.departuresFrom;
+    const { span } = rateLimits.oauthRedirectsFrom;
     expectRefused(await leave(home), span);
     expect((await leave(elsewhere)).status).toBe(307);
     t.clock.advance(span);
@@ -439,8 +442,8 @@ describe('departures to a provider', () => {
 });
 
 it('can be switched off in development', async () => {
-  await exhaust(t, ['resetMailsFor', user.email]);
-  const app = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
+  await exhaust(t, ['resetEmailsFor', user.email]);
+  const app = createApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
   const body = { email: user.email, callback_url: 'http://localhost:3000/reset' };
   expect((await app.fetch(t.request('POST /auth/password/send-reset-code', { body }))).status).toBe(200);
   expect((await t.call('POST /auth/password/send-reset-code', { body })).status).toBe(429);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
-import { makeApp } from '../app.ts';
-import { makeTestApp } from '../testing/test-app.ts';
-import { clientAddress } from './client-ip.ts';
-import { budgets } from './rate-limits.ts';
+import { createApp } from '../app.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { clientIp } from './client-ip.ts';
+import { rateLimits } from './rate-limits.ts';
 
 const from = (remoteAddress: string | undefined, trustedProxies = 0, forwarded?: string) =>
-  clientAddress(
+  clientIp(
     { trustedProxies },
     { incoming: { socket: { remoteAddress } } },
     new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
@@ -50,9 +50,9 @@ it.each([
   ['nothing without a trusted proxy', 0, 429],
   ['as a new client behind a trusted proxy', 1, 400],
 ])('counts another X-Forwarded-For %s', async (_what, trustedProxies, afterChange) => {
-  const t = await makeTestApp();
+  const t = await createTestApp();
   const body = { email: 'ada@example.com', password: 'wrong horse' };
-  const app = makeApp({ ...t.deps, config: { ...t.deps.config, trustedProxies } });
+  const app = createApp({ ...t.deps, config: { ...t.deps.config, trustedProxies } });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -62,7 +62,7 @@ it.each([
     const url = `http://127.0.0.1:${port}/api/v1/auth/password/sign-in`;
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
   };
-  for (let index = 0; index < budgets.passwordsForFrom.limit; index += 1) expect(await call()).toBe(400);
+  for (let index = 0; index < rateLimits.passwordsForFrom.limit; index += 1) expect(await call()).toBe(400);
   expect(await call()).toBe(429);
   headers.set('x-forwarded-for', '198.51.100.2');
   expect(await call()).toBe(afterChange);

@@ -17,7 +17,7 @@ export interface Connection {
  * for text that is no IP address. `X-Forwarded-For` is read only as far as trusted proxies wrote it: with none, anybody
  * could choose their address with it.
  */
-export function clientAddress(
+export function clientIp(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   connection: Connection | undefined,
   headers: Headers,
@@ -30,10 +30,10 @@ export function clientAddress(
 }
 
 function networkOf(text: string): string | null {
-  const address = withoutPort(text);
-  if (isIP(address) === 0) return null;
+  const ipAddress = withoutPort(text);
+  if (isIP(ipAddress) === 0) return null;
   // A mapped IPv4 address, as IPv6 sockets have it, is the IPv4 address.
-  const parsed = ipaddr.process(address);
+  const parsed = ipaddr.process(ipAddress);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
   const network = [first, second, third, fourth & 0xff00].map((part) => part.toString(16));
@@ -42,6 +42,6 @@ function networkOf(text: string): string | null {
 
 /** Some proxies add the port, and then brackets around an IPv6 address. */
 function withoutPort(text: string): string {
-  const address = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');
-  return isIPv6(address) ? address : address.replace(/:\d+$/, '');
+  const ipAddress = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');
+  return isIPv6(ipAddress) ? ipAddress : ipAddress.replace(/:\d+$/, '');
 }

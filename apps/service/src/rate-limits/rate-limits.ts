@@ -10,55 +10,55 @@ const day = 24 * 60 * minute;
  * Rate limits: at most `limit` attempts in `span` milliseconds. `From` counts by the IP address of the request, `For` by the
  * account, `Trusted` all requests from IP addresses that the account trusts. Guesses count only if they are wrong, everything
  * else always. A migration lists the limits of a day, because they survive a crash of the database server. The owner gets an
- * email when the last attempt of a limit with `tellsOwner` is consumed.
+ * email when the last attempt of a limit with `notifiesOwner` is consumed.
  */
-export const budgets = {
+export const rateLimits = {
   passwordsFrom: { limit: 100, span: 15 * minute },
   passwordsForFrom: { limit: 10, span: 15 * minute },
   passwordsForFromDay: { limit: 50, span: day },
   /** From all IP addresses together that the account does not trust. */
   passwordsFor: { limit: 100, span: 60 * minute },
-  passwordsForDay: { limit: 200, span: day, tellsOwner: true },
-  passwordsForTrustedDay: { limit: 500, span: day, tellsOwner: true },
+  passwordsForDay: { limit: 200, span: day, notifiesOwner: true },
+  passwordsForTrustedDay: { limit: 500, span: day, notifiesOwner: true },
   oldPasswordsFor: { limit: 10, span: 15 * minute },
-  oldPasswordsForDay: { limit: 50, span: day, tellsOwner: true },
+  oldPasswordsForDay: { limit: 50, span: day, notifiesOwner: true },
   totpForFrom: { limit: 10, span: 15 * minute },
   totpForFromDay: { limit: 30, span: day },
   totpFor: { limit: 10, span: 15 * minute },
-  totpForDay: { limit: 50, span: day, tellsOwner: true },
-  totpForTrustedDay: { limit: 100, span: day, tellsOwner: true },
+  totpForDay: { limit: 50, span: day, notifiesOwner: true },
+  totpForTrustedDay: { limit: 100, span: day, notifiesOwner: true },
   /** Typed codes of sign-in emails, each of which allows 20 guesses. */
   codesForFrom: { limit: 20, span: 15 * minute },
   codesForFromDay: { limit: 50, span: day },
   codesFor: { limit: 100, span: 60 * minute },
-  codesForDay: { limit: 200, span: day, tellsOwner: true },
-  codesForTrustedDay: { limit: 500, span: day, tellsOwner: true },
+  codesForDay: { limit: 200, span: day, notifiesOwner: true },
+  codesForTrustedDay: { limit: 500, span: day, notifiesOwner: true },
   signUpsFrom: { limit: 200, span: 60 * minute },
   /** Redirects to an OAuth provider, each of which stores a row until the provider redirects back. */
-  departuresFrom: { limit: 1000, span: 60 * minute },
+  oauthRedirectsFrom: { limit: 1000, span: 60 * minute },
   /** Teams, projects and pictures that clients create: each is a row that stays. */
-  makesFor: { limit: 300, span: 60 * minute },
-  makesFrom: { limit: 3000, span: 60 * minute },
+  creationsFor: { limit: 300, span: 60 * minute },
+  creationsFrom: { limit: 3000, span: 60 * minute },
   /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook. */
   metadataFor: { limit: 1000, span: 60 * minute },
   metadataFrom: { limit: 10_000, span: 60 * minute },
-  mailsFrom: { limit: 300, span: 60 * minute },
-  mailsForFrom: { limit: 10, span: 15 * minute },
+  emailsFrom: { limit: 300, span: 60 * minute },
+  emailsForFrom: { limit: 10, span: 15 * minute },
   /** Emails about changes of an account, so that endless changes do not flood the mailbox of the owner. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
   /** Anybody can request these. While the quota is used up, the newest link has not expired, so the owner can still sign in. */
-  resetMailsFor: { limit: 30, span: limits.passwordResetLifetime },
-  signInMailsFor: { limit: 20, span: limits.signInCodeLifetime },
+  resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
+  signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
   /** Emails about too many guesses. */
   guessNoticesFor: { limit: 1, span: day },
-  mailsFor: { limit: 30, span: 60 * minute },
+  emailsFor: { limit: 30, span: 60 * minute },
   /** Emails of a project to addresses that none of its users has verified: anybody can request these. */
-  mailsToStrangers: { limit: 5000, span: 60 * minute },
+  emailsToUnverified: { limit: 5000, span: 60 * minute },
   /** Emails of a project to verified addresses of its users. */
-  mailsToUsers: { limit: 50_000, span: 60 * minute },
+  emailsToVerified: { limit: 50_000, span: 60 * minute },
 } as const;
 
-export type BudgetName = keyof typeof budgets;
+export type RateLimitName = keyof typeof rateLimits;
 
 /**
  * Returns the SQL condition that the span of the rate limit `b` includes a time. A span that would end after twice its length
@@ -68,123 +68,123 @@ const isRunning = (time: string, span: string) =>
   `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
 
 /** A rate limit key: the name of the limit, and the account or IP address that it counts for. */
-export type Try = readonly [budget: BudgetName, ...subject: string[]];
+export type RateLimitKey = readonly [name: RateLimitName, ...subject: string[]];
 
 /** A rate limit that is used up. */
 export interface Exhausted {
-  readonly budget: BudgetName;
+  readonly limit: RateLimitName;
   readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;
 }
 
-type BudgetDeps = Pick<Deps, 'clock' | 'config'>;
+type RateLimitDeps = Pick<Deps, 'clock' | 'config'>;
 
 /**
  * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up, and
  * does not consume the limits after it.
  */
-export async function spend(
+export async function consume(
   tx: Executor,
-  deps: BudgetDeps,
+  deps: RateLimitDeps,
   projectId: string,
-  tries: readonly Try[],
+  limitKeys: readonly RateLimitKey[],
 ): Promise<Exhausted | null> {
-  return (await spendGuess(tx, deps, projectId, tries)).exhausted;
+  return (await consumeGuess(tx, deps, projectId, limitKeys)).exhausted;
 }
 
-/** Like `spend`, for a guess. Also returns whether this consumed the last attempt of a limit with `tellsOwner`. */
-export async function spendGuess(
+/** Like `consume`, for a guess. Also returns whether this consumed the last attempt of a limit with `notifiesOwner`. */
+export async function consumeGuess(
   tx: Executor,
-  { clock, config }: BudgetDeps,
+  { clock, config }: RateLimitDeps,
   projectId: string,
-  tries: readonly Try[],
-): Promise<{ readonly exhausted: Exhausted | null; readonly tellsOwner: boolean }> {
-  if (!config.abuseLimits) return { exhausted: null, tellsOwner: false };
+  limitKeys: readonly RateLimitKey[],
+): Promise<{ readonly exhausted: Exhausted | null; readonly notifiesOwner: boolean }> {
+  if (!config.abuseLimits) return { exhausted: null, notifiesOwner: false };
   const now = clock.now();
-  const values = tries.flatMap((each) => {
-    const { limit, span } = budgets[each[0]];
+  const values = limitKeys.flatMap((each) => {
+    const { limit, span } = rateLimits[each[0]];
     return [each[0], subjectOf(each), limit, new Date(now + span)];
   });
-  const spent = await tx.run(spendStatement(tries.length), [projectId, new Date(now), ...values]);
+  const spent = await tx.run(consumeStatement(limitKeys.length), [projectId, new Date(now), ...values]);
   const last = spent.find((row) => row.exhausted);
   return {
     exhausted: last === undefined ? null : exhausted(now, last),
-    tellsOwner: spent.some(({ name, is_last }) => is_last && 'tellsOwner' in budgets[name]),
+    notifiesOwner: spent.some(({ name, is_last }) => is_last && 'notifiesOwner' in rateLimits[name]),
   };
 }
 
 /** Returns the rate limits among these that are used up. Consumes nothing. */
 export async function findExhausted(
   tx: Executor,
-  { clock, config }: BudgetDeps,
+  { clock, config }: RateLimitDeps,
   projectId: string,
-  tries: readonly Try[],
+  limitKeys: readonly RateLimitKey[],
 ): Promise<Exhausted[]> {
   if (!config.abuseLimits) return [];
   const now = clock.now();
-  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...askFor(tries)]);
+  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...parametersOf(limitKeys)]);
   return rows.map((row) => exhausted(now, row));
 }
 
 /**
- * Rows, in SQL, for the budgets that have nothing left: `time` and the four of `askFor` are parameters of the statement,
- * the first of which is the project.
+ * Returns SQL that selects the rate limits with no attempts left. `time` and the four values of `parametersOf` are parameters
+ * of the statement, whose first parameter is the project.
  */
-export function exhaustedAmong(
+export function selectExhausted(
   time: string,
   [names, subjects, bounds, spans]: readonly [string, string, string, string],
 ): string {
   return `select b.name, b.resets_at
   from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[], ${spans}::int[]) as asked (name, subject, bound, span)
-  join budgets b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
+  join rate_limits b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
   where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
 }
 
-/** The parameters that name budgets to `exhaustedAmong`. */
-export function askFor(tries: readonly Try[]): readonly [string[], Buffer[], number[], number[]] {
-  const rows = tries.map(([name]) => budgets[name]);
-  return [...nameAll(tries), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
+/** Returns the values for the parameters of `selectExhausted`. */
+export function parametersOf(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[], number[], number[]] {
+  const rows = limitKeys.map(([name]) => rateLimits[name]);
+  return [...namesAndSubjects(limitKeys), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
 }
 
 /** Resets rate limits after the account owner has proven to be the owner. */
-export async function refill(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
-  await tx.run(refillBudgets, [projectId, ...nameAll(tries)]);
+export async function reset(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
+  await tx.run(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
 }
 
-/** Undoes one `spend` of attempts that do not count after all. Rate limits of less than a day are reset. */
-export async function forgive(tx: Executor, projectId: string, tries: readonly Try[]): Promise<void> {
-  const isLasting = ([name]: Try) => budgets[name].span === day;
-  await refill(
+/** Undoes one `consume` of attempts that do not count after all. Rate limits of less than a day are reset. */
+export async function refund(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
+  const isLasting = ([name]: RateLimitKey) => rateLimits[name].span === day;
+  await reset(
     tx,
     projectId,
-    tries.filter((each) => !isLasting(each)),
+    limitKeys.filter((each) => !isLasting(each)),
   );
-  await tx.run(returnToBudgets, [projectId, ...nameAll(tries.filter(isLasting))]);
+  await tx.run(decrementRateLimits, [projectId, ...namesAndSubjects(limitKeys.filter(isLasting))]);
 }
 
-function nameAll(tries: readonly Try[]): readonly [string[], Buffer[]] {
-  return [tries.map(([name]) => name), tries.map(subjectOf)];
+function namesAndSubjects(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[]] {
+  return [limitKeys.map(([name]) => name), limitKeys.map(subjectOf)];
 }
 
-interface BudgetRow {
-  readonly name: BudgetName;
+interface RateLimitRow {
+  readonly name: RateLimitName;
   readonly resets_at: Date;
 }
 
-interface SpentRow extends BudgetRow {
+interface ConsumedRow extends RateLimitRow {
   readonly exhausted: boolean;
   readonly is_last: boolean;
 }
 
 /** Each step consumes its rate limit only if the previous one was not used up. */
-function spendStatement(count: number): Statement<SpentRow> {
-  const known = spendStatements.get(count);
+function consumeStatement(count: number): Statement<ConsumedRow> {
+  const known = consumeStatements.get(count);
   if (known !== undefined) return known;
   const steps = Array.from({ length: count }, (_, index) => {
     const [name, subject, limit, resetsAt] = [3, 4, 5, 6].map((place) => `$${place + 4 * index}`);
     const span = '(excluded.resets_at - $2)';
     const after = index === 0 ? '' : ` from step${index - 1} where not exhausted`;
     return `step${index} as (
-      insert into budgets as b (project_id, name, subject, used, resets_at)
+      insert into rate_limits as b (project_id, name, subject, used, resets_at)
       select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
       on conflict (project_id, name, subject) do update set
         used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
@@ -192,30 +192,36 @@ function spendStatement(count: number): Statement<SpentRow> {
       returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
-  const made = statement<SpentRow>(`spend_${count}_budgets`, `with ${steps.join(', ')} ${all}`);
-  spendStatements.set(count, made);
+  const made = statement<ConsumedRow>(`consume_${count}_rate_limits`, `with ${steps.join(', ')} ${all}`);
+  consumeStatements.set(count, made);
   return made;
 }
 
-const spendStatements = new Map<number, Statement<SpentRow>>();
+const consumeStatements = new Map<number, Statement<ConsumedRow>>();
 
-const readExhausted = lookup<BudgetRow>('read_exhausted_budgets', exhaustedAmong('$2', ['$3', '$4', '$5', '$6']));
+const readExhausted = lookup<RateLimitRow>(
+  'read_exhausted_rate_limits',
+  selectExhausted('$2', ['$3', '$4', '$5', '$6']),
+);
 
 const named = `(b.name, b.subject) in (select * from unnest($2::text[], $3::bytea[]))`;
 
-const refillBudgets = statement<never>('refill_budgets', `delete from budgets b where b.project_id = $1 and ${named}`);
-
-const returnToBudgets = statement<never>(
-  'return_to_budgets',
-  `update budgets b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
+const deleteRateLimits = statement<never>(
+  'reset_rate_limits',
+  `delete from rate_limits b where b.project_id = $1 and ${named}`,
 );
 
-function exhausted(now: number, { name, resets_at }: BudgetRow): Exhausted {
+const decrementRateLimits = statement<never>(
+  'refund_rate_limits',
+  `update rate_limits b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
+);
+
+function exhausted(now: number, { name, resets_at }: RateLimitRow): Exhausted {
   const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
-  return { budget: name, error: new KnownErrors.TooManyRequests(seconds) };
+  return { limit: name, error: new KnownErrors.TooManyRequests(seconds) };
 }
 
 /** Returns the subject as a hash, so that a leaked table does not reveal IP and email addresses. */
-function subjectOf([, ...subject]: Try): Buffer {
+function subjectOf([, ...subject]: RateLimitKey): Buffer {
   return sha256(subject.join('\n'));
 }

@@ -1,14 +1,20 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectAccount, enableProvider } from '../testing/oauth.ts';
-import { makeAdmin, makeClient, makeServer, signedUp, verificationCallbackUrl } from '../testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  createAdminApp,
+  createClientApp,
+  createServerApp,
+  signedUp,
+  verificationCallbackUrl,
+} from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'github');
-  const project = await makeAdmin(t).getProject();
+  const project = await createAdminApp(t).getProject();
   await project.update({ config: { magicLinkEnabled: true } });
 });
 afterAll(() => t.close());
@@ -22,19 +28,19 @@ it('names the account of a verification email, and rejects it for the owner of t
   const email = `${credential.email[0]}…@example.com`;
   expect(await app.getEmailVerificationDetails(code)).toEqual({ status: 'ok', data: { email, isCurrentUser: true } });
 
-  const { app: owner } = makeClient(t);
+  const { app: owner } = createClientApp(t);
   expect(await owner.getEmailVerificationDetails(code)).toEqual({
     status: 'ok',
     data: { email, isCurrentUser: false },
   });
   expect(await owner.rejectEmailVerification(code)).toEqual({ status: 'ok', data: { accountDeleted: true } });
-  expect(await makeServer(t).app.getUser(user.id)).toBeNull();
+  expect(await createServerApp(t).app.getUser(user.id)).toBeNull();
   expect(await owner.getEmailVerificationDetails(unknown)).toMatchObject(notFound);
   expect(await owner.rejectEmailVerification(unknown)).toMatchObject(notFound);
 });
 
 it('names the account of a magic link', async () => {
-  const { app } = makeClient(t);
+  const { app } = createClientApp(t);
   const email = `${crypto.randomUUID()}@example.com`;
   await app.sendMagicLinkEmail(email, { callbackUrl: verificationCallbackUrl });
   const code = await t.mailedCode(email);
@@ -54,7 +60,7 @@ it('unlinks an OAuth provider for its user and for servers, but not the last sig
     KnownErrors.OAuthConnectionNotConnectedToUser,
   );
 
-  const { app: server } = makeServer(t);
+  const { app: server } = createServerApp(t);
   const linked = await server.createUser({ displayName: 'Ada' });
   await connectAccount(t, linked.id, { provider: 'github' });
   const found = (await server.getUser(linked.id)) ?? expect.fail('There is no such user.');

@@ -1,16 +1,16 @@
 import { KnownErrors, StackAdminApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeClient, makeServer, sdkRuntime, signedUp } from '../testing/sdk-client.ts';
-import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createAdminApp, createClientApp, createServerApp, sdkRuntime, signedUp } from '../testing/sdk-client.ts';
+import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
 it('reads the project with all its settings, and changes them [S3.58] [S3.59] [S3.60] [S3.61] [S3.62] [S3.63] [S3.64] [S3.65] [S3.66] [S3.67] [S3.68] [S3.69] [S3.70] [S3.71] [S3.72] [S3.73] [S3.76] [S3.77] [S3.78] [S3.79] [S3.80] [S3.81] [S3.82] [S3.83] [S3.84]', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const before = await app.getProject();
   expect(before).toMatchObject({
     id: project,
@@ -73,7 +73,7 @@ it('reads the project with all its settings, and changes them [S3.58] [S3.59] [S
     description: 'All of it',
     config: { ...config, oauthProviders: expect.arrayContaining([...config.oauthProviders]) },
   });
-  expect((await makeClient(t).app.getProject()).config).toMatchObject({
+  expect((await createClientApp(t).app.getProject()).config).toMatchObject({
     magicLinkEnabled: true,
     oauthProviders: expect.arrayContaining([{ id: 'github' }]),
   });
@@ -85,7 +85,7 @@ it('reads the project with all its settings, and changes them [S3.58] [S3.59] [S
 });
 
 it('says what stands in the way of production mode, in order', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const { update } = await app.getProject();
   await update({
     config: {
@@ -112,7 +112,7 @@ it('says what stands in the way of production mode, in order', async () => {
 });
 
 it('makes, lists and revokes keys [S3.88] [S3.89] [S3.90] [S3.91] [S3.92] [S3.93] [S3.94] [S3.95]', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const made = await app.createApiKey({
     description: 'for tests',
     expiresAt: new Date(t.clock.now() + 24 * 3_600_000),
@@ -144,8 +144,8 @@ it('makes, lists and revokes keys [S3.88] [S3.89] [S3.90] [S3.91] [S3.92] [S3.93
   expect((await find())?.whyInvalid()).toBe('expired');
 });
 
-it('words mails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.99] [S3.100]', async () => {
-  const app = makeAdmin(t);
+it('words emails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.99] [S3.100]', async () => {
+  const app = createAdminApp(t);
   const magicLink = async () => (await app.listEmailTemplates()).find(({ type }) => type === 'magic_link');
   expect(await magicLink()).toMatchObject({ type: 'magic_link', isDefault: true, content: expect.any(Object) });
   await app.updateEmailTemplate('magic_link', { subject: 'Come in' });
@@ -155,7 +155,7 @@ it('words mails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.
 });
 
 it('lists and changes the templates of emails to account owners, apart from the others', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const changed = async () => (await app.listOwnerEmailTemplates()).find(({ type }) => type === 'password_changed');
   expect(await changed()).toMatchObject({ isDefault: true, content: expect.any(Object) });
   await app.updateEmailTemplate('password_changed', { subject: 'Was it you?' });
@@ -166,7 +166,7 @@ it('lists and changes the templates of emails to account owners, apart from the 
 });
 
 it('hands the document of a mail over as it is', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const content = {
     root: { type: 'EmailLayout', data: { canvasColor: '#ffffff', childrenIds: ['block_1'] } },
     block_1: { type: 'Text', data: { props: { text: 'Choose a new password: {{ passwordResetLink }}' } } },
@@ -176,12 +176,12 @@ it('hands the document of a mail over as it is', async () => {
   expect(templates.find(({ type }) => type === 'password_reset')?.content).toEqual(content);
   const { email } = (await signedUp(t)).credential;
   await app.sendForgotPasswordEmail(email, { callbackUrl: 'http://localhost:3000/handler/password-reset' });
-  expect((await t.mails()).at(-1)?.text).toMatch(/^Choose a new password: http.*code=/);
+  expect((await t.emails()).at(-1)?.text).toMatch(/^Choose a new password: http.*code=/);
   await app.resetEmailTemplate('password_reset');
 });
 
 it('defines permissions [S3.42] [S3.43] [S3.44] [S7.111] [S7.112] [S7.113] [S7.114]', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const definition = { id: 'read:reports', description: 'Reads them', containedPermissionIds: ['$read_members'] };
   expect(await app.createTeamPermissionDefinition(definition)).toEqual(definition);
   await app.updateTeamPermissionDefinition('read:reports', { id: 'read:all', containedPermissionIds: [] });
@@ -214,8 +214,8 @@ describe('levels', () => {
   });
 
   it('sees users and teams as servers do', async () => {
-    const app = makeAdmin(t);
-    const made = await makeServer(t).app.createUser({ displayName: 'Ada' });
+    const app = createAdminApp(t);
+    const made = await createServerApp(t).app.createUser({ displayName: 'Ada' });
     expect(await app.getUser(made.id)).toMatchObject({ displayName: 'Ada', serverMetadata: null });
     expect(await app.listTeams()).toEqual([]);
   });

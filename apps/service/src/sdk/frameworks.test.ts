@@ -7,12 +7,12 @@ import { createExpressApp } from '../../../../docs/examples/express.ts';
 import { createFastifyApp } from '../../../../docs/examples/fastify.ts';
 import { createHonoApp } from '../../../../docs/examples/hono.ts';
 import { createGet } from '../../../../docs/examples/route-handler.ts';
-import { makeServer, signedUp } from '../testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createServerApp, signedUp } from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -44,10 +44,10 @@ const frameworks: Readonly<Record<string, (stack: StackServerApp) => Ask>> = {
 
 it.each(Object.entries(frameworks))('tells %s who calls, by header and by cookie', async (_, make) => {
   const { user } = await signedUp(t);
-  const ask = make(makeServer(t).app);
+  const ask = make(createServerApp(t).app);
   expect((await ask({})).status).toBe(401);
   const { refreshToken } = await user.getAuthJson();
-  const projectId = makeServer(t).app.projectId;
+  const projectId = createServerApp(t).app.projectId;
   for (const headers of [await user.getAuthHeaders(), { cookie: `stack-refresh-${projectId}=${refreshToken}` }]) {
     const answer = await ask(headers);
     expect(answer.status).toBe(200);

@@ -1,17 +1,17 @@
 import { accessTypes, limits } from '@keystack/contract';
 import { type StackAdminApp, StackServerApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { makeAdmin, makeClient, makeServer, sdkRuntime } from '../testing/sdk-client.ts';
-import { keyHeaders, keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createAdminApp, createClientApp, createServerApp, sdkRuntime } from '../testing/sdk-client.ts';
+import { createTestApp, keyHeaders, keyOf, project, type TestApp } from '../testing/test-app.ts';
 
 /* Authorization from the API key to the user: what each access level may do, and what it may not. */
 
 let t: TestApp;
 let user: SampleUser;
 beforeAll(async () => {
-  t = await makeTestApp();
-  user = await makeSampleUser(t);
+  t = await createTestApp();
+  user = await createSampleUser(t);
 });
 afterAll(() => t.close());
 
@@ -52,7 +52,7 @@ describe('the id of a user', () => {
 });
 
 it('lets a client act with the tokens of its user, and as nobody without [S6.2]', async () => {
-  const { app } = makeClient(t);
+  const { app } = createClientApp(t);
   const { token: accessToken, refreshToken } = user;
   const me = await app.getUser({ tokenStore: { accessToken, refreshToken }, or: 'throw' });
   await me.setDisplayName('Ada');
@@ -79,12 +79,12 @@ it('leaves the definitions of permissions to admins [S6.30]', async () => {
     ),
   );
   expect(codes).toEqual(Array(8).fill('INSUFFICIENT_ACCESS_TYPE'));
-  await makeAdmin(t).createTeamPermissionDefinition({ id: 'read', containedPermissionIds: [] });
+  await createAdminApp(t).createTeamPermissionDefinition({ id: 'read', containedPermissionIds: [] });
 });
 
 it('gives a session that a server starts a year, unless told otherwise [S9.32]', async () => {
   expect(limits.sessionDefaultLifetime).toBe(31_536_000_000);
-  const { app } = makeServer(t);
+  const { app } = createServerApp(t);
   const ada = await app.getUser(user.userId);
   const tokens = await (await ada?.createSession())?.getTokens();
   const [row] = await t.deps.db.sql.selectFrom('sessions').select('expires_at').orderBy('expires_at', 'desc').execute();
@@ -93,7 +93,7 @@ it('gives a session that a server starts a year, unless told otherwise [S9.32]',
 });
 
 it('refreshes once for parallel calls of a server, and costs one request a user', async () => {
-  const { app, calls } = makeServer(t);
+  const { app, calls } = createServerApp(t);
   const made = await app.createUser({ primaryEmail: `${crypto.randomUUID()}@example.com` });
   const tokens = await (await made.createSession()).getTokens();
   t.clock.advance(20 * 60_000);
@@ -123,7 +123,7 @@ it('warns of the deprecated way to the user', async () => {
 });
 
 it('gives owners a token for the pages of webhooks, followed by a component', async () => {
-  const app = makeAdmin(t);
+  const app = createAdminApp(t);
   const { token, read } = await followed(app, () => app.useSvixToken());
   expect(token).toEqual(expect.any(String));
   expect(await read()).toBe(token);

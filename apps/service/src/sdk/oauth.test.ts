@@ -1,12 +1,12 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { comeBack, connectAccount, decide, enableProvider, type StandInPerson } from '../testing/oauth.ts';
-import { makeClient, makeServer } from '../testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { connectAccount, decide, enableProvider, returnToService, type StandInPerson } from '../testing/oauth.ts';
+import { createClientApp, createServerApp } from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'github');
 });
 afterAll(() => t.close());
@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals());
 function makeApp() {
   const visited: string[] = [];
   const warnings: string[] = [];
-  const { app } = makeClient(t, {
+  const { app } = createClientApp(t, {
     navigate: (url) => void visited.push(url),
     warn: (message) => void warnings.push(message),
   });
@@ -57,7 +57,7 @@ async function travel(url: string, person: StandInPerson | 'deny' = {}) {
   const location = new URL(answer.headers.get('location') ?? expect.fail(JSON.stringify(answer.body)));
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   const back = await decide(t, { provider: 'github', answer, location, cookie }, person);
-  browser.location.href = (await comeBack(t, { cookie }, back)).headers.get('location') ?? '';
+  browser.location.href = (await returnToService(t, { cookie }, back)).headers.get('location') ?? '';
 }
 
 it('signs up at a provider, then in again, and goes on where each belongs [S4.19] [S4.21] [S4.22] [S9.28]', async () => {
@@ -140,7 +140,7 @@ it('connects an account, and gives its tokens with the scopes that it allows [S7
   expect(account?.id).toBe('gitlab');
   expect(await account?.getAccessToken()).toEqual({ accessToken });
   expect(await connected.getConnectedAccount('gitlab', { scopes: ['write_all'] })).toBeNull();
-  const seen = await makeServer(t).app.getUser(user.id);
+  const seen = await createServerApp(t).app.getUser(user.id);
   expect(await (await seen?.getConnectedAccount('gitlab'))?.getAccessToken()).toEqual({ accessToken });
   await expect(seen?.getConnectedAccount('github', { or: 'redirect' })).rejects.toThrow(/server cannot leave/);
 });

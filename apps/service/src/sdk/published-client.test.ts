@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
-import { comeBack, decide, enableProvider, type StandInPerson } from '../testing/oauth.ts';
+import { decide, enableProvider, returnToService, type StandInPerson } from '../testing/oauth.ts';
 import {
   createPublishedClient,
   type PublishedClient,
@@ -9,7 +9,7 @@ import {
   type PublishedSession,
 } from '../testing/published-client.ts';
 import { addToTeam } from '../testing/sample-team.ts';
-import { keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
 
 /* The journey of an app's users through @stackframe/stack-shared 2.6.8 from the npm registry, run as it is. */
 
@@ -19,7 +19,7 @@ const password = 'correct horse';
 let t: TestApp;
 let client: PublishedClient;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   client = await createPublishedClient(project, keyOf(project, 'client'));
   await enableProvider(t, 'github');
   const config = { magic_link_enabled: true, client_team_creation_enabled: true };
@@ -180,7 +180,8 @@ describe('a provider', () => {
     const location = new URL(answer.headers.get('location') ?? '');
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
     const back = await decide(t, { provider: 'github', answer, location, cookie }, person);
-    const oauthParams = new URL((await comeBack(t, { cookie }, back)).headers.get('location') ?? '').searchParams;
+    const oauthParams = new URL((await returnToService(t, { cookie }, back)).headers.get('location') ?? '')
+      .searchParams;
     return client.callOAuthCallback({ oauthParams, redirectUri: redirectUrl, codeVerifier, state });
   }
 

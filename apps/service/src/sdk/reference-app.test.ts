@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeClient } from '../testing/sdk-client.ts';
-import { keyOf, makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createClientApp } from '../testing/sdk-client.ts';
+import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
 
 /* The server of the app in docs/examples/reference-app, with its imports led here. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   vi.stubGlobal('fetch', async (request: Request) => t.app.fetch(request));
   vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', project);
   vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', keyOf(project, 'client'));
@@ -20,20 +20,20 @@ afterAll(async () => {
 
 it('runs a server that was written for the reference SDK', async () => {
   const { GET, POST } = await import('../../../../docs/examples/reference-app/api.ts');
-  const address = 'http://localhost:3000/api/me';
-  expect((await GET(new Request(address))).status).toBe(401);
+  const ipAddress = 'http://localhost:3000/api/me';
+  expect((await GET(new Request(ipAddress))).status).toBe(401);
 
   const email = `${crypto.randomUUID()}@example.com`;
   const post = () =>
-    POST(new Request(address, { method: 'POST', body: JSON.stringify({ email, company: 'Engines' }) }));
+    POST(new Request(ipAddress, { method: 'POST', body: JSON.stringify({ email, company: 'Engines' }) }));
   const summary = { email, since: expect.any(Number), plan: 'free' };
   expect(await (await post()).json()).toEqual({ ...summary, mayInvite: true });
   const again = await post();
   expect([again.status, await again.json()]).toEqual([409, { error: 'User already exists.' }]);
 
-  const { app } = makeClient(t);
+  const { app } = createClientApp(t);
   await app.signInWithCredential({ email, password: 'correct horse', noRedirect: true });
   const user = await app.getUser({ or: 'throw' });
-  const answer = await GET(new Request(address, { headers: await user.getAuthHeaders() }));
+  const answer = await GET(new Request(ipAddress, { headers: await user.getAuthHeaders() }));
   expect(await answer.json()).toEqual({ ...summary, teams: ['Engines'] });
 });

@@ -1,8 +1,8 @@
 import { type Cached, type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
-import { makeAdmin, makeServer, signedUp } from '../testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
+import { createAdminApp, createServerApp, signedUp } from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
  * After a change through the same app, a component shows what the service would return now, also where the reference SDK
@@ -11,7 +11,7 @@ import { makeTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -37,7 +37,7 @@ const named = (displayName: string | null) => expect.objectContaining({ displayN
 
 describe('on a server', () => {
   it('a changed user, in the list, by its id and in its teams', async () => {
-    const { app } = makeServer(t);
+    const { app } = createServerApp(t);
     const user = await app.createUser({ primaryEmail: `${crypto.randomUUID()}@example.com` });
     const team = await app.createTeam({ displayName: 'Analysts', creatorUserId: user.id });
     const query = { query: user.id };
@@ -53,7 +53,7 @@ describe('on a server', () => {
   });
 
   it('a team in the list of all and of its members, and what they may do in it', async () => {
-    const { app } = makeServer(t);
+    const { app } = createServerApp(t);
     const user = await app.createUser({ displayName: 'Ada' });
     const other = await app.createTeam({ displayName: 'Others' });
     const shown = await follow(app, () => {
@@ -83,7 +83,7 @@ describe('in a browser', () => {
   it('the teams of a user who leaves, and joins by an invitation', async () => {
     const { app, user, credential } = await signedUp(t);
     const host = await signedUp(t);
-    const teamId = await makeSampleTeam(t, [host.user.id], ['$invite_members']);
+    const teamId = await createSampleTeam(t, [host.user.id], ['$invite_members']);
     await addToTeam(t, teamId, user.id);
     const [team] = await user.listTeams();
     if (team === undefined) return expect.unreachable();
@@ -99,8 +99,8 @@ describe('in a browser', () => {
 });
 
 describe('for owners', () => {
-  it('keys, mails and permissions after each change', async () => {
-    const app = makeAdmin(t);
+  it('keys, emails and permissions after each change', async () => {
+    const app = createAdminApp(t);
     const shown = await follow(app, () => {
       app.useApiKeys();
       app.useEmailTemplates();

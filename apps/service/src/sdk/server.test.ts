@@ -1,19 +1,19 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClient, makeServer, signedUp, verificationCallbackUrl } from '../testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { createClientApp, createServerApp, signedUp, verificationCallbackUrl } from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const address = () => `${crypto.randomUUID()}@example.com`;
+const ipAddress = () => `${crypto.randomUUID()}@example.com`;
 
 it('makes, finds, changes and deletes users [S3.9] [S3.12] [S3.16] [S3.17]', async () => {
-  const { app } = makeServer(t);
-  const primaryEmail = address();
+  const { app } = createServerApp(t);
+  const primaryEmail = ipAddress();
   const user = await app.createUser({ primaryEmail, password: 'correct horse', displayName: 'Ada' });
   expect(user).toMatchObject({
     primaryEmail,
@@ -28,7 +28,7 @@ it('makes, finds, changes and deletes users [S3.9] [S3.12] [S3.16] [S3.17]', asy
   );
   await user.setServerMetadata({ plan: { is_paid: true } });
   await user.setClientReadOnlyMetadata({ plan: 'paid' });
-  await user.setPrimaryEmail(address(), { verified: true });
+  await user.setPrimaryEmail(ipAddress(), { verified: true });
   await user.update({ totpMultiFactorSecret: new Uint8Array(20) });
   const changed = await app.getUser(user.id);
   expect(changed).toMatchObject({
@@ -45,18 +45,18 @@ it('makes, finds, changes and deletes users [S3.9] [S3.12] [S3.16] [S3.17]', asy
 });
 
 it('sets passwords', async () => {
-  const { app } = makeServer(t);
-  const email = address();
+  const { app } = createServerApp(t);
+  const email = ipAddress();
   const user = await app.createUser({ primaryEmail: email, password: 'correct horse' });
   expect(await user.updatePassword({ newPassword: 'battery staple' })).toBeUndefined();
   await user.setPassword({ password: 'staple battery' });
-  const { app: client } = makeClient(t);
+  const { app: client } = createClientApp(t);
   const signedIn = await client.signInWithCredential({ email, password: 'staple battery', noRedirect: true });
   expect(signedIn).toEqual({ status: 'ok', data: undefined });
 });
 
 it('lists users, all at once or a page at a time', async () => {
-  const { app } = makeServer(t);
+  const { app } = createServerApp(t);
   const marker = crypto.randomUUID();
   for (const index of [1, 2, 3]) await app.createUser({ primaryEmail: `${marker}-${index}@example.com` });
   const all = await app.listUsers({ query: marker });
@@ -75,8 +75,8 @@ it('lists users, all at once or a page at a time', async () => {
 });
 
 it('makes teams and moves users in and out [S3.32] [S3.33]', async () => {
-  const { app } = makeServer(t);
-  const user = await app.createUser({ primaryEmail: address(), displayName: 'Ada' });
+  const { app } = createServerApp(t);
+  const user = await app.createUser({ primaryEmail: ipAddress(), displayName: 'Ada' });
   const team = await app.createTeam({ displayName: 'Analysts' });
   expect(await team.listUsers()).toEqual([]);
   await team.update({ serverMetadata: { is_old: true } });
@@ -103,17 +103,17 @@ it('makes teams and moves users in and out [S3.32] [S3.33]', async () => {
   expect(await own.listUsers()).toMatchObject([{ id: user.id }]);
   await own.removeUser(user.id);
   const callbackUrl = 'http://localhost:3000/handler/team-invitation';
-  const invited = await own.inviteUser({ email: address(), callbackUrl });
+  const invited = await own.inviteUser({ email: ipAddress(), callbackUrl });
   expect(invited).toEqual({ status: 'ok', data: undefined });
   await own.delete();
   expect((await app.listTeams()).map(({ id }) => id)).not.toContain(own.id);
 });
 
 it('starts sessions to act as a user, of a year unless told otherwise', async () => {
-  const { app } = makeServer(t);
-  const user = await app.createUser({ primaryEmail: address() });
+  const { app } = createServerApp(t);
+  const user = await app.createUser({ primaryEmail: ipAddress() });
   const tokens = await (await user.createSession()).getTokens();
-  expect(await makeClient(t).app.getUser({ tokenStore: tokens })).toMatchObject({ id: user.id });
+  expect(await createClientApp(t).app.getUser({ tokenStore: tokens })).toMatchObject({ id: user.id });
   expect(await app.getUser({ tokenStore: tokens })).toMatchObject({ id: user.id, serverMetadata: null });
   const short = await (await user.createSession({ expiresInMillis: 60_000 })).getTokens();
   t.clock.advance(20 * 60_000);
@@ -122,11 +122,11 @@ it('starts sessions to act as a user, of a year unless told otherwise', async ()
 });
 
 it('sends a user the mail that verifies its address', async () => {
-  const { app } = makeServer(t);
-  const email = address();
+  const { app } = createServerApp(t);
+  const email = ipAddress();
   const user = await app.createUser({ primaryEmail: email });
   expect(await user.sendVerificationEmail({ callbackUrl: verificationCallbackUrl })).toBeUndefined();
-  expect((await makeClient(t).app.verifyEmail(await t.mailedCode(email))).status).toBe('ok');
+  expect((await createClientApp(t).app.verifyEmail(await t.mailedCode(email))).status).toBe('ok');
   expect(await user.sendVerificationEmail({ callbackUrl: verificationCallbackUrl })).toBeInstanceOf(
     KnownErrors.EmailAlreadyVerified,
   );
@@ -134,7 +134,7 @@ it('sends a user the mail that verifies its address', async () => {
 
 it('tells who is signed in by the token alone: one request for the keys, then none', async () => {
   const { user } = await signedUp(t);
-  const { app, calls } = makeServer(t);
+  const { app, calls } = createServerApp(t);
   const headers = await user.getAuthHeaders();
   const request = () => new Request('http://localhost:3000/', { headers });
   const claims = await app.getSessionClaims({ tokenStore: request() });

@@ -1,13 +1,13 @@
 import { KnownErrors, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
-import { addToTeam, makeSampleTeam } from '../testing/sample-team.ts';
-import { makeClient, signedUp } from '../testing/sdk-client.ts';
-import { makeTestApp, type TestApp } from '../testing/test-app.ts';
+import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
+import { createClientApp, signedUp } from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -17,7 +17,7 @@ const ok = { status: 'ok', data: undefined };
 /** A signed-in user who is in a team with these permissions. */
 async function member(...permissions: string[]) {
   const client = await signedUp(t);
-  const teamId = await makeSampleTeam(t, [client.user.id], permissions);
+  const teamId = await createSampleTeam(t, [client.user.id], permissions);
   const [team] = await client.user.listTeams();
   if (team === undefined) throw new Error('The user has no team.');
   return { ...client, team, teamId };
@@ -109,13 +109,13 @@ it('invites by mail: the code is checked, tells its team, and lets somebody join
   const guest = await signedUp(t);
   expect(await team.inviteUser({ email: guest.credential.email, callbackUrl })).toEqual(ok);
   const code = await t.mailedCode(guest.credential.email);
-  expect(await makeClient(t).app.verifyTeamInvitationCode(code)).toEqual(ok);
+  expect(await createClientApp(t).app.verifyTeamInvitationCode(code)).toEqual(ok);
   const details = await guest.app.getTeamInvitationDetails(code);
   expect(details).toEqual({ status: 'ok', data: { teamDisplayName: 'Analysts' } });
-  await expect(makeClient(t).app.getTeamInvitationDetails(code)).rejects.toBeInstanceOf(
+  await expect(createClientApp(t).app.getTeamInvitationDetails(code)).rejects.toBeInstanceOf(
     KnownErrors.UserAuthenticationRequired,
   );
-  await expect(makeClient(t).app.acceptTeamInvitation(code)).rejects.toBeInstanceOf(
+  await expect(createClientApp(t).app.acceptTeamInvitation(code)).rejects.toBeInstanceOf(
     KnownErrors.UserAuthenticationRequired,
   );
   expect(await guest.app.acceptTeamInvitation(code)).toEqual(ok);

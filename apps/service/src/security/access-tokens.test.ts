@@ -1,9 +1,9 @@
 import { randomUUID, sign } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { depart, enableProvider } from '../testing/oauth.ts';
-import { makeSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { enableProvider, startRedirect } from '../testing/oauth.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 import { clockTolerance, signingKey } from './access-tokens.ts';
 
 /* Access tokens that carry a good signature of the project and are still not to be accepted. */
@@ -13,8 +13,8 @@ let user: SampleUser;
 let header: object;
 let claims: { readonly iat: number; readonly exp: number };
 beforeAll(async () => {
-  t = await makeTestApp();
-  user = await makeSampleUser(t);
+  t = await createTestApp();
+  user = await createSampleUser(t);
   await enableProvider(t, 'github');
   [header, claims] = user.token.split('.', 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
 });
@@ -86,12 +86,12 @@ describe.each<readonly [string, () => Parameters<typeof forge>[0]]>([
 
 it('signs with a low S only', async () => {
   const signatures = await Promise.all(
-    Array.from({ length: 32 }, async () => (await makeSampleUser(t)).token.split('.')[2] ?? ''),
+    Array.from({ length: 32 }, async () => (await createSampleUser(t)).token.split('.')[2] ?? ''),
   );
   expect(signatures.filter((signature) => isHigh(Buffer.from(signature, 'base64url')))).toEqual([]);
 });
 
 it('refuses a token with a malformed user when it starts to link an account', async () => {
-  const { answer } = await depart(t, 'github', { type: 'link', token: await forge({ claims: { sid: 'x' } }) });
+  const { answer } = await startRedirect(t, 'github', { type: 'link', token: await forge({ claims: { sid: 'x' } }) });
   expect([answer.status, answer.body['code']]).toEqual([401, 'UNPARSABLE_ACCESS_TOKEN']);
 });

@@ -37,7 +37,7 @@ export async function createSigningKey(
       project_id: projectId,
       kid,
       public_jwk: JSON.stringify(jwk),
-      private_key: deps.keys.seal(pem, sealContext(projectId)),
+      private_key: deps.keys.encrypt(pem, encryptionContext(projectId)),
       created_at: new Date(deps.clock.now()),
     })
     .execute();
@@ -71,7 +71,7 @@ export async function signAccessToken(
     iat,
     exp: iat + limits.accessTokenLifetime / 1000,
   };
-  deps.activity.note(session.projectId, session.userId);
+  deps.activity.record(session.projectId, session.userId);
   return signJwt(key.kid, key.privateKey, claims);
 }
 
@@ -113,7 +113,7 @@ export async function signingKey(
   if (row === undefined) return null;
   const key: SigningKey = {
     kid: row.kid,
-    privateKey: createPrivateKey(deps.keys.open(row.private_key, sealContext(projectId))),
+    privateKey: createPrivateKey(deps.keys.decrypt(row.private_key, encryptionContext(projectId))),
     publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
   };
   deps.keys.signing.set(projectId, key);
@@ -139,7 +139,7 @@ function hasPlausibleTimes({ iat, exp, nbf = 0 }: AccessClaims, now: number): bo
   return iat >= 0 && iat <= latest && nbf <= latest && exp >= iat && exp <= iat + limits.accessTokenLifetime / 1000;
 }
 
-function sealContext(projectId: string): string {
+function encryptionContext(projectId: string): string {
   return `signing key:${projectId}`;
 }
 

@@ -31,9 +31,9 @@ export interface SigningKey {
 /** Encrypts values that must not be readable in the database, and caches keys and checked signatures. */
 export interface Keys {
   /** Encrypts and authenticates a text for one context, for example the row that holds it. */
-  seal(plain: string, context: string): Buffer;
-  /** Decrypts a value that `seal` encrypted for the same context. Throws if the secret is unknown or a byte was changed. */
-  open(sealed: Uint8Array, context: string): string;
+  encrypt(plain: string, context: string): Buffer;
+  /** Decrypts a value that `encrypt` encrypted for the same context. Throws if the secret is unknown or a byte was changed. */
+  decrypt(encrypted: Uint8Array, context: string): string;
   /** Cache of the signing key of each project. */
   readonly signing: BoundedMap<string, SigningKey>;
   /** Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry and session are still checked each time. */
@@ -41,7 +41,7 @@ export interface Keys {
 }
 
 /** Derives the keys of a service from its root secrets: the first one encrypts, each of them can decrypt. */
-export function makeKeys(secrets: readonly string[]): Keys {
+export function createKeys(secrets: readonly string[]): Keys {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'keystack key id', keyIdLength),
     key: derive(secret, 'keystack sealing key', 32),
@@ -53,14 +53,14 @@ export function makeKeys(secrets: readonly string[]): Keys {
     signing: new BoundedMap(2_000),
     checked: new BoundedMap(20_000),
     // AES-256-GCM; layout: key id, nonce, tag, ciphertext.
-    seal(plain, context) {
+    encrypt(plain, context) {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context));
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([newest.id, iv, cipher.getAuthTag(), text]);
     },
-    open(sealed, context) {
-      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    decrypt(encrypted, context) {
+      const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
       const ivEnd = keyIdLength + ivLength;
       const key = keys.find(({ id }) => id.equals(bytes.subarray(0, keyIdLength)))?.key;
       if (key === undefined) {

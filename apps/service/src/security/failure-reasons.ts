@@ -1,5 +1,5 @@
 import { getSystemErrorName } from 'node:util';
-import { AddressRefused } from './outbound-guard.ts';
+import { OutboundAddressError } from './outbound-guard.ts';
 
 /** Why a connection to a server that an owner chose gave nothing. The owner sees it, and nothing that the server sent. */
 export type FailureReason =
@@ -34,7 +34,7 @@ const reasonsOfCodes: Readonly<Record<string, FailureReason>> = {
  * network said, certificates and parts of TLS messages included.
  */
 export function failureReason(error: unknown): FailureReason {
-  if (error instanceof AddressRefused) return 'address_not_public';
+  if (error instanceof OutboundAddressError) return 'address_not_public';
   if (!(error instanceof Error)) return 'failed';
   // Several addresses that failed one after another.
   if (error instanceof AggregateError && error.errors.length > 0) return failureReason(error.errors[0]);

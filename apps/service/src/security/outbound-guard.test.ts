@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
-import { AddressRefused, connectPublicly, isPublicAddress, publicOnly } from './outbound-guard.ts';
+import { connectPublicly, isPublicAddress, OutboundAddressError, publicOnly } from './outbound-guard.ts';
 
 const answers: { address: string; family: number }[] = [];
 const { lookup } = dns;
@@ -67,7 +67,7 @@ it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '::ffff:8.8.8.8', '2001:4860:48
 );
 
 it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254'])('refuses the address %s itself', (host) => {
-  expect(() => publicOnly(host)).toThrow(AddressRefused);
+  expect(() => publicOnly(host)).toThrow(OutboundAddressError);
 });
 
 /** Asks what a connection to a host would go to. */
@@ -87,7 +87,7 @@ it.each([true, false])(
   'refuses a name with one address that is not public among others; all of them: %s',
   async (all) => {
     answers.splice(0, answers.length, { address: '8.8.8.8', family: 4 }, { address: '10.0.0.1', family: 4 });
-    await expect(lookUp(all)).rejects.toThrow(AddressRefused);
+    await expect(lookUp(all)).rejects.toThrow(OutboundAddressError);
   },
 );
 
@@ -100,8 +100,8 @@ it('opens no connection to a name that means this machine', async () => {
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   answers.splice(0, answers.length, { address: '127.0.0.1', family: 4 });
-  await expect(connectPublicly('rebound.example', port, 1000)).rejects.toThrow(AddressRefused);
-  await expect(connectPublicly('127.0.0.1', port, 1000)).rejects.toThrow(AddressRefused);
+  await expect(connectPublicly('rebound.example', port, 1000)).rejects.toThrow(OutboundAddressError);
+  await expect(connectPublicly('127.0.0.1', port, 1000)).rejects.toThrow(OutboundAddressError);
   expect(connections).toBe(0);
   server.close();
 });

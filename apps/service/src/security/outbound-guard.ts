@@ -3,7 +3,7 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Thrown instead of a connection to an address that is not public. */
-export class AddressRefused extends Error {
+export class OutboundAddressError extends Error {
   override readonly name = 'AddressRefused';
 
   constructor(host: string) {
@@ -29,7 +29,7 @@ export function isPublicAddress(text: string): boolean {
  * cannot resolve to another address afterwards. Throws if the host itself is an IP address that is not public.
  */
 export function publicOnly(host: string): { readonly lookup: LookupFunction } {
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundAddressError(host);
   return { lookup: lookupPublic };
 }
 
@@ -38,7 +38,7 @@ const lookupPublic: LookupFunction = (host, options, answer) => {
     // One that is not public among several is reason enough: the next connection might take it.
     const refused = error === null && addresses.some(({ address }) => !isPublicAddress(address));
     const [first] = addresses ?? [];
-    if (error !== null || refused || first === undefined) answer(error ?? new AddressRefused(host), '', 0);
+    if (error !== null || refused || first === undefined) answer(error ?? new OutboundAddressError(host), '', 0);
     else if (options.all) answer(null, addresses);
     else answer(null, first.address, first.family);
   });

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { KnownErrors } from '@keystack/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Limiter, makeLimiter } from './password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
-const open: Limiter[] = [];
+const open: PasswordHasher[] = [];
 
-function start(options: Parameters<typeof makeLimiter>[0]): Limiter {
-  const limiter = makeLimiter(options);
+function start(options: Parameters<typeof createPasswordHasher>[0]): PasswordHasher {
+  const limiter = createPasswordHasher(options);
   open.push(limiter);
   return limiter;
 }

@@ -7,7 +7,7 @@ import { KnownErrors, limits } from '@keystack/contract';
  * Hashes and verifies passwords on worker threads, with a bounded queue for each caller, `from`. The queues take turns, so that
  * a caller with many requests delays nobody else.
  */
-export interface Limiter {
+export interface PasswordHasher {
   /**
    * Hashes a new password with argon2id, after Unicode normalisation (NFC), so that it matches however a keyboard composes
    * its characters. One hash runs on each core, the rest queue; with a full queue it rejects with `TOO_MANY_REQUESTS`.
@@ -34,7 +34,8 @@ interface Thread {
 const jobsOfThread = 2;
 
 /** The hash of an unknown password, with the same parameters as all others. */
-const nobody = '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U';
+const unknownUserHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U';
 
 /** Returns random bytes in the form of a password hash, which no known password matches. */
 export function unknownPasswordHash(): string {
@@ -43,12 +44,14 @@ export function unknownPasswordHash(): string {
 }
 
 /** Creates the limiter of a service. By default the queue holds what the cores hash in about ten seconds. */
-export function makeLimiter(options: { readonly cores?: number; readonly queue?: number } = {}): Limiter {
+export function createPasswordHasher(
+  options: { readonly cores?: number; readonly queue?: number } = {},
+): PasswordHasher {
   const cores = options.cores ?? availableParallelism();
   const bound = options.queue ?? cores * 800;
   const threads: Thread[] = [];
   /** The queue of each caller; the first one is next. */
-  const lines = new Map<string, Job[]>();
+  const queues = new Map<string, Job[]>();
   let waiting = 0;
 
   function startThread(): Thread {
@@ -59,12 +62,12 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
       if (thread.jobs.length === 0) worker.unref();
       if ('error' in answer) job?.reject(answer.error);
       else job?.resolve(answer.value);
-      giveOut();
+      dispatch();
     });
     worker.once('error', (error) => {
       threads.splice(threads.indexOf(thread), 1);
       for (const job of thread.jobs) job.reject(error);
-      giveOut();
+      dispatch();
     });
     worker.unref();
     threads.push(thread);
@@ -78,14 +81,14 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
     return first === undefined || threads.length < cores ? startThread() : first;
   }
 
-  function giveOut(): void {
-    for (const [from, line] of lines) {
+  function dispatch(): void {
+    for (const [from, line] of queues) {
       const { worker, jobs } = nextThread();
       if (jobs.length === jobsOfThread) return;
       const job = line.shift();
       // Moves the caller to the end of the map, where this loop visits it again.
-      lines.delete(from);
-      if (line.length > 0) lines.set(from, line);
+      queues.delete(from);
+      if (line.length > 0) queues.set(from, line);
       if (job === undefined) continue;
       waiting -= 1;
       jobs.push(job);
@@ -96,19 +99,19 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
 
   function enqueue(from: string, message: Job['message']): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const line = lines.get(from) ?? [];
+      const line = queues.get(from) ?? [];
       const given = threads.reduce((sum, { jobs }) => sum + jobs.length, 0);
       if (given + waiting >= cores + bound && !makeRoom(line)) return reject(new KnownErrors.TooManyRequests(10));
       line.push({ message, resolve, reject });
-      lines.set(from, line);
+      queues.set(from, line);
       waiting += 1;
-      giveOut();
+      dispatch();
     });
   }
 
   /** Rejects the last job of the longest queue, unless `line` would then be as long. */
   function makeRoom(line: readonly Job[]): boolean {
-    const [longest = []] = [...lines.values()].toSorted((a, b) => b.length - a.length);
+    const [longest = []] = [...queues.values()].toSorted((a, b) => b.length - a.length);
     if (longest.length <= line.length + 1) return false;
     longest.pop()?.reject(new KnownErrors.TooManyRequests(10));
     waiting -= 1;
@@ -121,7 +124,7 @@ export function makeLimiter(options: { readonly cores?: number; readonly queue?:
       // No password is longer, so this one is wrong for every account; in the queue it would only fill the memory.
       if (password.length > limits.passwordMaxLength) return false;
       const matches = async (form: string) =>
-        (await enqueue(from, { password: form, hash: hash ?? nobody })) === true && hash !== null;
+        (await enqueue(from, { password: form, hash: hash ?? unknownUserHash })) === true && hash !== null;
       const normalized = password.normalize('NFC');
       // Hashes from before normalisation are those of the characters as they were typed.
       return (await matches(normalized)) || (normalized !== password && matches(password));

@@ -12,7 +12,7 @@ export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<r
   const path = secretFile(dataDirectory);
   const secret = await inDataDirectory(dataDirectory, async () => {
     await mkdir(dataDirectory, { recursive: true });
-    return (await readSecret(path)) ?? (await makeSecret(path));
+    return (await readSecret(path)) ?? (await createSecret(path));
   });
   if (secret.length < 32) {
     throw new StartError(
@@ -32,7 +32,7 @@ async function readSecret(path: string): Promise<string | null> {
 }
 
 /** The file appears whole or not at all, so that of many processes that start at once all read what the first one wrote. */
-async function makeSecret(path: string): Promise<string> {
+async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomText(16)}`;
   try {
     await writeFile(draft, randomText(64), { flag: 'wx', mode: 0o600, flush: true });

@@ -1,15 +1,15 @@
 import type { ErrorOf, Route } from '@keystack/contract';
 import type { SampleUser } from './sample-user.ts';
-import type { Answer, CallOptions, TestApp } from './test-app.ts';
+import type { RequestOptions, TestApp, TestResponse } from './test-app.ts';
 
 /** The test case of an endpoint, for the suites over all endpoints: a valid request, and a way to cause each declared error. */
 export interface Case<R extends keyof Route> {
-  call(t: TestApp, user: SampleUser): Promise<CallOptions>;
+  call(t: TestApp, user: SampleUser): Promise<RequestOptions>;
   readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
 }
 
 /** Causes the service to respond with one error. */
-export type RaiseError = (t: TestApp) => Promise<Answer>;
+export type RaiseError = (t: TestApp) => Promise<TestResponse>;
 
 /** The cases of some endpoints, those of one area. */
 export type CasesOf<R extends keyof Route> = { readonly [Name in R]: Case<Name> };

@@ -16,7 +16,7 @@ export async function startMailServer(
   port = 0,
   refuse: (recipient: string) => HttpError | undefined = () => undefined,
 ) {
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedMail[] = [];
   const logins: { readonly user: unknown; readonly password: unknown }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export async function startMailServer(
     },
     onData(stream, { envelope }, done) {
       simpleParser(stream).then((mail) => {
-        mails.push({ ...mail, envelope: envelope.rcptTo.map(({ address }) => address) });
+        emails.push({ ...mail, envelope: envelope.rcptTo.map(({ address }) => address) });
         done();
       }, done);
     },
@@ -45,7 +45,7 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
-    mails,
+    emails,
     logins,
     stop: () => new Promise<void>((stopped) => server.close(stopped)),
   };

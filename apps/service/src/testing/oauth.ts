@@ -4,7 +4,7 @@ import { linkAccount } from '../domain/oauth/accounts.ts';
 import { saveTokens } from '../domain/oauth/grants.ts';
 import { providerSecretContext } from '../domain/projects/projects.ts';
 import { recordedProviders } from './recorded-providers.ts';
-import { type Answer, type CallOptions, keyOf, project, type TestApp } from './test-app.ts';
+import { keyOf, project, type RequestOptions, type TestApp, type TestResponse } from './test-app.ts';
 
 /** The secret of the app in a sign-in, and what the app sends of it beforehand. */
 export const verifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
@@ -38,7 +38,7 @@ export async function enableProvider(
 ): Promise<void> {
   const own = {
     client_id: 'id-of-the-project',
-    client_secret: t.deps.keys.seal('secret-of-the-project', providerSecretContext(projectId, id)),
+    client_secret: t.deps.keys.encrypt('secret-of-the-project', providerSecretContext(projectId, id)),
   };
   const keys = type === 'standard' ? own : { client_id: null, client_secret: null };
   const row = { enabled: true, type, ...keys, facebook_config_id: null, microsoft_tenant_id: null };
@@ -50,20 +50,20 @@ export async function enableProvider(
 }
 
 /** A browser's way to the provider: where it was sent, and the cookie that it got. */
-export interface Departure {
+export interface SignInRedirect {
   readonly provider: string;
-  readonly answer: Answer;
+  readonly answer: TestResponse;
   readonly location: URL;
   readonly cookie: string;
 }
 
 /** Starts a sign-in. */
-export async function depart(
+export async function startRedirect(
   t: TestApp,
   provider = 'github',
   overrides: Readonly<Record<string, string>> = {},
-  options: CallOptions = {},
-): Promise<Departure> {
+  options: RequestOptions = {},
+): Promise<SignInRedirect> {
   const answer = await t.call('GET /auth/oauth/authorize/{provider}', {
     access: null,
     params: { provider },
@@ -82,7 +82,7 @@ export interface StandInPerson {
 }
 
 /** Signs in at the stand-in, or denies. Returns the URL to which it redirects the browser. */
-export async function decide(t: TestApp, { location }: Departure, person: StandInPerson | 'deny'): Promise<URL> {
+export async function decide(t: TestApp, { location }: SignInRedirect, person: StandInPerson | 'deny'): Promise<URL> {
   const { email = `${randomUUID()}@example.com`, name = 'Ada', verified = true } = person === 'deny' ? {} : person;
   const form = person === 'deny' ? { deny: 'yes' } : { email, name, ...(verified && { verified: 'on' }) };
   const body = new URLSearchParams(form);
@@ -91,7 +91,7 @@ export async function decide(t: TestApp, { location }: Departure, person: StandI
 }
 
 /** Returns the request with which a recorded provider sends the browser back. */
-export function backFrom(id: OAuthProviderId, location: URL): Request {
+export function callbackOf(id: OAuthProviderId, location: URL): Request {
   const fields = new URLSearchParams({
     state: location.searchParams.get('state') ?? '',
     code: `code-for-${recordedProviders[id].user.accountId}`,
@@ -102,32 +102,36 @@ export function backFrom(id: OAuthProviderId, location: URL): Request {
 }
 
 /** Comes back from the provider with what it sent along. */
-export function comeBack(
+export function returnToService(
   t: TestApp,
-  { cookie }: Pick<Departure, 'cookie'>,
+  { cookie }: Pick<SignInRedirect, 'cookie'>,
   back: URL | string,
-  address?: string,
-): Promise<Answer> {
-  return t.send(new Request(back, { headers: { cookie } }), address);
+  ipAddress?: string,
+): Promise<TestResponse> {
+  return t.send(new Request(back, { headers: { cookie } }), ipAddress);
 }
 
 /** A whole way to the stand-in and back: the answer of the callback. */
-export async function travel(
+export async function completeRedirects(
   t: TestApp,
   person: StandInPerson | 'deny' = {},
   { provider = 'github', ...overrides }: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const departure = await depart(t, provider, overrides);
-  return comeBack(t, departure, await decide(t, departure, person));
+): Promise<TestResponse> {
+  const departure = await startRedirect(t, provider, overrides);
+  return returnToService(t, departure, await decide(t, departure, person));
 }
 
 /** The code that a callback sends to the app. */
-export function codeOf({ headers }: Answer): string {
+export function codeOf({ headers }: TestResponse): string {
   return new URL(headers.get('location') ?? 'http://nowhere.test').searchParams.get('code') ?? '';
 }
 
 /** Redeems a code as the app does. */
-export function exchange(t: TestApp, code: string, overrides: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function exchange(
+  t: TestApp,
+  code: string,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<TestResponse> {
   const body = {
     grant_type: 'authorization_code',
     client_id: project,
@@ -142,7 +146,7 @@ export function exchange(t: TestApp, code: string, overrides: Readonly<Record<st
 
 /** Signs in by way of the stand-in. */
 export async function signInAt(t: TestApp, provider: string, person: StandInPerson) {
-  const back = await travel(t, person, { provider });
+  const back = await completeRedirects(t, person, { provider });
   const { status, body } = await exchange(t, codeOf(back));
   if (status !== 200) throw new Error(`The sign-in at ${provider} failed: ${JSON.stringify([back.body, body])}`);
   const token = String(body['access_token']);

@@ -19,7 +19,7 @@ export interface IdTokenParts {
 }
 
 /** The Internet with the recorded providers on it, for as long as a test needs them; anything else is not reachable. */
-export function makeProviderNetwork(now: () => number) {
+export function createProviderNetwork(now: () => number) {
   const sent: SentRequest[] = [];
   const answers = new Map<string, (request: SentRequest) => unknown>();
 

@@ -3,7 +3,7 @@ import { ensureProject } from '../domain/projects/bootstrap.ts';
 import { keyOf, type TestApp } from './test-app.ts';
 
 /** Creates a project that a test may change or delete, with one key for each access level, and returns its id. */
-export async function makeSampleProject(t: TestApp): Promise<string> {
+export async function createSampleProject(t: TestApp): Promise<string> {
   const id = crypto.randomUUID();
   const keys = Object.fromEntries(accessTypes.map((access) => [access, keyOf(id, access)]));
   await ensureProject(t.deps, { id, displayName: 'Sample', keys });

@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.ts';
 
 /** Creates a team with these users, each with these permissions. */
-export async function makeSampleTeam(
+export async function createSampleTeam(
   t: TestApp,
   userIds: readonly string[] = [],
   permissions: readonly string[] = [],

@@ -10,9 +10,9 @@ export interface SampleUser {
 }
 
 /** Creates a user with the password "correct horse". It is hashed once, because the suites need hundreds of users. */
-export async function makeSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
+export async function createSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
   const email = `${crypto.randomUUID()}@example.com`;
-  passwordHash ??= t.deps.limiter.hash('correct horse');
+  passwordHash ??= t.deps.passwordHasher.hash('correct horse');
   const userId = crypto.randomUUID();
   const now = new Date(t.clock.now());
   await t.deps.db.sql

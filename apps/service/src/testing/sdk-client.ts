@@ -18,7 +18,7 @@ export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
 }
 
 /** A client app in front of the service. */
-export function makeClient<ProjectId extends string = typeof project>(
+export function createClientApp<ProjectId extends string = typeof project>(
   t: TestApp,
   surroundings: Partial<Runtime> = {},
   projectId = project as ProjectId,
@@ -37,7 +37,7 @@ export function makeClient<ProjectId extends string = typeof project>(
 }
 
 /** A server app in front of the service, and how often it made a call. */
-export function makeServer(t: TestApp) {
+export function createServerApp(t: TestApp) {
   const calls: string[] = [];
   const app = new StackServerApp(
     {
@@ -52,7 +52,7 @@ export function makeServer(t: TestApp) {
 }
 
 /** An admin app in front of the service. */
-export function makeAdmin(t: TestApp) {
+export function createAdminApp(t: TestApp) {
   return new StackAdminApp(
     {
       tokenStore: 'memory',
@@ -70,7 +70,7 @@ export async function signedUp<ProjectId extends string = typeof project>(
   t: TestApp,
   projectId = project as ProjectId,
 ) {
-  const client = makeClient(t, {}, projectId);
+  const client = createClientApp(t, {}, projectId);
   const credential = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', noRedirect: true };
   const result = await client.app.signUpWithCredential({ ...credential, verificationCallbackUrl });
   if (result.status === 'error') throw result.error;

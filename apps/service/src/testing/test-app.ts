@@ -1,17 +1,17 @@
 import { type AccessType, accessTypes, headers as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { makeApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { createEmailOutbox } from '../domain/emails/outbox.ts';
 import { ensureProject } from '../domain/projects/bootstrap.ts';
-import { makeActivity } from '../jobs/activity.ts';
+import { createActivity } from '../jobs/activity.ts';
 import type { Connection } from '../rate-limits/client-ip.ts';
-import { makeKeys } from '../security/encryption.ts';
-import { makeLimiter } from '../security/password-hasher.ts';
+import { createKeys } from '../security/encryption.ts';
+import { createPasswordHasher } from '../security/password-hasher.ts';
 import { freshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
@@ -21,14 +21,14 @@ export interface TestClock extends Clock {
 }
 
 /** A response: its real status, its headers and its body, parsed if it is JSON. */
-export interface Answer<Body = Record<string, unknown>> {
+export interface TestResponse<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
 /** An email in the outbox. */
-export interface WaitingMail {
+export interface OutboxEmail {
   readonly template: string;
   readonly recipient: string;
   readonly subject: string;
@@ -37,7 +37,7 @@ export interface WaitingMail {
 }
 
 /** Options of a request. */
-export interface CallOptions {
+export interface RequestOptions {
   readonly access?: AccessType | null;
   readonly project?: string;
   readonly token?: string;
@@ -48,7 +48,7 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The IP address of the request. Without it no limit counts by IP address, because in process there is no connection. */
-  readonly address?: string;
+  readonly ipAddress?: string;
 }
 
 /** The project that calls are made for unless they say otherwise, and one beside it. */
@@ -68,10 +68,10 @@ export const keyHeaders: Record<AccessType, string> = {
 };
 
 // Hashing workers are shared by the tests of a file: starting them takes longer than most tests.
-const limiter = makeLimiter();
+const passwordHasher = createPasswordHasher();
 
 /** Starts the service in process, on a new database of the kind that the Vitest project selects. */
-export async function makeTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
+export async function createTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
   const config = readConfig({
     KEYSTACK_SECRET: 'a secret for tests that is long enough',
     // Busy machines take their time; the tests of the limit set their own.
@@ -97,9 +97,9 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
       now += milliseconds;
     },
   };
-  const keys = makeKeys(['a secret for tests that is long enough']);
+  const keys = createKeys(['a secret for tests that is long enough']);
   const emailOutbox = createEmailOutbox({ clock, keys, wake: () => {} });
-  const activity = makeActivity({ db, clock, log: quiet });
+  const activity = createActivity({ db, clock, log: quiet });
   const deps: Deps = {
     db,
     config,
@@ -108,7 +108,7 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
     wakeWebhooks: () => {},
     clock,
     log: quiet,
-    limiter,
+    passwordHasher,
     keys,
     activity,
   };
@@ -120,21 +120,24 @@ export async function makeTestApp(settings: Record<string, string> = {}, network
     const keysOfProject = Object.fromEntries(accessTypes.map((access) => [access, keyOf(id, access)]));
     await ensureProject(deps, { id, displayName, keys: keysOfProject, clientUserDeletion: true });
   }
-  const app = makeApp(deps);
+  const app = createApp(deps);
 
   /** Runs `work` after the next request has read its caller: just before the first transaction begins. */
   function interrupt(work: () => Promise<unknown>): void {
     interruption = work;
   }
 
-  return { kind: inject('database'), interrupt, deps, clock, ...makeFrontDoor(app, deps), close: () => db.close() };
+  return { kind: inject('database'), interrupt, deps, clock, ...createTestClient(app, deps), close: () => db.close() };
 }
 
 /** Creates the helpers with which tests use a service in process: send requests, sign users up and read emails. */
-export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pick<Deps, 'db' | 'keys'>) {
+export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }: Pick<Deps, 'db' | 'keys'>) {
   /** Sends a request as it is, without credentials of its own. */
-  async function send<Body = Record<string, unknown>>(request: Request, address?: string): Promise<Answer<Body>> {
-    const connection: Connection = { ...(address && { incoming: { socket: { remoteAddress: address } } }) };
+  async function send<Body = Record<string, unknown>>(
+    request: Request,
+    ipAddress?: string,
+  ): Promise<TestResponse<Body>> {
+    const connection: Connection = { ...(ipAddress && { incoming: { socket: { remoteAddress: ipAddress } } }) };
     const response = await app.fetch(request, connection);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -142,7 +145,7 @@ export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pic
   }
 
   /** A call of the API as a client of the test project, unless the options say otherwise. */
-  function request(route: string, options: CallOptions = {}): Request {
+  function request(route: string, options: RequestOptions = {}): Request {
     const { access = 'client', project: projectId = project, token, refreshToken, body } = options;
     const [method = 'GET', path = '/'] = route.split(' ');
     const headers = new Headers();
@@ -167,12 +170,15 @@ export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pic
   }
 
   /** Sends such a request. */
-  function call<Body = Record<string, unknown>>(route: string, options: CallOptions = {}): Promise<Answer<Body>> {
-    return send<Body>(request(route, options), options.address);
+  function call<Body = Record<string, unknown>>(
+    route: string,
+    options: RequestOptions = {},
+  ): Promise<TestResponse<Body>> {
+    return send<Body>(request(route, options), options.ipAddress);
   }
 
   /** Creates a user with a password, signed in. */
-  async function signUp(email = 'ada@example.com', password = 'correct horse', options: CallOptions = {}) {
+  async function signUp(email = 'ada@example.com', password = 'correct horse', options: RequestOptions = {}) {
     const { status, body } = await call<{ access_token: string; refresh_token: string; user_id: string }>(
       'POST /auth/password/sign-up',
       { ...options, body: { email, password, verification_callback_url: 'http://localhost:3000/verify' } },
@@ -182,10 +188,10 @@ export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pic
   }
 
   /** Returns the emails in the outbox, the oldest first. */
-  async function mails(): Promise<WaitingMail[]> {
+  async function emails(): Promise<OutboxEmail[]> {
     // While the clock stands still, the transaction tells which came first.
     const rows = await db.sql
-      .selectFrom('mails')
+      .selectFrom('emails')
       .selectAll()
       .orderBy('created_at')
       .orderBy(sql`xmin::text::bigint`)
@@ -193,20 +199,20 @@ export function makeFrontDoor(app: ReturnType<typeof makeApp>, { db, keys }: Pic
     return rows.map(({ id, template, recipient, content }) => ({
       template,
       recipient,
-      ...JSON.parse(keys.open(content, `mail:${id}`)),
+      ...JSON.parse(keys.decrypt(content, `mail:${id}`)),
     }));
   }
 
   /** Returns the code in the newest email with one to a recipient. */
   async function mailedCode(recipient: string): Promise<string> {
-    const own = (await mails()).filter((candidate) => candidate.recipient === recipient);
+    const own = (await emails()).filter((candidate) => candidate.recipient === recipient);
     const code = own.flatMap(({ text }) => text.match(/[?&]code=([0-9a-z]{45})/)?.[1] ?? []).at(-1);
     if (code === undefined) throw new Error(`No mail to ${recipient} holds a code.`);
     return code;
   }
 
-  return { app, send, request, call, signUp, mails, mailedCode };
+  return { app, send, request, call, signUp, emails, mailedCode };
 }
 
 /** The service under test. */
-export type TestApp = Awaited<ReturnType<typeof makeTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -1,6 +1,6 @@
 import type { BlockDocument } from './blocks.ts';
 import type { Variables } from './placeholders.ts';
-import { type MailTemplate, type MailVariables, wordsOf } from './templates.ts';
+import { type EmailTemplate, type EmailVariables, wordsOf } from './templates.ts';
 import { ownerTexts } from './texts.ts';
 
 /** A template as owners edit it. */
@@ -13,7 +13,7 @@ const name = '{{ userDisplayName }}';
 const projectDisplayName = '{{ projectDisplayName }}';
 
 /** Each template said with its placeholders in the place of what they stand for. */
-const placeholders: MailVariables = {
+const placeholders: EmailVariables = {
   email_verification: {
     userDisplayName: name,
     projectDisplayName,
@@ -42,13 +42,13 @@ const placeholders: MailVariables = {
 };
 
 /** The variables that a template has for everybody, each an address, because only addresses make buttons. */
-export function certainVariables(template: MailTemplate): Variables {
+export function certainVariables(template: EmailTemplate): Variables {
   const { userDisplayName, undoLink, ...certain }: Variables = { ...placeholders[template] };
   return Object.fromEntries(Object.keys(certain).map((name) => [name, 'https://example.com']));
 }
 
 /** The default of a template as a document: the words of the default design, which has a layout of its own. */
-export function defaultSource(template: MailTemplate): TemplateSource {
+export function defaultSource(template: EmailTemplate): TemplateSource {
   const words = wordsOf(template, placeholders[template]);
   const { sender, heading, paragraphs, button, code, footer, subject } = words;
   const small = { fontSize: 13, color: '#63636b' };

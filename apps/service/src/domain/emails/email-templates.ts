@@ -4,7 +4,7 @@ import { readDocument } from './blocks.ts';
 import { defaultSource } from './default-documents.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderDocument, renderSubject } from './render-blocks.ts';
-import { type MailTemplate, type MailVariables, presentable, renderMail } from './templates.ts';
+import { type EmailTemplate, type EmailVariables, presentable, renderEmail } from './templates.ts';
 
 /** A project's changes to an email template. A part that is `null` is that of the default template. */
 export interface OwnTemplate {
@@ -27,24 +27,24 @@ export async function readOwnTemplates(tx: Executor, projectId: string): Promise
 export async function readOwnTemplate(
   tx: Executor,
   projectId: string,
-  type: MailTemplate,
+  type: EmailTemplate,
 ): Promise<OwnTemplate | null> {
   const [own] = await tx.run(readTemplates, [projectId, type]);
   return own ?? null;
 }
 
 /** Renders an email from the project's template, or from the default one. */
-export async function writeMail<T extends MailTemplate>(
+export async function renderEmailOfProject<T extends EmailTemplate>(
   tx: Executor,
   projectId: string,
   type: T,
-  variables: MailVariables[T],
+  variables: EmailVariables[T],
   locale?: LocaleName,
 ): Promise<EmailContent> {
   const own = await readOwnTemplate(tx, projectId, type);
   const known = presentable(variables);
   if (own === null || own.content === null) {
-    const mail = renderMail(type, variables, locale);
+    const mail = renderEmail(type, variables, locale);
     return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
   }
   const document = readDocument(own.content);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { ownTransport } from './smtp.ts';
 
-it('takes mails to a public server through the guarded connection', async () => {
+it('takes emails to a public server through the guarded connection', async () => {
   const server = await startMailServer();
   const address = { host: 'mail.example.com', port: server.port, username: '', password: '', from: 'login@acme.test' };
   const asked: { host: string; port: number }[] = [];
@@ -15,7 +15,7 @@ it('takes mails to a public server through the guarded connection', async () => 
   const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
   const mail = { id: crypto.randomUUID(), senderName: 'Acme', recipient: 'ada@example.com', ...content };
   await transport.send(mail, new AbortController().signal);
-  expect(server.mails.map(({ subject }) => subject)).toEqual(['Hello']);
+  expect(server.emails.map(({ subject }) => subject)).toEqual(['Hello']);
   expect(asked).toEqual([{ host: 'mail.example.com', port: server.port }]);
   transport.close();
   await server.stop();

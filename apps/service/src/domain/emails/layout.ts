@@ -1,7 +1,7 @@
 import type { EmailContent } from './outbox.ts';
 
 /** The text of an email, which the layout renders. */
-export interface MailWords {
+export interface EmailTexts {
   /** A language tag. Default: English. */
   readonly language?: string;
   readonly subject: string;
@@ -62,7 +62,7 @@ ${darkRules.map((rule) => `[data-ogsc] ${rule}`).join('')}`;
 const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** Renders the text of an email with tables and inline styles, because mail clients support little else. */
-export function layOut(raw: MailWords): EmailContent {
+export function renderLayout(raw: EmailTexts): EmailContent {
   const words = clean(raw);
   const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = words;
   const paragraph = (text: string) =>
@@ -113,7 +113,7 @@ ${button === undefined ? '' : action(button)}${typed}${button === undefined ? ''
   return { subject, html, text };
 }
 
-type Button = NonNullable<MailWords['button']>;
+type Button = NonNullable<EmailTexts['button']>;
 
 function action({ label, link }: Button): string {
   return `<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 32px">

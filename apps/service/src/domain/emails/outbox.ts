@@ -38,13 +38,13 @@ export function createEmailOutbox(deps: {
       const id = randomUUID();
       const content: EmailContent = { subject, html, text };
       await tx.sql
-        .insertInto('mails')
+        .insertInto('emails')
         .values({
           project_id: projectId,
           id,
           template,
           recipient,
-          content: deps.keys.seal(JSON.stringify(content), context(id)),
+          content: deps.keys.encrypt(JSON.stringify(content), context(id)),
           created_at: now,
           due_at: now,
         })
@@ -53,14 +53,14 @@ export function createEmailOutbox(deps: {
       return id;
     },
     async remove(tx, projectId, id) {
-      await tx.sql.deleteFrom('mails').where('project_id', '=', projectId).where('id', '=', id).execute();
+      await tx.sql.deleteFrom('emails').where('project_id', '=', projectId).where('id', '=', id).execute();
     },
   };
 }
 
 /** Opens the content of a row of the outbox. */
 export function openContent(keys: Keys, row: { readonly id: string; readonly content: Uint8Array }): EmailContent {
-  return JSON.parse(keys.open(row.content, context(row.id)));
+  return JSON.parse(keys.decrypt(row.content, context(row.id)));
 }
 
 const context = (id: string) => `mail:${id}`;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeDelivery } from '../../jobs/email-delivery.ts';
+import { createEmailDelivery } from '../../jobs/email-delivery.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { makeSampleProject } from '../../testing/sample-project.ts';
-import { makeTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { OutgoingMail, Transport } from './smtp.ts';
+import { createSampleProject } from '../../testing/sample-project.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { OutgoingEmail, Transport } from './smtp.ts';
 
-/* Mails of a project that has a mail server of its own, beside one that has none. */
+/* Emails of a project that has a mail server of its own, beside one that has none. */
 
 let t: TestApp;
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -15,13 +15,13 @@ let own: string;
 let other: string;
 
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 beforeEach(async () => {
-  await t.deps.db.sql.deleteFrom('mails').execute();
+  await t.deps.db.sql.deleteFrom('emails').execute();
   server = await startMailServer();
-  own = await makeSampleProject(t);
-  other = await makeSampleProject(t);
+  own = await createSampleProject(t);
+  other = await createSampleProject(t);
   await configure({ port: server.port });
   return () => server.stop();
 });
@@ -49,7 +49,7 @@ async function configure(changes: object) {
 const signUp = (project: string) => t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', { project });
 
 function sender(production = false) {
-  const shared: OutgoingMail[] = [];
+  const shared: OutgoingEmail[] = [];
   const transport: Transport = {
     async send(mail) {
       shared.push(mail);
@@ -57,7 +57,7 @@ function sender(production = false) {
     close() {},
   };
   const { db, clock, log, keys } = t.deps;
-  return { shared, delivery: makeDelivery({ db, clock, log, keys, config: { production }, transport }) };
+  return { shared, delivery: createEmailDelivery({ db, clock, log, keys, config: { production }, transport }) };
 }
 
 it('leave through it, from its sender, after logging in', async () => {
@@ -65,14 +65,14 @@ it('leave through it, from its sender, after logging in', async () => {
   await signUp(other);
   const { shared, delivery } = sender();
   expect(await delivery.runDue()).toBe(2);
-  expect(server.mails).toHaveLength(1);
-  expect(server.mails[0]?.from?.value).toEqual([{ address: 'login@acme.test', name: 'Acme "Shop", Inc.' }]);
-  expect(server.mails[0]?.messageId).toMatch(/@acme\.test>$/);
+  expect(server.emails).toHaveLength(1);
+  expect(server.emails[0]?.from?.value).toEqual([{ address: 'login@acme.test', name: 'Acme "Shop", Inc.' }]);
+  expect(server.emails[0]?.messageId).toMatch(/@acme\.test>$/);
   expect(server.logins).toEqual([{ user: 'acme', password: 'mail secret: 100%@/' }]);
   expect(shared.map(({ senderName }) => senderName)).toEqual(['Sample']);
 });
 
-it('wait while it is down, without failing a sign-up or holding up the mails of others', async () => {
+it('wait while it is down, without failing a sign-up or holding up the emails of others', async () => {
   const { port } = server;
   await server.stop();
   for (let count = 0; count < 5; count += 1) await signUp(own);
@@ -80,14 +80,14 @@ it('wait while it is down, without failing a sign-up or holding up the mails of 
   const { shared, delivery } = sender();
   expect(await delivery.runDue()).toBe(1);
   expect(shared).toHaveLength(1);
-  const waiting = await t.deps.db.sql.selectFrom('mails').select('attempts').where('project_id', '=', own).execute();
+  const waiting = await t.deps.db.sql.selectFrom('emails').select('attempts').where('project_id', '=', own).execute();
   // One attempt found it down; the others wait with it and keep all of theirs.
   expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 1]);
 
   server = await startMailServer(port);
   t.clock.advance(10_000);
   expect(await delivery.runDue()).toBe(5);
-  expect(server.mails).toHaveLength(5);
+  expect(server.emails).toHaveLength(5);
 });
 
 it('are tried again later whatever the server says', async () => {
@@ -114,14 +114,14 @@ it('are not taken to a server inside our network in production', async () => {
     t.clock.advance(3_600_000);
     expect(await sender(true).delivery.runDue()).toBe(0);
     const { last_error } = await t.deps.db.sql
-      .selectFrom('mails')
+      .selectFrom('emails')
       .select('last_error')
       .where('attempts', '>', 0)
       .executeTakeFirstOrThrow();
     expect(last_error).toMatch(/^(address_not_public|dns_failed)$/);
-    await t.deps.db.sql.deleteFrom('mails').execute();
+    await t.deps.db.sql.deleteFrom('emails').execute();
   }
-  expect(server.mails).toEqual([]);
+  expect(server.emails).toEqual([]);
   expect(server.logins).toEqual([]);
 });
 
@@ -136,5 +136,5 @@ it('leave through the new one as soon as it is changed', async () => {
   await configure({ port });
   t.clock.advance(10_000);
   expect(await delivery.runDue()).toBe(1);
-  expect(server.mails).toHaveLength(1);
+  expect(server.emails).toHaveLength(1);
 });

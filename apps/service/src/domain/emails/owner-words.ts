@@ -1,6 +1,6 @@
 import type { LocaleName, OwnerEmailType } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
-import type { MailWords } from './layout.ts';
+import type { EmailTexts } from './layout.ts';
 import { fillText, ownerTexts } from './texts.ts';
 
 interface AccountVariables {
@@ -41,7 +41,7 @@ export function ownerWords<T extends OwnerEmailType>(
   type: T,
   variables: OwnerVariables[T],
   locale: LocaleName,
-): MailWords {
+): EmailTexts {
   const { userDisplayName: name, projectDisplayName: project, undoLink, trustLink, ...rest }: AllVariables = variables;
   const texts = ownerTexts[locale];
   const values = {

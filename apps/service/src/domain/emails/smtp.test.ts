@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { MailRefused, mailFailureReason, type OutgoingMail, smtpTransport, type Transport } from './smtp.ts';
-import { renderMail } from './templates.ts';
+import { EmailRejected, emailFailureReason, type OutgoingEmail, smtpTransport, type Transport } from './smtp.ts';
+import { renderEmail } from './templates.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let transport: Transport;
@@ -11,10 +11,10 @@ const mail = {
   id: '7d7c5a3e-8f0e-4f6c-9c43-0d3f1f2a1b11',
   senderName: 'Acme',
   recipient: 'ada@example.com',
-  ...renderMail('email_verification', { projectDisplayName: 'Acme', emailVerificationLink: link }),
+  ...renderEmail('email_verification', { projectDisplayName: 'Acme', emailVerificationLink: link }),
 };
 
-const send = (outgoing: OutgoingMail) => transport.send(outgoing, new AbortController().signal);
+const send = (outgoing: OutgoingEmail) => transport.send(outgoing, new AbortController().signal);
 
 beforeAll(async () => {
   server = await startMailServer(0, (recipient) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  server.mails.length = 0;
+  server.emails.length = 0;
 });
 
 afterAll(async () => {
@@ -38,7 +38,7 @@ describe('mail over SMTP', () => {
   it('arrives with its subject, both parts and an id that stays the same', async () => {
     await send(mail);
     await send(mail);
-    const [first, second] = server.mails;
+    const [first, second] = server.emails;
     expect(first?.subject).toBe('Verify your email at Acme');
     expect(first?.text?.split('\n')).toContain(link);
     expect(first?.html).toContain('Verify email');
@@ -56,7 +56,7 @@ describe('mail over SMTP', () => {
     'Ac\\"me, Inc. ünï 🔑',
   ])('keeps a hostile project name in its place: %j', async (senderName) => {
     await send({ ...mail, senderName });
-    const [received] = server.mails;
+    const [received] = server.emails;
     expect(received?.from?.value).toHaveLength(1);
     expect(received?.from?.value[0]?.address).toBe('login@acme.test');
     expect(received?.from?.value[0]?.name.replace(/\s+/g, ' ')).toBe(senderName.replace(/\s+/g, ' '));
@@ -66,7 +66,7 @@ describe('mail over SMTP', () => {
 
   it('keeps line breaks of a subject out of the headers', async () => {
     await send({ ...mail, subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nbody' });
-    const [received] = server.mails;
+    const [received] = server.emails;
     expect(received?.bcc).toBeUndefined();
     expect(received?.subject).toContain('Bcc: victim@example.com');
     expect(received?.html).toContain('Verify email');
@@ -77,19 +77,19 @@ describe('mail over SMTP', () => {
     'a@example.com\r\nRCPT TO:<b@example.com>',
     'a@example.com> <b@example.com',
   ])('never sends to more than one recipient: %j', async (recipient) => {
-    await expect(send({ ...mail, recipient })).rejects.toBeInstanceOf(MailRefused);
-    expect(server.mails).toEqual([]);
+    await expect(send({ ...mail, recipient })).rejects.toBeInstanceOf(EmailRejected);
+    expect(server.emails).toEqual([]);
   });
 
   it('tells a recipient that does not exist from one to try later', async () => {
-    await expect(send({ ...mail, recipient: 'unknown@example.com' })).rejects.toBeInstanceOf(MailRefused);
+    await expect(send({ ...mail, recipient: 'unknown@example.com' })).rejects.toBeInstanceOf(EmailRejected);
     const later = send({ ...mail, recipient: 'later@example.com' });
     await expect(later).rejects.toThrow('451');
-    await expect(later).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(later).rejects.not.toBeInstanceOf(EmailRejected);
   });
 
   it('says with a code why a mail server took nothing, and not in its words', async () => {
-    const reasonOf = (attempt: Promise<void>) => attempt.then(() => null, mailFailureReason);
+    const reasonOf = (attempt: Promise<void>) => attempt.then(() => null, emailFailureReason);
     expect(await reasonOf(send({ ...mail, recipient: 'unknown@example.com' }))).toBe('smtp_550');
     expect(await reasonOf(send({ ...mail, recipient: 'later@example.com' }))).toBe('smtp_451');
     expect(await reasonOf(send({ ...mail, recipient: 'a, b' }))).toBe('recipient_refused');

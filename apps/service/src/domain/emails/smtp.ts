@@ -5,7 +5,7 @@ import { failureReason } from '../../security/failure-reasons.ts';
 import { connectPublicly } from '../../security/outbound-guard.ts';
 
 /** An email to one recipient. */
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** The same at every attempt, so that a receiver can recognise an email that was sent twice. */
   readonly id: string;
   readonly senderName: string;
@@ -17,13 +17,13 @@ export interface OutgoingMail {
 
 /** A transport for emails. */
 export interface Transport {
-  /** Resolves once the email is accepted. Throws `MailRefused` if no later attempt can succeed, and throws if aborted. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Resolves once the email is accepted. Throws `EmailRejected` if no later attempt can succeed, and throws if aborted. */
+  send(mail: OutgoingEmail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** Thrown if the recipient can never receive this email. */
-export class MailRefused extends Error {
+export class EmailRejected extends Error {
   override readonly name = 'MailRefused';
 
   /** Why, as a code that the project's owner sees. */
@@ -39,8 +39,8 @@ export class MailRefused extends Error {
  * Returns why an attempt to send failed, as a code that the project's owner sees: `smtp_550` for the status of a mail server,
  * `login_failed`, or why there was no connection. Its words are not kept, because they may be those of any server.
  */
-export function mailFailureReason(error: unknown): string {
-  if (error instanceof MailRefused) return error.reason;
+export function emailFailureReason(error: unknown): string {
+  if (error instanceof EmailRejected) return error.reason;
   const { code, responseCode }: Partial<NodemailerError> = Object(error);
   if (code === 'EAUTH') return 'login_failed';
   return responseCode === undefined ? failureReason(error) : `smtp_${responseCode}`;
@@ -123,7 +123,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
   return {
     async send({ id, senderName, recipient, subject, html, text }, signal) {
       // The mail library would parse a malicious address as a list, and send to each recipient.
-      if (canonicalEmail(recipient) === null) throw new MailRefused('The recipient is not an email address.');
+      if (canonicalEmail(recipient) === null) throw new EmailRejected('The recipient is not an email address.');
       try {
         await pool.sendMail({
           messageId: `<${id}@${messageHost}>`,
@@ -136,7 +136,9 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
           signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message, `smtp_${error.responseCode}`, { cause: error }) : error;
+        throw isRejection(error)
+          ? new EmailRejected(error.message, `smtp_${error.responseCode}`, { cause: error })
+          : error;
       }
     },
     close: () => pool.close(),
@@ -144,7 +146,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
 }
 
 /** A 5xx about the recipient. Any other 5xx is ours to repair: the sender, the login. */
-function isRefusal(error: unknown): error is NodemailerError {
+function isRejection(error: unknown): error is NodemailerError {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   const { command, responseCode } = error as NodemailerError;
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;

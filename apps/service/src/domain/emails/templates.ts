@@ -1,12 +1,12 @@
 import { type LocaleName, limits } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
-import { clean, layOut, type MailWords } from './layout.ts';
+import { clean, type EmailTexts, renderLayout } from './layout.ts';
 import type { EmailContent } from './outbox.ts';
 import { type OwnerVariables, ownerWords } from './owner-words.ts';
 import type { Variables } from './placeholders.ts';
 
 /** The variables of each email template. A user without a name is greeted without one. */
-export interface MailVariables extends OwnerVariables {
+export interface EmailVariables extends OwnerVariables {
   email_verification: {
     readonly userDisplayName?: string | undefined;
     readonly projectDisplayName: string;
@@ -32,9 +32,9 @@ export interface MailVariables extends OwnerVariables {
 }
 
 /** The name of a template. */
-export type MailTemplate = keyof MailVariables;
+export type EmailTemplate = keyof EmailVariables;
 
-const words: { readonly [T in MailTemplate]: (variables: MailVariables[T], locale: LocaleName) => MailWords } = {
+const words: { readonly [T in EmailTemplate]: (variables: EmailVariables[T], locale: LocaleName) => EmailTexts } = {
   email_verification: ({ userDisplayName, projectDisplayName, emailVerificationLink }) => ({
     subject: `Verify your email at ${projectDisplayName}`,
     preview: 'One click confirms that this address is yours.',
@@ -92,25 +92,25 @@ const words: { readonly [T in MailTemplate]: (variables: MailVariables[T], local
 };
 
 /** Returns the words of a template. Only owner emails speak other languages than English. */
-export function wordsOf<T extends MailTemplate>(
+export function wordsOf<T extends EmailTemplate>(
   template: T,
-  variables: MailVariables[T],
+  variables: EmailVariables[T],
   locale: LocaleName = 'en-US',
-): MailWords {
+): EmailTexts {
   return words[template](variables, locale);
 }
 
 /** Renders an email in its default design. */
-export function renderMail<T extends MailTemplate>(
+export function renderEmail<T extends EmailTemplate>(
   template: T,
-  variables: MailVariables[T],
+  variables: EmailVariables[T],
   locale?: LocaleName,
 ): EmailContent {
-  return layOut(wordsOf(template, variables, locale));
+  return renderLayout(wordsOf(template, variables, locale));
 }
 
 /** The variables as the templates of projects may show them: what others wrote, only where it looks like a name. */
-export function presentable(variables: MailVariables[MailTemplate]): Variables {
+export function presentable(variables: EmailVariables[EmailTemplate]): Variables {
   const { userDisplayName, teamDisplayName, ...ours }: Variables = { ...variables };
   return clean({
     ...ours,

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { smtpTransport, type Transport } from './smtp.ts';
 
 /** Creates the email transport of a service: its mail server, or, in development without one, the inbox. */
-export function makeTransport(config: Pick<Config, 'smtp'>): Transport {
+export function createTransport(config: Pick<Config, 'smtp'>): Transport {
   return config.smtp === null ? inbox : smtpTransport(config.smtp);
 }
 

@@ -24,17 +24,17 @@ const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
 );
 
 // The lock keeps the account from being taken away before there is a code for its owner, which would outlast it.
-const holdOwner = statement<{ user_id: string }>(
+const lockOwner = statement<{ user_id: string }>(
   'hold_oauth_account',
   `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
 );
 
-const give = statement<never>(
+const assign = statement<never>(
   'give_oauth_account',
   `update oauth_accounts set user_id = $4 where project_id = $1 and provider_id = $2 and account_id = $3`,
 );
 
-const show = statement<never>(
+const addToUser = statement<never>(
   'show_oauth_account',
   `update users set oauth_accounts = oauth_accounts || jsonb_build_object('id', $3::text, 'account_id', $4::text, 'email', $5::text)
   where project_id = $1 and id = $2`,
@@ -57,24 +57,24 @@ export async function findAccountOwner(
   projectId: string,
   { providerId, accountId }: Account,
 ): Promise<string | null> {
-  const [owner] = await tx.run(holdOwner, [projectId, providerId, accountId]);
+  const [owner] = await tx.run(lockOwner, [projectId, providerId, accountId]);
   return owner?.user_id ?? null;
 }
 
 /** Assigns a claimed account to its user. */
-export async function giveAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
-  await refuseSecondAccount(() => tx.run(give, [projectId, account.providerId, account.accountId, userId]));
-  await showAccount(tx, projectId, account, userId);
+export async function assignAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+  await rejectSecondAccount(() => tx.run(assign, [projectId, account.providerId, account.accountId, userId]));
+  await addAccountToUser(tx, projectId, account, userId);
 }
 
 /** Adds an account to the list of its user. */
-export async function showAccount(
+export async function addAccountToUser(
   tx: Executor,
   projectId: string,
   { providerId, accountId, email }: Account,
   userId: string,
 ): Promise<void> {
-  await tx.run(show, [projectId, userId, providerId, accountId, email]);
+  await tx.run(addToUser, [projectId, userId, providerId, accountId, email]);
 }
 
 /** Throws if an account cannot be linked to a user. */
@@ -94,8 +94,8 @@ export async function linkAccount(
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  if (await refuseSecondAccount(() => claimAccount(tx, projectId, account, userId, now))) {
-    await showAccount(tx, projectId, account, userId);
+  if (await rejectSecondAccount(() => claimAccount(tx, projectId, account, userId, now))) {
+    await addAccountToUser(tx, projectId, account, userId);
     return true;
   }
   await checkLinkable(tx, projectId, account, userId);
@@ -107,7 +107,7 @@ const unlink = statement<{ account_id: string }>(
   `delete from oauth_accounts where project_id = $1 and user_id = $2 and provider_id = $3 returning account_id`,
 );
 
-const hide = statement<never>(
+const removeFromUser = statement<never>(
   'hide_oauth_account',
   `update users set oauth_accounts = coalesce(
       (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where a ->> 'id' <> $3), '[]')
@@ -129,7 +129,7 @@ export async function unlinkAccount(
 ): Promise<boolean> {
   const unlinked = await tx.run(unlink, [projectId, userId, providerId]);
   if (unlinked.length === 0) return false;
-  await tx.run(hide, [projectId, userId, providerId]);
+  await tx.run(removeFromUser, [projectId, userId, providerId]);
   await tx.run(deleteUnusedCodes, [projectId, userId]);
   return true;
 }
@@ -149,7 +149,7 @@ export async function releaseAccount(
 }
 
 /** Throws if the user has another account of the provider: with one account per provider, its tokens are unambiguous. */
-async function refuseSecondAccount<T>(change: () => Promise<T>): Promise<T> {
+async function rejectSecondAccount<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {

@@ -6,7 +6,7 @@ import { sha256 } from '../../security/random-text.ts';
 import { startSession, type Tokens } from '../sessions/sessions.ts';
 import { recordSignIn, type SignInContext } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
-import { finishLink, type PendingLink, sealLink } from './links.ts';
+import { encryptLink, finishLink, type PendingLink } from './links.ts';
 import type { OAuthRequest } from './states.ts';
 
 interface CodeRow {
@@ -37,7 +37,7 @@ const lockUser = statement<never>(
   where c.project_id = $1 and c.code_hash = $2 for no key update of u`,
 );
 
-const spendCode = statement<CodeRow>(
+const consumeCode = statement<CodeRow>(
   'spend_oauth_code',
   `update oauth_codes c set used_at = $3 from users u
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
@@ -47,12 +47,12 @@ const spendCode = statement<CodeRow>(
     c.expires_at, u.totp_secret is not null as requires_totp`,
 );
 
-const noteGift = statement<never>(
+const recordIssuedSession = statement<never>(
   'note_gift_of_oauth_code',
   `update oauth_codes set refresh_hash = $3 where project_id = $1 and code_hash = $2`,
 );
 
-const revokeGift = statement<never>(
+const revokeIssuedSession = statement<never>(
   'revoke_gift_of_oauth_code',
   `with code as (select refresh_hash as hash from oauth_codes where project_id = $1 and code_hash = $2),
     attempt as (
@@ -98,7 +98,7 @@ export async function createOAuthCode(
     codeChallenge,
     isNewUser,
     afterCallbackRedirectUrl,
-    link && sealLink(deps, projectId, userId, link),
+    link && encryptLink(deps, projectId, userId, link),
     providerId,
     new Date(deps.clock.now() + limits.oauthCodeLifetime),
   ]);
@@ -119,10 +119,10 @@ export async function redeemOAuthCode(
   const outcome = await deps.db.transaction(async (tx): Promise<CodeGrant | KnownError> => {
     const now = deps.clock.now();
     await tx.run(lockUser, [projectId, codeHash]);
-    const [row] = await tx.run(spendCode, [projectId, codeHash, new Date(now)]);
+    const [row] = await tx.run(consumeCode, [projectId, codeHash, new Date(now)]);
     if (row === undefined) {
       // RFC 6749, section 4.1.2: an attacker may hold the tokens of the first use.
-      await tx.run(revokeGift, [projectId, codeHash]);
+      await tx.run(revokeIssuedSession, [projectId, codeHash]);
       return new KnownErrors.InvalidAuthorizationCode();
     }
     const { user_id: userId, is_new_user: isNewUser, provider_id: providerId } = row;
@@ -134,13 +134,13 @@ export async function redeemOAuthCode(
     if (row.requires_totp) {
       const subject = { userId, emailIdentity: null, isNewUser, link: row.link, providerId };
       const attempt = await createCode(tx, deps, projectId, 'mfa', subject);
-      await tx.run(noteGift, [projectId, codeHash, sha256(attempt)]);
+      await tx.run(recordIssuedSession, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
     if (row.link !== null) await finishLink(tx, deps, projectId, userId, row.link, false);
     await recordSignIn(tx, deps, userId, signIn);
     const tokens = await startSession(tx, deps, projectId, userId);
-    await tx.run(noteGift, [projectId, codeHash, sha256(tokens.refresh_token)]);
+    await tx.run(recordIssuedSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
   });
   // The error is returned from the transaction, so that the code stays used.

@@ -32,8 +32,8 @@ export async function saveTokens(
     key.providerId,
     key.accountId,
     [...key.scopes].sort(),
-    keys.seal(accessToken, context),
-    refreshToken === null ? null : keys.seal(refreshToken, context),
+    keys.encrypt(accessToken, context),
+    refreshToken === null ? null : keys.encrypt(refreshToken, context),
     expiresAt,
   ]);
 }

@@ -1,23 +1,23 @@
 import { KnownErrors } from '@keystack/contract';
 import { type Executor, lookup, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holdSession } from '../sessions/sessions.ts';
+import { lockActiveSession } from '../sessions/sessions.ts';
 import { tooOld } from '../sign-in/fresh-sessions.ts';
 import { notifyOwner } from '../sign-in/owner-emails.ts';
-import { confirmAccount } from '../users/evictions.ts';
+import { confirmAccount } from '../users/confirm-account.ts';
 import { recordUserEvent } from '../users/user-events.ts';
 import { type Account, findAccountOwner, linkAccount } from './accounts.ts';
 import { saveTokens } from './grants.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
 /** An account that a user has shown to have at a provider, with its tokens unless they belong to the service's own keys. */
-export interface ShownAccount extends Account {
+export interface ProvenAccount extends Account {
   readonly grant: { readonly scopes: readonly string[]; readonly tokens: ProviderTokens } | null;
 }
 
 /** An account that is linked to a user once the sign-in is finished: its code redeemed, its second factor shown. */
 export interface PendingLink {
-  readonly account: ShownAccount;
+  readonly account: ProvenAccount;
   /**
    * Why the account may be linked: a session asked for it, or the provider has verified the user's email address. `mayAdd` is
    * false for a session that is too old to add a sign-in method; it can still get new tokens of an account that is linked.
@@ -27,11 +27,16 @@ export interface PendingLink {
     | { readonly type: 'email'; readonly emailIdentity: string };
 }
 
-const sealContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
+const encryptionContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
 
 /** Encrypts a link for the row that waits for the end of the sign-in. */
-export function sealLink({ keys }: Pick<Deps, 'keys'>, projectId: string, userId: string, link: PendingLink): Buffer {
-  return keys.seal(JSON.stringify(link), sealContext(projectId, userId));
+export function encryptLink(
+  { keys }: Pick<Deps, 'keys'>,
+  projectId: string,
+  userId: string,
+  link: PendingLink,
+): Buffer {
+  return keys.encrypt(JSON.stringify(link), encryptionContext(projectId, userId));
 }
 
 const holdsEmail = lookup<{ holds: boolean }>(
@@ -48,34 +53,36 @@ export async function finishLink(
   deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
-  sealed: Buffer,
-  hasShownSecondFactor: boolean,
+  encrypted: Buffer,
+  hasPassedSecondFactor: boolean,
 ): Promise<void> {
-  const { account, reason }: PendingLink = JSON.parse(deps.keys.open(sealed, sealContext(projectId, userId)));
+  const { account, reason }: PendingLink = JSON.parse(
+    deps.keys.decrypt(encrypted, encryptionContext(projectId, userId)),
+  );
   if (reason.type === 'session') {
-    if (!(await holdSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
+    if (!(await lockActiveSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
       throw new KnownErrors.InvalidAuthorizationCode();
     const isNew = (await findAccountOwner(tx, projectId, account)) !== userId;
     // The second factor may have been removed since the session asked.
-    if (isNew && !reason.mayAdd && !hasShownSecondFactor) throw tooOld('connect the account');
+    if (isNew && !reason.mayAdd && !hasPassedSecondFactor) throw tooOld('connect the account');
   } else {
     const [user] = await tx.run(holdsEmail, [projectId, userId, reason.emailIdentity]);
     if (!user?.holds) throw new KnownErrors.InvalidAuthorizationCode();
     await confirmAccount(tx, deps, projectId, userId);
   }
   const isNew = await linkAccount(tx, projectId, account, userId, new Date(deps.clock.now()));
-  await saveShownTokens(tx, deps, projectId, account);
+  await saveProviderTokens(tx, deps, projectId, account);
   if (!isNew) return;
   await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
   await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
 }
 
 /** Stores the tokens of an account, if there are any to store. */
-export async function saveShownTokens(
+export async function saveProviderTokens(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,
   projectId: string,
-  { providerId, accountId, grant }: ShownAccount,
+  { providerId, accountId, grant }: ProvenAccount,
 ): Promise<void> {
   if (grant === null) return;
   const { accessToken, refreshToken, expiresAt } = grant.tokens;

@@ -64,7 +64,7 @@ function credentials({ config, keys }: ClientDeps, settings: ProviderSettings): 
   const { projectId, id, type, clientId, clientSecret } = settings;
   const { keys: sharedKeys = null, issuer = null } = config.oauth[id] ?? {};
   if (type === 'standard' && clientId !== null && clientSecret !== null) {
-    return { clientId, clientSecret: keys.open(clientSecret, providerSecretContext(projectId, id)), issuer };
+    return { clientId, clientSecret: keys.decrypt(clientSecret, providerSecretContext(projectId, id)), issuer };
   }
   if (sharedKeys !== null) return { ...sharedKeys, issuer };
   // Neither the project nor the service has keys for it: in development, the stand-in replaces it.

@@ -56,7 +56,7 @@ export async function authorizationUrl(
 }
 
 /** Redeems what the provider has sent the browser back with, and asks who signed in. */
-export async function redeemAnswer(
+export async function exchangeCode(
   deps: FlowDeps,
   connection: ProviderClient,
   answer: URLSearchParams,

@@ -1,18 +1,18 @@
 import type { OAuthProviderId } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backFrom, comeBack, depart, enableProvider, traces } from '../../testing/oauth.ts';
-import { makeProviderNetwork } from '../../testing/provider-network.ts';
+import { callbackOf, enableProvider, returnToService, startRedirect, traces } from '../../testing/oauth.ts';
+import { createProviderNetwork } from '../../testing/provider-network.ts';
 import { recordedProviders } from '../../testing/recorded-providers.ts';
-import { type Answer, makeTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 
 /* Responses of providers that are too large, or never end. */
 
 let now = () => Date.now();
-const network = makeProviderNetwork(() => now());
+const network = createProviderNetwork(() => now());
 const issuer = 'https://login.example.com';
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp({ KEYSTACK_OAUTH_SPOTIFY_ISSUER: issuer }, network.fetch);
+  t = await createTestApp({ KEYSTACK_OAUTH_SPOTIFY_ISSUER: issuer }, network.fetch);
   now = t.clock.now;
   for (const id of ['discord', 'google', 'spotify'] as const) await enableProvider(t, id, 'standard');
 });
@@ -20,12 +20,12 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
 
 /** Comes back from a provider of which one response is replaced. */
-async function signIn(id: OAuthProviderId, url: string, response: () => Response): Promise<Answer> {
-  const departure = await depart(t, id);
+async function signIn(id: OAuthProviderId, url: string, response: () => Response): Promise<TestResponse> {
+  const departure = await startRedirect(t, id);
   await network.serve(id, departure.location);
   network.answer(url, response);
-  const back = backFrom(id, departure.location);
-  return comeBack(t, departure, back.url);
+  const back = callbackOf(id, departure.location);
+  return returnToService(t, departure, back.url);
 }
 
 const { discord, google } = recordedProviders;
@@ -75,12 +75,12 @@ describe.each(responses)('%s', (_what, id, url) => {
       );
       return new Response(body, { headers: { 'content-type': 'application/json' } });
     };
-    const departure = await depart(t, id);
+    const departure = await startRedirect(t, id);
     await network.serve(id, departure.location);
     network.answer(url, stuck);
-    const { url: back } = backFrom(id, departure.location);
+    const { url: back } = callbackOf(id, departure.location);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const answer = comeBack(t, departure, back);
+    const answer = returnToService(t, departure, back);
     await begun;
     await vi.advanceTimersByTimeAsync(8000);
     vi.useRealTimers();
@@ -92,6 +92,6 @@ describe.each(responses)('%s', (_what, id, url) => {
 it('does not read a configuration of an OpenID server that is larger than 1 MB', async () => {
   const document = { issuer, padding: ' '.repeat(1024 * 1024) };
   network.answer(`${issuer}/.well-known/openid-configuration`, () => document);
-  const { answer } = await depart(t, 'spotify');
+  const { answer } = await startRedirect(t, 'spotify');
   expect([answer.status, answer.body]).toEqual([502, expect.stringContaining('larger than 1048576 bytes')]);
 });

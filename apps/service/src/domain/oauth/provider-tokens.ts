@@ -75,7 +75,7 @@ export async function providerToken(
         : [{ ...row, key: { projectId, providerId, accountId: row.account_id, scopes: row.scopes } }],
     );
     const fresh = grants.find(({ expires_at: expiresAt }) => expiresAt > soon);
-    if (fresh !== undefined) return deps.keys.open(fresh.access_token, tokenContext(fresh.key));
+    if (fresh !== undefined) return deps.keys.decrypt(fresh.access_token, tokenContext(fresh.key));
     const stale = grants.find(({ refresh_token: refreshToken }) => refreshToken !== null);
     if (stale === undefined) throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
     const values = valuesOf(stale.key);
@@ -97,11 +97,11 @@ async function refresh(
   deps: TokenDeps,
   settings: ProviderSettings,
   key: GrantKey,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): Promise<string | null> {
   try {
     const connection = await openProvider(deps, settings);
-    const tokens = await refreshTokens(deps, connection, deps.keys.open(sealed, tokenContext(key)));
+    const tokens = await refreshTokens(deps, connection, deps.keys.decrypt(encrypted, tokenContext(key)));
     if (tokens === null) {
       await deps.db.run(forgetGrant, valuesOf(key));
       return null;

@@ -2,20 +2,28 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backFrom, codeOf, comeBack, depart, enableProvider, exchange, traces } from '../../testing/oauth.ts';
-import { type IdTokenParts, makeProviderNetwork } from '../../testing/provider-network.ts';
+import {
+  callbackOf,
+  codeOf,
+  enableProvider,
+  exchange,
+  returnToService,
+  startRedirect,
+  traces,
+} from '../../testing/oauth.ts';
+import { createProviderNetwork, type IdTokenParts } from '../../testing/provider-network.ts';
 import { type RecordedProvider, recordedProviders } from '../../testing/recorded-providers.ts';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { type Answer, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { providerSecretContext } from '../projects/projects.ts';
 
 /* Every provider as it is: the addresses and parameters that it is asked with, and its own answers. */
 
 let now = () => Date.now();
-const network = makeProviderNetwork(() => now());
+const network = createProviderNetwork(() => now());
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp({}, network.fetch);
+  t = await createTestApp({}, network.fetch);
   now = t.clock.now;
   for (const id of oauthProviderIds) await enableProvider(t, id, 'standard');
   await t.deps.db.sql
@@ -26,10 +34,10 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
 
-async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<Answer> {
-  const departure = await depart(t, id);
+async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<TestResponse> {
+  const departure = await startRedirect(t, id);
   await network.serve(id, departure.location, bend);
-  const back = backFrom(id, departure.location);
+  const back = callbackOf(id, departure.location);
   back.headers.set('cookie', departure.cookie);
   return t.send(back);
 }
@@ -40,7 +48,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
   '%s',
   (id, recorded: RecordedProvider) => {
     it('is asked at its address, for its scopes and nothing else', async () => {
-      const { answer, location } = await depart(t, id);
+      const { answer, location } = await startRedirect(t, id);
       expect(answer.status).toBe(307);
       expect(location.origin + location.pathname).toBe(recorded.authorization);
       expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -117,12 +125,12 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
     });
 
     it('may refuse the code', async () => {
-      const departure = await depart(t, id);
+      const departure = await startRedirect(t, id);
       await network.serve(id, departure.location);
       const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
       back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
       const before = await traces(t);
-      expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+      expect((await returnToService(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
       expect(await traces(t)).toEqual(before);
     });
   },
@@ -176,10 +184,10 @@ describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an
 
 describe('answers that are not by the book', () => {
   it('says in words when GitHub refuses a code with status 200', async () => {
-    const departure = await depart(t, 'github');
+    const departure = await startRedirect(t, 'github');
     network.answer(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
-    const back = backFrom('github', departure.location);
-    expect((await comeBack(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    const back = callbackOf('github', departure.location);
+    expect((await returnToService(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   it.each([
@@ -190,10 +198,10 @@ describe('answers that are not by the book', () => {
     ['gives no token', () => ({ token_type: 'bearer' })],
     ['answers HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ])('fails without a trace when the token endpoint %s', async (_what, answer) => {
-    const departure = await depart(t, 'discord');
+    const departure = await startRedirect(t, 'discord');
     network.answer(recordedProviders.discord.token, answer);
     const before = await traces(t);
-    const { status, body } = await comeBack(t, departure, backFrom('discord', departure.location).url);
+    const { status, body } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
     expect([400, 502]).toContain(status);
     expect(JSON.stringify(body)).not.toContain('secret-of-the-project');
     expect(await traces(t)).toEqual(before);
@@ -205,17 +213,17 @@ describe('answers that are not by the book', () => {
     ['a profile without an address', { id: '1', verified: true }],
     ['a profile with an address that is none', { id: '1', email: 'nobody', verified: true }],
   ])('refuses %s', async (_what, profile) => {
-    const departure = await depart(t, 'discord');
+    const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     network.answer('https://discord.com/api/users/@me', () => profile);
     const before = await traces(t);
-    const { status } = await comeBack(t, departure, backFrom('discord', departure.location).url);
+    const { status } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
     expect([400, 502]).toContain(status);
     expect(await traces(t)).toEqual(before);
   });
 
   it('keeps of a profile what can be kept', async () => {
-    const departure = await depart(t, 'discord');
+    const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     const profile = {
       id: 'odd',
@@ -227,7 +235,7 @@ describe('answers that are not by the book', () => {
     network.answer('https://discord.com/api/users/@me', () => profile);
     const { body } = await exchange(
       t,
-      codeOf(await comeBack(t, departure, backFrom('discord', departure.location).url)),
+      codeOf(await returnToService(t, departure, callbackOf('discord', departure.location).url)),
     );
     const me = await t.call('GET /users/me', { token: String(body['access_token']) });
     expect(me.body).toMatchObject({
@@ -244,7 +252,7 @@ it.each([
 ])('asks the tenant %s of Microsoft at its own address', async (tenant, segment) => {
   const query = t.deps.db.sql.updateTable('oauth_providers').where('id', '=', 'microsoft');
   await query.set({ microsoft_tenant_id: tenant }).execute();
-  const { location } = await depart(t, 'microsoft');
+  const { location } = await startRedirect(t, 'microsoft');
   expect(location.href).toMatch(`https://login.microsoftonline.com/${segment}/oauth2/v2.0/authorize?`);
 });
 
@@ -265,11 +273,11 @@ it.each([
 
 it('keeps no token that can be read, of a sign-in or of an account that waits to be linked', async () => {
   await signIn('gitlab');
-  const { token } = await makeSampleUser(t);
-  const departure = await depart(t, 'spotify', { type: 'link', token });
+  const { token } = await createSampleUser(t);
+  const departure = await startRedirect(t, 'spotify', { type: 'link', token });
   await network.serve('spotify', departure.location);
   network.answer('https://api.spotify.com/v1/me', () => ({ id: 'an account of nobody', email: 'nobody@example.com' }));
-  expect((await comeBack(t, departure, backFrom('spotify', departure.location).url)).status).toBe(302);
+  expect((await returnToService(t, departure, callbackOf('spotify', departure.location).url)).status).toBe(302);
   const tables = ['oauth_accounts', 'oauth_grants', 'oauth_codes', 'oauth_states', 'users'] as const;
   const rows = await Promise.all(tables.map((table) => t.deps.db.sql.selectFrom(table).selectAll().execute()));
   const texts = rows.flat().flatMap((row) => Object.values(row).map(readable));
@@ -282,11 +290,11 @@ function readable(value: unknown): string {
 }
 
 it('does not believe in tokens that live for ever', async () => {
-  const departure = await depart(t, 'bitbucket');
+  const departure = await startRedirect(t, 'bitbucket');
   await network.serve('bitbucket', departure.location);
   const { token, tokenAnswer } = recordedProviders.bitbucket;
   network.answer(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
-  expect((await comeBack(t, departure, backFrom('bitbucket', departure.location).url)).status).toBe(302);
+  expect((await returnToService(t, departure, callbackOf('bitbucket', departure.location).url)).status).toBe(302);
 });
 
 it("signs Apple's secret anew for each use, good for a minute, when the project has the key itself [S9.21]", async () => {
@@ -296,8 +304,12 @@ it("signs Apple's secret anew for each use, good for a minute, when the project 
     key_id: 'KEY1234567',
     private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
   };
-  const sealed = t.deps.keys.seal(JSON.stringify(key), providerSecretContext(project, 'apple'));
-  await t.deps.db.sql.updateTable('oauth_providers').set({ client_secret: sealed }).where('id', '=', 'apple').execute();
+  const encrypted = t.deps.keys.encrypt(JSON.stringify(key), providerSecretContext(project, 'apple'));
+  await t.deps.db.sql
+    .updateTable('oauth_providers')
+    .set({ client_secret: encrypted })
+    .where('id', '=', 'apple')
+    .execute();
   expect((await signIn('apple')).status).toBe(302);
   const secret = network.sent.at(-2)?.form.get('client_secret') ?? network.sent.at(-1)?.form.get('client_secret') ?? '';
   expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });

@@ -22,7 +22,7 @@ export interface Provider {
   /** Set for those that tell nobody's address. */
   readonly withoutEmail?: true;
   /** Set for those that send the browser back with a form. */
-  readonly answersByForm?: true;
+  readonly usesFormPost?: true;
   /** Returns further parameters of the authorization URL. */
   readonly parameters?: (extras: ProviderExtras) => Readonly<Record<string, string>>;
   /** Lifetime of an access token in seconds if the token response does not state it. Default: one hour. */
@@ -182,7 +182,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     scope: 'name email',
     openId: { issuer: 'https://appleid.apple.com', jwks: 'https://appleid.apple.com/auth/keys', nonce: true },
     secretInBody: true,
-    answersByForm: true,
+    usesFormPost: true,
     parameters: () => ({ response_mode: 'form_post' }),
     profile: [],
     read: openIdProfile,

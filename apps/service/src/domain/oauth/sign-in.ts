@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { limitFrom } from '../../rate-limits/abuse-limits.ts';
-import { identityOf } from '../emails/identity.ts';
+import { limitRequestsFrom } from '../../rate-limits/abuse-limits.ts';
+import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import type { Project } from '../projects/projects.ts';
 import { notifyOwner } from '../sign-in/owner-emails.ts';
-import { confirmAccount } from '../users/evictions.ts';
+import { confirmAccount } from '../users/confirm-account.ts';
 import { finishUserCreation } from '../users/new-users.ts';
 import { recordUserEvent } from '../users/user-events.ts';
-import { checkLinkable, claimAccount, findAccountOwner, giveAccount, releaseAccount, showAccount } from './accounts.ts';
-import { type PendingLink, type ShownAccount, saveShownTokens } from './links.ts';
+import {
+  addAccountToUser,
+  assignAccount,
+  checkLinkable,
+  claimAccount,
+  findAccountOwner,
+  releaseAccount,
+} from './accounts.ts';
+import { type PendingLink, type ProvenAccount, saveProviderTokens } from './links.ts';
 import type { Profile } from './profile.ts';
 
-interface Holder {
+interface EmailOwner {
   readonly id: string;
   readonly email_verified: boolean;
   readonly email_used_for_auth: boolean;
@@ -24,7 +31,7 @@ interface Holder {
 }
 
 // The address as the index over all users has it. A user who has proven it comes before those who only wrote it down.
-const findHolder = statement<Holder>(
+const findEmailOwner = statement<EmailOwner>(
   'find_email_holder',
   `select id, email_verified, email_used_for_auth, password_hash is not null or oauth_accounts <> '[]' as has_credential,
     totp_secret is not null and (confirmed or totp_confirmed) as requires_totp
@@ -65,9 +72,9 @@ export async function signInWithAccount(
   tx: Transaction,
   deps: SignInDeps,
   project: Project,
-  account: ShownAccount,
+  account: ProvenAccount,
   profile: Profile,
-  address: string | null,
+  ipAddress: string | null,
 ): Promise<SignedIn> {
   const projectId = project.project_id;
   const newUserId = randomUUID();
@@ -76,14 +83,14 @@ export async function signInWithAccount(
     const owner = await findAccountOwner(tx, projectId, account);
     // The user was deleted in this very moment.
     if (owner === null) throw new KnownErrors.InvalidAuthorizationCode();
-    await saveShownTokens(tx, deps, projectId, account);
+    await saveProviderTokens(tx, deps, projectId, account);
     return { userId: owner, isNewUser: false, link: null };
   }
-  const newcomer: Newcomer = { userId: newUserId, profile, address };
+  const newcomer: NewAccount = { userId: newUserId, profile, ipAddress };
   const holder = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newcomer));
   if (holder !== null) return join(tx, deps, projectId, account, profile, holder);
-  await showAccount(tx, projectId, account, newUserId);
-  await saveShownTokens(tx, deps, projectId, account);
+  await addAccountToUser(tx, projectId, account, newUserId);
+  await saveProviderTokens(tx, deps, projectId, account);
   await finishUserCreation(tx, deps, projectId, { ...profile, userId: newUserId });
   return { userId: newUserId, isNewUser: true, link: null };
 }
@@ -96,30 +103,30 @@ async function join(
   tx: Transaction,
   deps: SignInDeps,
   projectId: string,
-  account: ShownAccount,
+  account: ProvenAccount,
   { email }: Profile,
-  { id: userId, requires_totp: requiresTotp }: Holder,
+  { id: userId, requires_totp: requiresTotp }: EmailOwner,
 ): Promise<SignedIn> {
   if (requiresTotp && email !== null) {
     await releaseAccount(tx, projectId, account);
     await checkLinkable(tx, projectId, account, userId);
-    const link: PendingLink = { account, reason: { type: 'email', emailIdentity: identityOf(email) } };
+    const link: PendingLink = { account, reason: { type: 'email', emailIdentity: canonicalEmailOf(email) } };
     return { userId, isNewUser: false, link };
   }
   await confirmAccount(tx, deps, projectId, userId);
   await tx.run(verifyEmail, [projectId, userId]);
-  await giveAccount(tx, projectId, account, userId);
-  await saveShownTokens(tx, deps, projectId, account);
+  await assignAccount(tx, projectId, account, userId);
+  await saveProviderTokens(tx, deps, projectId, account);
   await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
   await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
   return { userId, isNewUser: false, link: null };
 }
 
-interface Newcomer {
+interface NewAccount {
   readonly userId: string;
   readonly profile: Profile;
   /** The IP address of the sign-in; `null` if unknown. */
-  readonly address: string | null;
+  readonly ipAddress: string | null;
 }
 
 /** Creates a user. If a parallel request has just taken the email address, returns that user instead. */
@@ -127,12 +134,12 @@ async function signUp(
   tx: Executor,
   deps: SignInDeps,
   project: Project,
-  { userId, profile, address }: Newcomer,
-): Promise<Holder | null> {
+  { userId, profile, ipAddress }: NewAccount,
+): Promise<EmailOwner | null> {
   if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
-  await limitFrom(tx, deps, project.project_id, 'signUpsFrom', address);
+  await limitRequestsFrom(tx, deps, project.project_id, 'signUpsFrom', ipAddress);
   const { email, emailVerified, displayName, imageUrl } = profile;
-  const identity = email === null ? null : identityOf(email);
+  const identity = email === null ? null : canonicalEmailOf(email);
   const now = new Date(deps.clock.now());
   const values = [project.project_id, userId, email, identity, emailVerified, displayName, imageUrl, now];
   const inserted = await tx.run(insertUser, values);
@@ -147,9 +154,9 @@ async function signUp(
  * verified the address, or one could take what is the other's. A user who only wrote it down must not keep its owner out, who
  * comes with an address that the provider has verified.
  */
-async function findJoinable(tx: Executor, project: Project, profile: Profile): Promise<Holder | null> {
+async function findJoinable(tx: Executor, project: Project, profile: Profile): Promise<EmailOwner | null> {
   if (profile.email === null) return null;
-  const [holder] = await tx.run(findHolder, [project.project_id, identityOf(profile.email)]);
+  const [holder] = await tx.run(findEmailOwner, [project.project_id, canonicalEmailOf(profile.email)]);
   if (holder === undefined) return null;
   if (!profile.emailVerified) throw new KnownErrors.UserEmailAlreadyExists();
   if (holder.email_verified || !holder.has_credential) return holder;

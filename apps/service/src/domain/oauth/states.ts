@@ -40,7 +40,7 @@ const insertState = statement<never>(
   `insert into oauth_states (project_id, state_hash, provider_id, user_id, data, expires_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-const takeRow = statement<{ data: Buffer; expires_at: Date }>(
+const deleteRow = statement<{ data: Buffer; expires_at: Date }>(
   'take_oauth_state',
   `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3 returning data, expires_at`,
 );
@@ -58,28 +58,28 @@ export function isState(text: string): boolean {
 }
 
 /** Stores a pending sign-in for ten minutes, encrypted. */
-export async function keepState(
+export async function storeState(
   tx: Executor,
   { keys, clock }: StateDeps,
   state: string,
   { projectId, providerId, linker, request }: PendingOAuth,
 ): Promise<void> {
-  const data = keys.seal(JSON.stringify({ linker, request }), stateContext(projectId));
+  const data = keys.encrypt(JSON.stringify({ linker, request }), stateContext(projectId));
   const expiresAt = new Date(clock.now() + limits.oauthLifetime);
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
 /** Takes a pending sign-in out of the database, once and for its provider only. Returns `null` if there is none. */
-export async function takeState(
+export async function consumeState(
   tx: Executor,
   { keys, clock }: StateDeps,
   providerId: string,
   state: string,
 ): Promise<(PendingOAuth & { readonly expired: boolean }) | null> {
   const projectId = projectOf(state);
-  const [row] = await tx.run(takeRow, [projectId, sha256(state), providerId]);
+  const [row] = await tx.run(deleteRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return null;
-  const kept: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.open(row.data, stateContext(projectId)));
+  const kept: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
   return { ...kept, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
 }
 

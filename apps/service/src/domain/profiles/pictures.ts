@@ -6,7 +6,7 @@ import { type Database, type Executor, statement } from '../../database/database
 import { HttpError } from '../../http-error.ts';
 
 /** The columns that show a picture hold the path of a stored one, or an address elsewhere; null is no picture. */
-type Shown = string | null;
+type PictureReference = string | null;
 
 /** A picture as it is stored. */
 interface StoredPicture {
@@ -15,8 +15,8 @@ interface StoredPicture {
 }
 
 /** A picture in a request: the value to show, and the content if the request contains it. */
-export interface GivenPicture {
-  readonly shown: Shown;
+export interface RequestPicture {
+  readonly shown: PictureReference;
   readonly content?: StoredPicture;
 }
 
@@ -44,12 +44,12 @@ export function picturePath(projectId: string, name: string): string {
 }
 
 /** Returns the URL of a picture. The service's URL may change, so it is added here and not stored. */
-export function pictureUrl(config: Pick<Config, 'url'>, shown: Shown): string | null {
+export function pictureUrl(config: Pick<Config, 'url'>, shown: PictureReference): string | null {
   return shown?.startsWith(prefix) ? root(config) + shown : shown;
 }
 
 /** Returns whether a picture URL contains the picture itself (a data URL). */
-export function bringsPicture(url: string | null | undefined): boolean {
+export function containsPicture(url: string | null | undefined): boolean {
   return url?.startsWith('data:') ?? false;
 }
 
@@ -68,7 +68,7 @@ export function readPicture(
   access: AccessType,
   projectId: string,
   url: string | null | undefined,
-): GivenPicture | undefined {
+): RequestPicture | undefined {
   if (url === undefined) return undefined;
   if (url === null || url === '') return { shown: null };
   const { protocol } = new URL(url);
@@ -128,7 +128,7 @@ const storeContent = statement<never>(
   insert into picture_checks (project_id, path) select project_id, path from stored`,
 );
 
-const holdPicture = statement<{ path: string }>(
+const lockPicture = statement<{ path: string }>(
   'hold_picture',
   `select path from pictures where project_id = $1 and path = $2 for key share`,
 );
@@ -137,13 +137,13 @@ const holdPicture = statement<{ path: string }>(
 export async function storePicture(
   tx: Executor,
   projectId: string,
-  picture: GivenPicture | undefined,
-): Promise<{ profile_image_url?: Shown }> {
+  picture: RequestPicture | undefined,
+): Promise<{ profile_image_url?: PictureReference }> {
   if (picture === undefined) return {};
   const { shown, content } = picture;
   if (content !== undefined) {
     await tx.run(storeContent, [projectId, shown, content.type, content.bytes]);
-  } else if (shown?.startsWith(prefix) && (await tx.run(holdPicture, [projectId, shown])).length === 0) {
+  } else if (shown?.startsWith(prefix) && (await tx.run(lockPicture, [projectId, shown])).length === 0) {
     throw new HttpError(400, 'The service no longer has this image. Send it as a data URL.');
   }
   return { profile_image_url: shown };
@@ -160,7 +160,7 @@ export async function findStoredPicture(tx: Executor, projectId: string, path: s
   return picture ?? null;
 }
 
-const takeChecks = statement<{ project_id: string; path: string }>(
+const claimChecks = statement<{ project_id: string; path: string }>(
   'take_picture_checks',
   `with due as materialized (
     select project_id, position from picture_checks limit $1 for update skip locked
@@ -175,22 +175,22 @@ const lockPictures = statement<never>(
   order by project_id, path for update`,
 );
 
-const isShownIn = (table: 'users' | 'teams' | 'team_members') => `exists (select from ${table} t
+const isReferencedIn = (table: 'users' | 'teams' | 'team_members') => `exists (select from ${table} t
     where t.project_id = p.project_id and t.profile_image_url = p.path and t.profile_image_url like 'pictures/%')`;
 
 const deleteUnused = statement<never>(
   'delete_unused_pictures',
   `delete from pictures p where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
-    and not ${isShownIn('users')} and not ${isShownIn('teams')} and not ${isShownIn('team_members')}`,
+    and not ${isReferencedIn('users')} and not ${isReferencedIn('teams')} and not ${isReferencedIn('team_members')}`,
 );
 
 /**
  * Deletes the unused pictures of one batch, and returns the number of pictures checked. The rows are locked first, so that the
  * second statement sees uses that were added in the meantime.
  */
-export function removeUnusedPictures(db: Database, batchSize: number): Promise<number> {
+export function deleteUnusedPictures(db: Database, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const checks = await tx.run(takeChecks, [batchSize]);
+    const checks = await tx.run(claimChecks, [batchSize]);
     if (checks.length === 0) return 0;
     const pictures = [checks.map((check) => check.project_id), checks.map((check) => check.path)];
     await tx.run(lockPictures, pictures);

@@ -1,13 +1,13 @@
 import { accessTypes } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKeys } from '../../security/encryption.ts';
+import { createKeys } from '../../security/encryption.ts';
 import { StartError } from '../../start-error.ts';
-import { keyHeaders, makeTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, keyHeaders, type TestApp } from '../../testing/test-app.ts';
 import { bootstrap } from './bootstrap.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -84,6 +84,6 @@ describe('keys created with the secret server key of the settings', () => {
 
 it('does not start with a secret that is not the one of the database', async () => {
   await bootstrap(t.deps);
-  const keys = makeKeys(['x'.repeat(32)]);
+  const keys = createKeys(['x'.repeat(32)]);
   await expect(bootstrap({ ...t.deps, keys })).rejects.toBeInstanceOf(StartError);
 });

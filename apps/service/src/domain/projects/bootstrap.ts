@@ -26,7 +26,7 @@ const demoProject = {
 } as const;
 
 /** The key set that the settings describe; projects get others through the API. */
-const keySetOfSettings = '00000000-0000-4000-8000-000000000001';
+const configuredKeySetId = '00000000-0000-4000-8000-000000000001';
 const farFuture = new Date('2099-12-31T23:59:59Z');
 
 type Keys = Readonly<Partial<Record<AccessType, string>>>;
@@ -61,13 +61,13 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     keys: deps.config.internalKeys,
     magicLink: true,
     clientTeamCreation: true,
-    providers: usableProviders(deps.config),
+    providers: availableProviders(deps.config),
   });
   // Throws where the secret is not the one of this database: otherwise the first to notice would be who signs in.
   await signingKey(deps.db, deps, 'internal');
   if (deps.config.production) {
-    await withdrawDemoKeys(deps);
-    await trustOnlyItself(deps);
+    await revokeDemoKeys(deps);
+    await restrictInternalRedirects(deps);
   } else {
     await ensureProject(deps, {
       ...demoProject,
@@ -79,8 +79,8 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
   }
 }
 
-/** Links in the mails to owners lead to the dashboard, and to no program that listens on the owner's machine. */
-async function trustOnlyItself({ db, config }: BootstrapDeps): Promise<void> {
+/** Links in the emails to owners lead to the dashboard, and to no program that listens on the owner's machine. */
+async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise<void> {
   const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
   await db.sql
     .insertInto('project_domains')
@@ -91,19 +91,19 @@ async function trustOnlyItself({ db, config }: BootstrapDeps): Promise<void> {
 }
 
 /** Everybody knows the keys of the demo, and people may have developed on this very database. */
-async function withdrawDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
+async function revokeDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    await revokeCreatedKeySets(tx, demoProject.id, keySetOfSettings, new Date(clock.now()));
+    await revokeCreatedKeySets(tx, demoProject.id, configuredKeySetId, new Date(clock.now()));
     await tx.sql
       .deleteFrom('key_sets')
       .where('project_id', '=', demoProject.id)
-      .where('id', '=', keySetOfSettings)
+      .where('id', '=', configuredKeySetId)
       .execute();
   });
 }
 
 /** The providers that need no keys of a project's own: those with keys in the settings, and while people develop all. */
-function usableProviders({ production, oauth }: Config): OAuthProviderId[] {
+function availableProviders({ production, oauth }: Config): OAuthProviderId[] {
   return oauthProviderIds.filter((id) => oauthProviders[id].shared && (!production || oauth[id]?.keys != null));
 }
 
@@ -140,28 +140,32 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
 }
 
 /** Revokes what the previously configured secret server key created: it may have been changed because it leaked. */
-async function withdrawFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+async function revokeKeysOfFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_keys')
     .select('hash')
     .where('project_id', '=', projectId)
-    .where('key_set_id', '=', keySetOfSettings)
+    .where('key_set_id', '=', configuredKeySetId)
     .where('access', '=', 'server')
     .executeTakeFirst();
   if (former === undefined || (keys.server !== undefined && former.hash.equals(sha256(keys.server)))) return;
-  await revokeCreatedKeySets(tx, projectId, keySetOfSettings, now);
+  await revokeCreatedKeySets(tx, projectId, configuredKeySetId, now);
 }
 
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   // Two processes may start at once.
   await lockProject(tx, projectId);
-  await withdrawFormerServerKey(tx, projectId, keys, now);
-  await tx.sql.deleteFrom('key_sets').where('project_id', '=', projectId).where('id', '=', keySetOfSettings).execute();
+  await revokeKeysOfFormerServerKey(tx, projectId, keys, now);
+  await tx.sql
+    .deleteFrom('key_sets')
+    .where('project_id', '=', projectId)
+    .where('id', '=', configuredKeySetId)
+    .execute();
   await tx.sql
     .insertInto('key_sets')
     .values({
       project_id: projectId,
-      id: keySetOfSettings,
+      id: configuredKeySetId,
       description: 'Keys of the settings',
       created_at: now,
       expires_at: farFuture,
@@ -177,7 +181,7 @@ async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: D
         project_id: projectId,
         access,
         hash: sha256(key),
-        key_set_id: keySetOfSettings,
+        key_set_id: configuredKeySetId,
         last_four: key.slice(-4),
       })
       .execute();

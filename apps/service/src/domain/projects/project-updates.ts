@@ -13,10 +13,10 @@ type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
 type ConfigUpdate = NonNullable<ProjectUpdate['config']>;
 type Providers = NonNullable<ConfigUpdate['oauth_providers']>;
 type UpdateDeps = Pick<Deps, 'keys' | 'config'>;
-type SealDeps = Pick<Deps, 'keys'>;
+type EncryptionDeps = Pick<Deps, 'keys'>;
 
 /** Changes a project, in a transaction that takes all of it back when a part is refused. Absent fields stay. */
-export async function changeProject(
+export async function updateProject(
   tx: Executor,
   deps: UpdateDeps,
   projectId: string,
@@ -83,7 +83,12 @@ async function replaceDomains(
   await tx.sql.insertInto('project_domains').values(rows).execute();
 }
 
-async function replaceProviders(tx: Executor, deps: SealDeps, projectId: string, providers: Providers): Promise<void> {
+async function replaceProviders(
+  tx: Executor,
+  deps: EncryptionDeps,
+  projectId: string,
+  providers: Providers,
+): Promise<void> {
   for (const { id, type } of providers) {
     if (type === 'shared' && !oauthProviders[id].shared) throw new KnownErrors.InvalidSharedOAuthProviderId(id);
   }
@@ -110,7 +115,7 @@ async function replaceProviders(tx: Executor, deps: SealDeps, projectId: string,
   await tx.sql.insertInto('oauth_providers').values(rows).execute();
 }
 
-function providerRow({ keys }: SealDeps, projectId: string, provider: Providers[number]) {
+function providerRow({ keys }: EncryptionDeps, projectId: string, provider: Providers[number]) {
   const { id, enabled, type } = provider;
   const own = provider.type === 'standard' ? provider : null;
   return {
@@ -119,7 +124,7 @@ function providerRow({ keys }: SealDeps, projectId: string, provider: Providers[
     enabled,
     type,
     client_id: own?.client_id ?? null,
-    client_secret: own && keys.seal(own.client_secret, providerSecretContext(projectId, id)),
+    client_secret: own && keys.encrypt(own.client_secret, providerSecretContext(projectId, id)),
     facebook_config_id: own?.facebook_config_id || null,
     microsoft_tenant_id: own?.microsoft_tenant_id || null,
   };
@@ -140,10 +145,10 @@ async function replaceMailServer(
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
   if (config.type === 'shared') return;
   const { type: _type, password, ...columns } = config;
-  const sealed = deps.keys.seal(password, mailPasswordContext(projectId));
+  const encrypted = deps.keys.encrypt(password, mailPasswordContext(projectId));
   await tx.sql
     .insertInto('mail_servers')
-    .values({ project_id: projectId, ...columns, password: sealed })
+    .values({ project_id: projectId, ...columns, password: encrypted })
     .execute();
 }
 

@@ -94,10 +94,10 @@ const lockRow = statement<{ project_id: string }>(
 
 /** Locks the row of a project, for changes that must not run in parallel. Throws if the project was deleted. */
 export async function lockProject(tx: Executor, projectId: string): Promise<void> {
-  if ((await tx.run(lockRow, [projectId])).length === 0) throw gone();
+  if ((await tx.run(lockRow, [projectId])).length === 0) throw projectDeleted();
 }
 
-function gone(): HttpError {
+function projectDeleted(): HttpError {
   return new HttpError(404, 'The project was deleted while the call was on its way.');
 }
 
@@ -124,7 +124,7 @@ export async function clientProjectView(tx: Executor, project: Project): Promise
 /** Returns a project as its owners see it. Throws if it was deleted. */
 export async function adminProjectView(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<AdminReply> {
   const [view] = await adminProjectViews(tx, deps, [projectId]);
-  if (view === undefined) throw gone();
+  if (view === undefined) throw projectDeleted();
   return view;
 }
 
@@ -140,7 +140,7 @@ export async function adminProjectViews(
 
 function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): AdminReply {
   const { project_id: projectId, mail_server: mailServer } = project;
-  const open = (sealed: string, context: string) => deps.keys.open(Buffer.from(sealed, 'base64'), context);
+  const open = (encrypted: string, context: string) => deps.keys.decrypt(Buffer.from(encrypted, 'base64'), context);
   const providers = project.oauth_providers.map((provider) => {
     const { id, enabled, type, client_id, client_secret, facebook_config_id, microsoft_tenant_id } = provider;
     return {

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, comeBack, decide, depart, enableProvider, exchange, travel } from '../../testing/oauth.ts';
-import { makeSampleTeam } from '../../testing/sample-team.ts';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import {
+  codeOf,
+  completeRedirects,
+  decide,
+  enableProvider,
+  exchange,
+  returnToService,
+  startRedirect,
+} from '../../testing/oauth.ts';
+import { createSampleTeam } from '../../testing/sample-team.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../../testing/test-app.ts';
 
 /* Production mode, at every endpoint that sends a browser or an email link to a URL of the app. */
 
@@ -24,7 +32,7 @@ const ignored = [
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'github');
   await configure({ is_production_mode: false, config: { allow_localhost: true, magic_link_enabled: true } });
   await t.deps.db.sql
@@ -41,19 +49,19 @@ async function configure(body: object) {
 /** Asks for an email with a link to the URL; returns the error code, if any, and how many emails there are. */
 const emails: Record<string, (callback_url: string) => Promise<unknown>> = {
   'POST /auth/password/send-reset-code': async (callback_url) => {
-    const { email } = await makeSampleUser(t);
+    const { email } = await createSampleUser(t);
     return codeOfCall('POST /auth/password/send-reset-code', { body: { email, callback_url } });
   },
   'POST /auth/otp/send-sign-in-code': async (callback_url) => {
-    const { email } = await makeSampleUser(t);
+    const { email } = await createSampleUser(t);
     return codeOfCall('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
   },
   'POST /contact-channels/send-verification-code': async (callback_url) => {
-    const { email, token } = await makeSampleUser(t);
+    const { email, token } = await createSampleUser(t);
     return codeOfCall('POST /contact-channels/send-verification-code', { token, body: { email, callback_url } });
   },
   'POST /team-invitations/send-code': async (callback_url) => {
-    const team_id = await makeSampleTeam(t, [(await makeSampleUser(t)).userId]);
+    const team_id = await createSampleTeam(t, [(await createSampleUser(t)).userId]);
     const body = { team_id, email: 'grace@example.com', callback_url };
     return codeOfCall('POST /team-invitations/send-code', { access: 'server', body });
   },
@@ -65,7 +73,7 @@ async function codeOfCall(route: string, options: object): Promise<unknown> {
 
 /** Signs in at a provider with the URL as redirect URI; returns the error code, if any. */
 const signIn = async (redirect_uri: string) => {
-  const answer = await travel(t, {}, { redirect_uri });
+  const answer = await completeRedirects(t, {}, { redirect_uri });
   return answer.headers.get('location') === null ? answer.body['code'] : undefined;
 };
 
@@ -81,9 +89,9 @@ describe.each(Object.entries({ ...emails, 'the redirect URI of a provider': sign
     await configure({ is_production_mode: false });
     expect(await codes([trusted, ...ignored])).toEqual([trusted, ...ignored].map(() => undefined));
     await configure({ is_production_mode: true });
-    const before = (await t.mails()).length;
+    const before = (await t.emails()).length;
     expect(await codes(ignored)).toEqual(ignored.map(() => refused));
-    expect((await t.mails()).length).toBe(before);
+    expect((await t.emails()).length).toBe(before);
     expect(await ask(trusted)).toBeUndefined();
   });
 });
@@ -92,30 +100,30 @@ describe('in production mode', () => {
   beforeAll(() => configure({ is_production_mode: true }));
 
   it.each(ignored)('a sign-up sends no verification email with a link to %s, and succeeds', async (url) => {
-    const before = (await t.mails()).length;
+    const before = (await t.emails()).length;
     const body = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' };
     const options = { body: { ...body, verification_callback_url: url } };
     expect((await t.call('POST /auth/password/sign-up', options)).status).toBe(200);
-    expect((await t.mails()).length).toBe(before);
+    expect((await t.emails()).length).toBe(before);
   });
 
   it.each(ignored)('a provider error is not sent to %s', async (error_redirect_url) => {
-    const answer = await travel(t, 'deny', { redirect_uri: trusted, error_redirect_url });
+    const answer = await completeRedirects(t, 'deny', { redirect_uri: trusted, error_redirect_url });
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
   });
 
   it.each(ignored)('%s does not come back as the page after a sign-in', async (page) => {
-    const answer = await travel(t, {}, { redirect_uri: trusted, after_callback_redirect_url: page });
+    const answer = await completeRedirects(t, {}, { redirect_uri: trusted, after_callback_redirect_url: page });
     const { status, body } = await exchange(t, codeOf(answer), { redirect_uri: trusted });
     expect({ status, page: body['after_callback_redirect_url'] }).toEqual({ status: 200, page: null });
   });
 
   it('ends a sign-in on localhost that began before it was switched on', async () => {
     await configure({ is_production_mode: false });
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     await configure({ is_production_mode: true });
-    expect((await comeBack(t, departure, back)).body['code']).toBe(refused);
+    expect((await returnToService(t, departure, back)).body['code']).toBe(refused);
   });
 });

@@ -1,12 +1,12 @@
 import { headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, project, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
 });
 afterAll(() => t.close());
 
@@ -14,7 +14,7 @@ const refresh = (refreshToken: string) =>
   t.call('POST /auth/sessions/current/refresh', { headers: { [headers.refreshToken]: refreshToken } });
 
 it('ends the oldest sessions of a user who has more than anybody needs, and nobody else’s', async () => {
-  const [user, other] = [await makeSampleUser(t), await makeSampleUser(t)];
+  const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
   await sql`insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
     select ${project}, gen_random_uuid(), ${user.userId}, sha256(place::text::bytea), at, at + interval '1 year'
     from generate_series(1, 10000) place, lateral (select ${new Date(t.clock.now() + 1)}::timestamptz as at) time`.execute(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { askFor, exhaustedAmong, type Try } from '../../rate-limits/rate-limits.ts';
+import { parametersOf, type RateLimitKey, selectExhausted } from '../../rate-limits/rate-limits.ts';
 import { signAccessToken } from '../../security/access-tokens.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /** Maximum number of sessions of a user: more than any real use needs, so that endless sign-ins do not fill the disk. */
-const mostSessions = 10_000;
+const maxSessions = 10_000;
 /** One start of so many looks for more than that, which costs the others nothing, and ends more than have begun since. */
 const lookEvery = 100;
 
@@ -52,19 +52,19 @@ export interface CheckedPassword {
   readonly userId: string;
   readonly hash: string;
   /** The rate limits that wrong guesses of the password count towards. */
-  readonly tries: readonly Try[];
+  readonly limitKeys: readonly RateLimitKey[];
 }
 
 /**
  * The row lock orders this against a change of the password or of the second factor: such a change ends the session, or is
- * seen here. The budgets are looked at here, because a statement of its own would cost half as much as this one again.
+ * seen here. The rate limits are checked here, because a statement of its own would cost half as much as this one again.
  */
 const insertPasswordSession = statement<{ id: string }>(
   'insert_password_session',
   `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
   select $1, $2, u.id, $4, $5, $6 from users u
   where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
-    and not exists (${exhaustedAmong('$5', ['$8', '$9', '$10', '$11'])})
+    and not exists (${selectExhausted('$5', ['$8', '$9', '$10', '$11'])})
   for share of u
   returning id`,
 );
@@ -76,11 +76,11 @@ const insertPasswordSession = statement<{ id: string }>(
 export async function startPasswordSession(
   tx: Executor,
   deps: SessionDeps,
-  { projectId, userId, hash, tries }: CheckedPassword,
+  { projectId, userId, hash, limitKeys }: CheckedPassword,
 ): Promise<Tokens | null> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, limits.sessionDefaultLifetime);
-  const counted = deps.config.abuseLimits ? tries : [];
-  const inserted = await tx.run(insertPasswordSession, [...values, hash, ...askFor(counted)]);
+  const counted = deps.config.abuseLimits ? limitKeys : [];
+  const inserted = await tx.run(insertPasswordSession, [...values, hash, ...parametersOf(counted)]);
   return inserted.length === 0 ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
 }
 
@@ -93,12 +93,12 @@ function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: s
 }
 
 // The rows are locked apart from their choice, which would lock those that stay too.
-const endOldest = statement<never>(
+const endOldestSessions = statement<never>(
   'end_oldest_sessions',
   `with oldest as materialized (
     select id from sessions where project_id = $1 and id in (
       select id from sessions where project_id = $1 and user_id = $2
-      order by created_at desc offset ${mostSessions} limit ${10 * lookEvery}
+      order by created_at desc offset ${maxSessions} limit ${10 * lookEvery}
     ) for update skip locked
   )
   delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id`,
@@ -110,7 +110,7 @@ async function tokensOf(
   session: Parameters<typeof signAccessToken>[2],
   refreshToken: string,
 ): Promise<Tokens> {
-  if (Math.random() < 1 / lookEvery) await tx.run(endOldest, [session.projectId, session.userId]);
+  if (Math.random() < 1 / lookEvery) await tx.run(endOldestSessions, [session.projectId, session.userId]);
   return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
 }
 
@@ -136,7 +136,7 @@ const lockSession = statement<{ id: string }>(
  * Locks the user of a session and then the session. Returns false if the session has ended. Until the transaction ends,
  * nobody else can end the session or change the user.
  */
-export async function holdSession(
+export async function lockActiveSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   { projectId, userId, sessionId }: Session,
@@ -150,7 +150,7 @@ const deleteSessions = statement<never>(
   'delete_sessions',
   `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
     codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null),
-    addresses as (update known_addresses set trusted = false where project_id = $1 and user_id = $2 and trusted)
+    addresses as (update trusted_ips set trusted = false where project_id = $1 and user_id = $2 and trusted)
   delete from sessions
   where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );

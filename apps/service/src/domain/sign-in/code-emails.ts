@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { writeMail } from '../emails/email-templates.ts';
-import { identityOf } from '../emails/identity.ts';
-import type { MailVariables } from '../emails/templates.ts';
+import { canonicalEmailOf } from '../emails/canonical-email.ts';
+import { renderEmailOfProject } from '../emails/email-templates.ts';
+import type { EmailVariables } from '../emails/templates.ts';
 import type { Project } from '../projects/projects.ts';
 import { linkWithCode, replaceCode } from '../verification-codes/verification-codes.ts';
 import { replaceSignInCodes } from './sign-in-codes.ts';
@@ -17,12 +17,12 @@ export interface Recipient {
   readonly isNewUser?: boolean;
 }
 
-type MailDeps = Pick<Deps, 'clock' | 'emailOutbox'>;
+type EmailDeps = Pick<Deps, 'clock' | 'emailOutbox'>;
 
-type CodeMail = 'email_verification' | 'password_reset' | 'magic_link';
+type CodeEmail = 'email_verification' | 'password_reset' | 'magic_link';
 
 /** The emails that carry a code, and the variables of each. */
-const mails: { readonly [T in CodeMail]: (names: Names, link: string, typed: string) => MailVariables[T] } = {
+const emails: { readonly [T in CodeEmail]: (names: Names, link: string, typed: string) => EmailVariables[T] } = {
   email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
   password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
   magic_link: (names, magicLink, typed) => ({ ...names, magicLink, otp: typed.toUpperCase() }),
@@ -34,11 +34,11 @@ interface Names {
 }
 
 /** Writes an email with a code into the outbox. The callback URL must have been found trusted. */
-export async function mailCode(
+export async function sendCode(
   tx: Transaction,
-  deps: MailDeps,
+  deps: EmailDeps,
   project: Project,
-  template: Exclude<CodeMail, 'magic_link'>,
+  template: Exclude<CodeEmail, 'magic_link'>,
   { email, displayName, ...subject }: Recipient,
   callbackUrl: string,
 ): Promise<void> {
@@ -47,9 +47,9 @@ export async function mailCode(
 }
 
 /** Writes a sign-in email into the outbox. Returns the nonce for the browser that asked. */
-export async function mailSignInCodes(
+export async function sendSignInCodes(
   tx: Transaction,
-  deps: MailDeps,
+  deps: EmailDeps,
   project: Project,
   { email, displayName, ...subject }: Recipient,
   callbackUrl: string,
@@ -59,23 +59,23 @@ export async function mailSignInCodes(
   return nonce;
 }
 
-/** Takes as long as `mailCode`, and sends nothing: the code belongs to nobody. */
-export async function mailCodeToNobody(
+/** Takes as long as `sendCode`, and sends nothing: the code belongs to nobody. */
+export async function simulateCodeEmail(
   tx: Transaction,
-  deps: MailDeps,
+  deps: EmailDeps,
   project: Project,
-  template: Exclude<CodeMail, 'magic_link'>,
+  template: Exclude<CodeEmail, 'magic_link'>,
   email: string,
   callbackUrl: string,
 ): Promise<void> {
-  const subject = { userId: null, emailIdentity: identityOf(email) };
+  const subject = { userId: null, emailIdentity: canonicalEmailOf(email) };
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
   const id = await mail(tx, deps, project, { template, email, displayName: null, link, callbackUrl });
   await deps.emailOutbox.remove(tx, project.project_id, id);
 }
 
-interface CodeMailContent {
-  readonly template: CodeMail;
+interface CodeEmailContent {
+  readonly template: CodeEmail;
   readonly email: string;
   readonly displayName: string | null;
   /** The code of the link. */
@@ -86,12 +86,12 @@ interface CodeMailContent {
 
 async function mail(
   tx: Transaction,
-  deps: MailDeps,
+  deps: EmailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
-  { template, email, displayName, link, typed = '', callbackUrl }: CodeMailContent,
+  { template, email, displayName, link, typed = '', callbackUrl }: CodeEmailContent,
 ): Promise<string> {
   const names = { userDisplayName: displayName ?? undefined, projectDisplayName };
-  const variables = mails[template](names, linkWithCode(callbackUrl, link), typed);
-  const content = await writeMail(tx, projectId, template, variables);
+  const variables = emails[template](names, linkWithCode(callbackUrl, link), typed);
+  const content = await renderEmailOfProject(tx, projectId, template, variables);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
 }

@@ -38,11 +38,11 @@ export async function guardAction(
   session: Session | null,
   action: GuardedAction,
   totpCode: string | undefined,
-  address: string | null,
+  ipAddress: string | null,
 ): Promise<SessionGuard> {
   if (session === null) return async () => {};
   if (totpCode === undefined) return (tx) => requireFreshSession(tx, deps, session, action);
-  const guess = await deps.db.transaction((tx) => countTotpGuess(tx, deps, { ...session, address }));
+  const guess = await deps.db.transaction((tx) => countTotpGuess(tx, deps, { ...session, ipAddress }));
   if (guess instanceof KnownError) throw guess;
   return async (tx) => {
     const verdict = await checkTotp(tx, deps, guess, totpCode);

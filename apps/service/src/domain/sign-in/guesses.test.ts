@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeApp } from '../../app.ts';
-import { type BudgetName, budgets } from '../../rate-limits/rate-limits.ts';
+import { createApp } from '../../app.ts';
+import { type RateLimitName, rateLimits } from '../../rate-limits/rate-limits.ts';
 import { exhaust } from '../../testing/exhaust.ts';
-import { makeSampleUser, type SampleUser } from '../../testing/sample-user.ts';
-import { type Answer, type CallOptions, makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser, type SampleUser } from '../../testing/sample-user.ts';
+import {
+  createTestApp,
+  project,
+  type RequestOptions,
+  type TestApp,
+  type TestResponse,
+} from '../../testing/test-app.ts';
 import { ownerTexts } from '../emails/texts.ts';
 
 /* The daily limits of guesses at the secrets of an account, and how the owner signs in when they are used up. */
@@ -17,14 +23,14 @@ let other: TestApp['app'];
 let hashless: TestApp['app'];
 let isOther = false;
 beforeAll(async () => {
-  t = await makeTestApp();
-  other = makeApp(t.deps);
-  hashless = makeApp({ ...t.deps, limiter: { ...t.deps.limiter, verify: async () => false } });
+  t = await createTestApp();
+  other = createApp(t.deps);
+  hashless = createApp({ ...t.deps, passwordHasher: { ...t.deps.passwordHasher, verify: async () => false } });
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
 beforeEach(async () => {
-  await t.deps.db.sql.deleteFrom('budgets').execute();
-  user = await makeSampleUser(t);
+  await t.deps.db.sql.deleteFrom('rate_limits').execute();
+  user = await createSampleUser(t);
   const columns = { otp_enabled: true, email_verified: true };
   await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
 });
@@ -38,22 +44,22 @@ const wrong = 'wrong horse';
 const callback = 'http://localhost:3000/callback';
 /** An address that nothing came from before. */
 const anywhere = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(1).toString('hex')}00::1`;
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+const statuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status).sort();
 
 /** Calls one of two processes on the same database. */
-function call(route: string, options: CallOptions): Promise<Answer> {
+function call(route: string, options: RequestOptions): Promise<TestResponse> {
   isOther = !isOther;
   return callAt(isOther ? other : t.app, route, options);
 }
 
-async function callAt(app: TestApp['app'], route: string, options: CallOptions): Promise<Answer> {
-  const connection = { incoming: { socket: { remoteAddress: options.address } } };
+async function callAt(app: TestApp['app'], route: string, options: RequestOptions): Promise<TestResponse> {
+  const connection = { incoming: { socket: { remoteAddress: options.ipAddress } } };
   const response = await app.fetch(t.request(route, options), connection);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const signIn = (address: string, password = right) =>
-  call('POST /auth/password/sign-in', { address, body: { email: user.email, password } });
+const signIn = (ipAddress: string, password = right) =>
+  call('POST /auth/password/sign-in', { ipAddress, body: { email: user.email, password } });
 
 const authenticator = { secret: new Secret({ size: 20 }) };
 const totp = () => new TOTP(authenticator).generate({ timestamp: t.clock.now() });
@@ -63,51 +69,52 @@ async function enableTotp() {
   expect((await t.call('PATCH /users/me', { token: user.token, body })).status).toBe(200);
 }
 
-async function attempt(address: string): Promise<string> {
-  const { body } = await signIn(address);
+async function attempt(ipAddress: string): Promise<string> {
+  const { body } = await signIn(ipAddress);
   return String(Object(body['details']).attempt_code);
 }
 
 /** Enters a code of another time step than the one before, because each is used once. */
-async function enterTotp(address: string, isRight = true): Promise<Answer> {
-  const code = await attempt(address);
+async function enterTotp(ipAddress: string, isRight = true): Promise<TestResponse> {
+  const code = await attempt(ipAddress);
   if (isRight) t.clock.advance(60_000);
-  return enter(address, code, isRight ? totp() : '000000');
+  return enter(ipAddress, code, isRight ? totp() : '000000');
 }
-const enter = (address: string, code: string, totp: string) =>
-  call('POST /auth/mfa/sign-in', { address, body: { type: 'totp', code, totp } });
+const enter = (ipAddress: string, code: string, totp: string) =>
+  call('POST /auth/mfa/sign-in', { ipAddress, body: { type: 'totp', code, totp } });
 
 /** Asks for a sign-in email, and gives its codes. No other email is of the same time, so that the newest is known. */
-async function request(address: string) {
+async function request(ipAddress: string) {
   t.clock.advance(1);
   const body = { email: user.email, callback_url: callback };
-  const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { address, body });
+  const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { ipAddress, body });
   expect(sent.status).toBe(200);
   t.clock.advance(1);
-  const mail = (await t.mails()).findLast(({ recipient }) => recipient === user.email);
+  const mail = (await t.emails()).findLast(({ recipient }) => recipient === user.email);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(user.email), typed: typed + sent.body.nonce, wrong: `zzzzzz${sent.body.nonce}` };
 }
-const redeem = (address: string, code: string) => call('POST /auth/otp/sign-in', { address, body: { code } });
-const check = (address: string, code: string) => call('POST /auth/otp/sign-in/check-code', { address, body: { code } });
+const redeem = (ipAddress: string, code: string) => call('POST /auth/otp/sign-in', { ipAddress, body: { code } });
+const check = (ipAddress: string, code: string) =>
+  call('POST /auth/otp/sign-in/check-code', { ipAddress, body: { code } });
 
 /** A kind of guess: how it is prepared, tried, and what the day's bound of strangers is. */
 interface Kind {
   readonly subject: () => string;
   readonly prepare?: () => Promise<unknown>;
-  readonly guess: (address: string, isRight: boolean) => Promise<Answer>;
+  readonly guess: (ipAddress: string, isRight: boolean) => Promise<TestResponse>;
   /** Prepares wrong guesses that are tried at once. */
-  readonly prepareBurst: () => Promise<(address: string) => Promise<Answer>>;
+  readonly prepareBurst: () => Promise<(ipAddress: string) => Promise<TestResponse>>;
   readonly answers: { readonly wrong: number; readonly tooMany: number };
 }
 const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
   passwords: {
     subject: () => user.email,
-    guess: (address, isRight) => signIn(address, isRight ? right : wrong),
+    guess: (ipAddress, isRight) => signIn(ipAddress, isRight ? right : wrong),
     // Nothing is hashed, so that the machine keeps up.
-    prepareBurst: async () => (address) => {
+    prepareBurst: async () => (ipAddress) => {
       const body = { email: user.email, password: wrong };
-      return callAt(hashless, 'POST /auth/password/sign-in', { address, body });
+      return callAt(hashless, 'POST /auth/password/sign-in', { ipAddress, body });
     },
     answers: { wrong: 400, tooMany: 429 },
   },
@@ -117,20 +124,20 @@ const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
     guess: enterTotp,
     prepareBurst: async () => {
       const code = await attempt(home);
-      return (address) => enter(address, code, '000000');
+      return (ipAddress) => enter(ipAddress, code, '000000');
     },
     answers: { wrong: 400, tooMany: 429 },
   },
   codes: {
     subject: () => user.userId,
-    guess: async (address, isRight) => {
-      const codes = await request(address);
-      return redeem(address, isRight ? codes.typed : codes.wrong);
+    guess: async (ipAddress, isRight) => {
+      const codes = await request(ipAddress);
+      return redeem(ipAddress, isRight ? codes.typed : codes.wrong);
     },
     prepareBurst: async () => {
-      await t.deps.db.sql.deleteFrom('mails').execute();
+      await t.deps.db.sql.deleteFrom('emails').execute();
       const { wrong: code } = await request(home);
-      return (address) => (address.length % 2 === 0 ? redeem : check)(address, code);
+      return (ipAddress) => (ipAddress.length % 2 === 0 ? redeem : check)(ipAddress, code);
     },
     answers: { wrong: 404, tooMany: 400 },
   },
@@ -143,7 +150,7 @@ describe.each(names)('guesses of %s', (name) => {
 
   it('from 16 addresses at once are answered no more often than the bound of a day says, in 50 rounds', async () => {
     for (let round = 0; round < 50; round += 1) {
-      await t.deps.db.sql.deleteFrom('budgets').execute();
+      await t.deps.db.sql.deleteFrom('rate_limits').execute();
       await exhaust(t, [`${name}ForDay`, subject()], 3);
       const guessHere = await prepareBurst();
       const given = await Promise.all(Array.from({ length: 16 }, () => guessHere(anywhere())));
@@ -179,21 +186,21 @@ describe.each(names)('guesses of %s', (name) => {
 
 it('keeps the mailed link good whatever is guessed at the typed code', async () => {
   await exhaust(t, ['codesForDay', user.userId]);
-  const address = anywhere();
-  const { link, typed } = await request(address);
-  expect((await redeem(address, typed)).body['code']).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
-  expect((await redeem(address, link)).status).toBe(200);
+  const ipAddress = anywhere();
+  const { link, typed } = await request(ipAddress);
+  expect((await redeem(ipAddress, typed)).body['code']).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  expect((await redeem(ipAddress, link)).status).toBe(200);
   // From now on the owner is known here.
-  expect((await redeem(address, (await request(address)).typed)).status).toBe(200);
+  expect((await redeem(ipAddress, (await request(ipAddress)).typed)).status).toBe(200);
 });
 
 it('counts no typed code that could not be right any more', async () => {
-  const address = anywhere();
-  const { wrong: code } = await request(address);
+  const ipAddress = anywhere();
+  const { wrong: code } = await request(ipAddress);
   for (let guess = 0; guess < 20; guess += 1) expect((await redeem(anywhere(), code)).status).toBe(404);
   await exhaust(t, ['codesForDay', user.userId], 1);
   for (let guess = 0; guess < 20; guess += 1) await redeem(anywhere(), code);
-  expect((await redeem(address, (await request(address)).typed)).status).toBe(200);
+  expect((await redeem(ipAddress, (await request(ipAddress)).typed)).status).toBe(200);
 });
 
 describe('codes of the second factor', () => {
@@ -203,7 +210,7 @@ describe('codes of the second factor', () => {
     await exhaust(t, ['totpForDay', user.userId], 1);
     const remove = (code: string) =>
       t.call('PATCH /users/me', {
-        address: anywhere(),
+        ipAddress: anywhere(),
         token: user.token,
         body: { totp_secret_base64: null, totp_code: code },
       });
@@ -218,10 +225,10 @@ describe('codes of the second factor', () => {
   });
 
   it('may not be guessed without end from addresses where only the password was right', async () => {
-    const address = anywhere();
-    expect((await enterTotp(address, false)).status).toBe(400);
+    const ipAddress = anywhere();
+    expect((await enterTotp(ipAddress, false)).status).toBe(400);
     await exhaust(t, ['totpForDay', user.userId]);
-    expect((await enterTotp(address)).status).toBe(429);
+    expect((await enterTotp(ipAddress)).status).toBe(429);
   });
 });
 
@@ -240,7 +247,7 @@ it.each([
     'the password',
     async () => {
       const body = { old_password: right, new_password: 'a new horse' };
-      await t.call('POST /auth/password/update', { token: user.token, address: anywhere(), body });
+      await t.call('POST /auth/password/update', { token: user.token, ipAddress: anywhere(), body });
     },
     'a new horse',
     200,
@@ -251,8 +258,8 @@ it.each([
     async () => {
       const columns = { email_verified: false, confirmed: false, self_registered: true };
       await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
-      const address = anywhere();
-      expect((await redeem(address, (await request(address)).link)).status).toBe(200);
+      const ipAddress = anywhere();
+      expect((await redeem(ipAddress, (await request(ipAddress)).link)).status).toBe(200);
     },
     right,
     400,
@@ -267,16 +274,16 @@ it.each([
 });
 
 it('keeps the bounds of a day where a crash of the database server leaves them', async () => {
-  const all = Object.keys(budgets) as BudgetName[];
+  const all = Object.keys(rateLimits) as RateLimitName[];
   for (const name of all) await exhaust(t, [name]);
-  const rows = await sql<{ name: BudgetName; relpersistence: string }>`
-    select b.name, c.relpersistence from budgets b join pg_class c on c.oid = b.tableoid`.execute(t.deps.db.sql);
+  const rows = await sql<{ name: RateLimitName; relpersistence: string }>`
+    select b.name, c.relpersistence from rate_limits b join pg_class c on c.oid = b.tableoid`.execute(t.deps.db.sql);
   const lasting = rows.rows.filter(({ relpersistence }) => relpersistence === 'p').map(({ name }) => name);
-  expect(lasting.sort()).toEqual(all.filter((name) => budgets[name].span === day).sort());
+  expect(lasting.sort()).toEqual(all.filter((name) => rateLimits[name].span === day).sort());
 });
 
 it('has no bound where limits are switched off', async () => {
-  const open = makeApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
+  const open = createApp({ ...t.deps, config: { ...t.deps.config, abuseLimits: false } });
   for (const name of names) await exhaust(t, [`${name}ForDay`, kinds[name].subject()]);
   const { typed } = await request(anywhere());
   const sent = [
@@ -290,15 +297,15 @@ it('has no bound where limits are switched off', async () => {
 
 describe('the owner', () => {
   const told = async () =>
-    (await t.mails()).filter(
+    (await t.emails()).filter(
       ({ recipient, template }) => recipient === user.email && template === 'guess_limit_reached',
     );
   const update = (columns: object) =>
     t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
   /** Opens the link of the email, and presses its button. */
-  async function follow(method: 'GET' | 'POST', address: string, code?: string) {
+  async function follow(method: 'GET' | 'POST', ipAddress: string, code?: string) {
     const url = `http://localhost:8100/allow-sign-in?project_id=${project}&code=${code ?? (await t.mailedCode(user.email))}`;
-    return t.send<string>(new Request(url, { method }), address);
+    return t.send<string>(new Request(url, { method }), ipAddress);
   }
 
   it.each(names)('is told once a day that guesses of %s are used up', async (name) => {
@@ -313,7 +320,7 @@ describe('the owner', () => {
     // Also when another quota of the account is used up, by whoever knows the address.
     await exhaust(t, [`${name}ForTrustedDay`, subject()], 1);
     t.clock.advance(hour);
-    await t.deps.db.sql.deleteFrom('budgets').where('name', 'like', `${name}For%`).execute();
+    await t.deps.db.sql.deleteFrom('rate_limits').where('name', 'like', `${name}For%`).execute();
     await exhaust(t, [`${name}ForDay`, subject()], 1);
     await guess(anywhere(), false);
     expect(await told()).toHaveLength(1);
@@ -325,8 +332,8 @@ describe('the owner', () => {
 
   it('is told once when 16 guesses at once use up two quotas, in 50 rounds', async () => {
     for (let round = 0; round < 50; round += 1) {
-      await t.deps.db.sql.deleteFrom('budgets').execute();
-      await t.deps.db.sql.deleteFrom('mails').execute();
+      await t.deps.db.sql.deleteFrom('rate_limits').execute();
+      await t.deps.db.sql.deleteFrom('emails').execute();
       const { wrong: code } = await request(home);
       await exhaust(t, ['passwordsForDay', user.email], 3);
       await exhaust(t, ['codesForDay', user.userId], 3);
@@ -335,7 +342,7 @@ describe('the owner', () => {
         Array.from({ length: 16 }, (_, index) =>
           index % 2 === 0
             ? redeem(anywhere(), code)
-            : callAt(hashless, 'POST /auth/password/sign-in', { address: anywhere(), body }),
+            : callAt(hashless, 'POST /auth/password/sign-in', { ipAddress: anywhere(), body }),
         ),
       );
       expect(await told()).toHaveLength(1);
@@ -360,9 +367,9 @@ describe('the owner', () => {
     await exhaust(t, ['passwordsForDay', user.email], 1);
     await change();
     await exhaust(t, ['passwordsForDay', user.email], 1);
-    const before = (await t.mails()).length;
+    const before = (await t.emails()).length;
     expect((await signIn(anywhere(), wrong)).status).toBe(400);
-    expect(await t.mails()).toHaveLength(before);
+    expect(await t.emails()).toHaveLength(before);
     await t.deps.db.sql.updateTable('projects').set({ owner_emails: true }).where('project_id', '=', project).execute();
   });
 
@@ -411,11 +418,11 @@ describe('the owner', () => {
     await exhaust(t, ['passwordsForDay', user.email]);
     const here = anywhere();
     await t.call('POST /auth/password/send-reset-code', {
-      address: here,
+      ipAddress: here,
       body: { email: user.email, callback_url: callback },
     });
     const body = { code: await t.mailedCode(user.email), password: 'a new horse' };
-    expect((await call('POST /auth/password/reset', { address: here, body })).status).toBe(200);
+    expect((await call('POST /auth/password/reset', { ipAddress: here, body })).status).toBe(200);
     expect((await signIn(here, 'a new horse')).status).toBe(200);
   });
 

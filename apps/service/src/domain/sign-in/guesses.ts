@@ -1,8 +1,14 @@
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Exhausted, findExhausted, refill, spendGuess, type Try } from '../../rate-limits/rate-limits.ts';
+import {
+  consumeGuess,
+  type Exhausted,
+  findExhausted,
+  type RateLimitKey,
+  reset,
+} from '../../rate-limits/rate-limits.ts';
 import { notifyGuessLimit } from './owner-emails.ts';
-import { type Owner, renewTrust, trustAddress } from './trusted-ips.ts';
+import { type OwnerRequest, renewTrust, trustIp } from './trusted-ips.ts';
 
 /** The secrets of an account that are short enough to guess: passwords, codes of the second factor, typed sign-in codes. */
 type Guessable = 'passwords' | 'totp' | 'codes';
@@ -11,27 +17,27 @@ type Guessable = 'passwords' | 'totp' | 'codes';
  * Returns the quotas of guesses at a secret of an account. Attackers share one, whatever number of addresses they have; each
  * address that the account trusts has its own, which they cannot use up.
  */
-export function guessTries(
+export function guessLimits(
   secret: Guessable,
   account: string,
-  address: string | null,
+  ipAddress: string | null,
   isTrusted: boolean,
-): readonly Try[] {
-  if (address === null) return serverTries(secret, account);
-  const fromHere = triesFrom(secret, account, address);
+): readonly RateLimitKey[] {
+  if (ipAddress === null) return limitsOfServers(secret, account);
+  const fromHere = limitsFromIp(secret, account, ipAddress);
   if (isTrusted) return [...fromHere, [`${secret}ForTrustedDay`, account]];
   return [...fromHere, [`${secret}For`, account], [`${secret}ForDay`, account]];
 }
 
-function triesFrom(secret: Guessable, account: string, address: string): readonly Try[] {
+function limitsFromIp(secret: Guessable, account: string, ipAddress: string): readonly RateLimitKey[] {
   return [
-    [`${secret}ForFrom`, account, address],
-    [`${secret}ForFromDay`, account, address],
+    [`${secret}ForFrom`, account, ipAddress],
+    [`${secret}ForFromDay`, account, ipAddress],
   ];
 }
 
 /** The quotas of the servers of the app, which speak for all users, so that no address is known. */
-function serverTries(secret: Guessable, account: string): readonly Try[] {
+function limitsOfServers(secret: Guessable, account: string): readonly RateLimitKey[] {
   return [
     [`${secret}For`, account, 'server'],
     [`${secret}ForDay`, account, 'server'],
@@ -39,13 +45,17 @@ function serverTries(secret: Guessable, account: string): readonly Try[] {
 }
 
 /** Returns the quotas of guesses at the password of an account, which is the canonical email. */
-export function passwordTries(account: string, address: string | null, isTrusted: boolean): readonly Try[] {
-  const fromHere: readonly Try[] = address === null ? [] : [['passwordsFrom', address]];
-  return [...fromHere, ...guessTries('passwords', account, address, isTrusted)];
+export function passwordGuessLimits(
+  account: string,
+  ipAddress: string | null,
+  isTrusted: boolean,
+): readonly RateLimitKey[] {
+  const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [['passwordsFrom', ipAddress]];
+  return [...fromHere, ...guessLimits('passwords', account, ipAddress, isTrusted)];
 }
 
 /** Returns the quotas of guesses at the old password by a user who is signed in and changes it. */
-export function oldPasswordTries(userId: string): readonly Try[] {
+export function oldPasswordGuessLimits(userId: string): readonly RateLimitKey[] {
   return [
     ['oldPasswordsFor', userId],
     ['oldPasswordsForDay', userId],
@@ -59,7 +69,7 @@ export interface Guess {
   readonly projectId: string;
   /** Null if there is no such account, or if it has no such secret. */
   readonly userId: string | null;
-  readonly tries: readonly Try[];
+  readonly limitKeys: readonly RateLimitKey[];
 }
 
 /**
@@ -69,10 +79,10 @@ export interface Guess {
 export async function countGuess(
   tx: Transaction,
   deps: GuessDeps,
-  { projectId, userId, tries }: Guess,
+  { projectId, userId, limitKeys }: Guess,
 ): Promise<Exhausted | null> {
-  const { exhausted, tellsOwner } = await spendGuess(tx, deps, projectId, tries);
-  if (tellsOwner) await notifyGuessLimit(tx, deps, projectId, userId);
+  const { exhausted, notifiesOwner } = await consumeGuess(tx, deps, projectId, limitKeys);
+  if (notifiesOwner) await notifyGuessLimit(tx, deps, projectId, userId);
   return exhausted;
 }
 
@@ -80,13 +90,14 @@ export async function countGuess(
  * Checks a guess at a secret within the rate limits, and returns whether it was right. Only wrong guesses count, and parallel
  * guesses learn no more than the limits allow.
  */
-export async function tryGuess(
+export async function checkGuess(
   deps: GuessDeps & Pick<Deps, 'db'>,
   guess: Guess,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { projectId, tries } = guess;
-  const refuseExhausted = async () => refuse(await findExhausted(deps.db, deps, projectId, tries), tries);
+  const { projectId, limitKeys } = guess;
+  const refuseExhausted = async () =>
+    throwIfExhausted(await findExhausted(deps.db, deps, projectId, limitKeys), limitKeys);
   await refuseExhausted();
   const isRight = await check();
   await (isRight ? refuseExhausted() : countWrongGuess(deps, guess));
@@ -100,8 +111,8 @@ export async function countWrongGuess(deps: GuessDeps & Pick<Deps, 'db'>, guess:
 }
 
 /** Throws if one of the rate limits of these attempts is used up. */
-export function refuse(exhausted: readonly Exhausted[], tries: readonly Try[]): void {
-  const first = exhausted.find(({ budget }) => tries.some(([name]) => name === budget));
+export function throwIfExhausted(exhausted: readonly Exhausted[], limitKeys: readonly RateLimitKey[]): void {
+  const first = exhausted.find(({ limit }) => limitKeys.some(([name]) => name === limit));
   if (first !== undefined) throw first.error;
 }
 
@@ -109,29 +120,29 @@ export function refuse(exhausted: readonly Exhausted[], tries: readonly Try[]): 
  * Trusts the IP address of an account owner who has just reset the password by email, and resets the quotas of passwords from
  * there and through the servers of the app.
  */
-export async function welcomeOwner(
+export async function trustAfterPasswordReset(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  owner: Owner,
+  owner: OwnerRequest,
   account: string,
 ): Promise<void> {
-  const { projectId, address } = owner;
+  const { projectId, ipAddress } = owner;
   await renewTrust(tx, deps, owner);
-  const fromHere = address === null ? [] : triesFrom('passwords', account, address);
-  await refill(tx, projectId, [...fromHere, ...serverTries('passwords', account)]);
+  const fromHere = ipAddress === null ? [] : limitsFromIp('passwords', account, ipAddress);
+  await reset(tx, projectId, [...fromHere, ...limitsOfServers('passwords', account)]);
 }
 
 /** Trusts the IP address of an account owner who opened a link in an email there, and resets the quotas of guesses from there. */
-export async function admitOwner(
+export async function trustAfterTrustLink(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  { projectId, userId, address }: Owner & { readonly address: string },
+  { projectId, userId, ipAddress }: OwnerRequest & { readonly ipAddress: string },
   account: string,
 ): Promise<void> {
-  await trustAddress(tx, deps, projectId, userId, address);
-  await refill(tx, projectId, [
-    ...triesFrom('passwords', account, address),
-    ...triesFrom('totp', userId, address),
-    ...triesFrom('codes', userId, address),
+  await trustIp(tx, deps, projectId, userId, ipAddress);
+  await reset(tx, projectId, [
+    ...limitsFromIp('passwords', account, ipAddress),
+    ...limitsFromIp('totp', userId, ipAddress),
+    ...limitsFromIp('codes', userId, ipAddress),
   ]);
 }

@@ -1,13 +1,13 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeSampleUser, type SampleUser } from '../../testing/sample-user.ts';
-import { makeTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser, type SampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* When a code that was mailed stops working before anybody uses it. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await setMethods({ magic_link_enabled: true });
 });
 afterAll(() => t.close());
@@ -17,7 +17,7 @@ const setMethods = (config: { credential_enabled?: boolean; magic_link_enabled?:
 
 /** A user with a verified email who signs in with a password and by email. */
 async function newUser(): Promise<SampleUser> {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   const columns = { otp_enabled: true, email_verified: true, confirmed: true };
   await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
   return user;
@@ -33,7 +33,7 @@ async function requestReset({ email }: SampleUser): Promise<string> {
 async function requestSignIn({ email }: SampleUser) {
   const body = { email, callback_url: 'http://localhost:3000/link' };
   const { body: sent } = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
-  const mail = (await t.mails()).findLast(({ recipient }) => recipient === email);
+  const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(email), typed: typed + sent.nonce };
 }
@@ -55,7 +55,7 @@ describe('a code lives', () => {
   it('for an hour if it resets a password, as its email says', async () => {
     const user = await newUser();
     const code = await requestReset(user);
-    expect((await t.mails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 1 hour');
+    expect((await t.emails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 1 hour');
     t.clock.advance(60 * minute - 1);
     expect((await t.call('POST /auth/password/reset/check-code', { body: { code } })).status).toBe(200);
     t.clock.advance(1);
@@ -65,7 +65,7 @@ describe('a code lives', () => {
   it('for ten minutes if it signs in, as its email says', async () => {
     const user = await newUser();
     const { link, typed } = await requestSignIn(user);
-    expect((await t.mails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 10 minutes');
+    expect((await t.emails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 10 minutes');
     t.clock.advance(10 * minute - 1);
     for (const code of [link, typed])
       expect((await t.call('POST /auth/otp/sign-in/check-code', { body: { code } })).status).toBe(200);
@@ -75,9 +75,9 @@ describe('a code lives', () => {
   });
 
   it('for seven days if it verifies an email, as its email says', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const code = await requestVerification(user);
-    expect((await t.mails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 7 days');
+    expect((await t.emails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 7 days');
     t.clock.advance(limits.verificationCodeLifetime - 1);
     expect((await verify(code)).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe('a change of the account ends its reset and sign-in codes:', () => {
 
 describe('a newer code ends the older ones of its kind', () => {
   it('and no other', async () => {
-    const user = await makeSampleUser(t);
+    const user = await createSampleUser(t);
     const columns = { otp_enabled: true, confirmed: true };
     await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
     const first = [await requestReset(user), await requestVerification(user), await requestSignIn(user)] as const;
@@ -161,16 +161,16 @@ describe('a newer code ends the older ones of its kind', () => {
   it('so that of 16 that are requested at once, one works', async () => {
     for (let round = 0; round < 50; round += 1) {
       const user = await newUser();
-      await t.deps.db.sql.deleteFrom('budgets').execute();
+      await t.deps.db.sql.deleteFrom('rate_limits').execute();
       const body = { email: user.email, callback_url: 'http://localhost:3000/link' };
       await Promise.all(Array.from({ length: 16 }, () => t.call('POST /auth/otp/send-sign-in-code', { body })));
-      const links = (await t.mails())
+      const links = (await t.emails())
         .filter(({ recipient }) => recipient === user.email)
         .flatMap(({ text }) => text.match(/[?&]code=([0-9a-z]{45})/)?.[1] ?? []);
       expect(links).toHaveLength(16);
       const answers = await Promise.all(links.map((code) => signIn(code)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      await t.deps.db.sql.deleteFrom('mails').execute();
+      await t.deps.db.sql.deleteFrom('emails').execute();
     }
   });
 });
@@ -181,15 +181,15 @@ it('signs in once with the link and the typed code of one email, 16 at once', as
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => signIn(index % 2 === 0 ? link : typed)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
-    await t.deps.db.sql.deleteFrom('mails').execute();
+    await t.deps.db.sql.deleteFrom('emails').execute();
   }
 });
 
 it('leaves a password as it is when passwords are switched off while a reset hashes it', async () => {
   const user = await newUser();
   const code = await requestReset(user);
-  const { hash } = t.deps.limiter;
-  vi.spyOn(t.deps.limiter, 'hash').mockImplementationOnce(async (password) => {
+  const { hash } = t.deps.passwordHasher;
+  vi.spyOn(t.deps.passwordHasher, 'hash').mockImplementationOnce(async (password) => {
     await setMethods({ credential_enabled: false });
     return hash(password);
   });
@@ -200,7 +200,7 @@ it('leaves a password as it is when passwords are switched off while a reset has
 });
 
 it('leaves no session to a magic link that is used beside a reset, 16 at once', async () => {
-  const { hash } = t.deps.limiter;
+  const { hash } = t.deps.passwordHasher;
   const ready = await hash('a new horse');
   for (let round = 0; round < 50; round += 1) {
     const user = await newUser();
@@ -208,7 +208,7 @@ it('leaves no session to a magic link that is used beside a reset, 16 at once', 
     const { link } = await requestSignIn(user);
     // The links are used when the reset has its hash, so that the two transactions meet.
     let links: ReturnType<typeof signIn>[] = [];
-    vi.spyOn(t.deps.limiter, 'hash').mockImplementationOnce(async () => {
+    vi.spyOn(t.deps.passwordHasher, 'hash').mockImplementationOnce(async () => {
       links = Array.from({ length: 15 }, () => signIn(link));
       return ready;
     });
@@ -217,7 +217,7 @@ it('leaves no session to a magic link that is used beside a reset, 16 at once', 
       if (status !== 200) continue;
       expect((await t.call('GET /users/me', { token: String(body['access_token']) })).status).toBe(401);
     }
-    await t.deps.db.sql.deleteFrom('mails').execute();
+    await t.deps.db.sql.deleteFrom('emails').execute();
   }
 });
 

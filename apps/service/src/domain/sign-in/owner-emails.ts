@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders } from '@keystack/contract';
 import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { spend, type Try } from '../../rate-limits/rate-limits.ts';
-import { writeMail } from '../emails/email-templates.ts';
-import type { MailVariables } from '../emails/templates.ts';
+import { consume, type RateLimitKey } from '../../rate-limits/rate-limits.ts';
+import { renderEmailOfProject } from '../emails/email-templates.ts';
+import type { EmailVariables } from '../emails/templates.ts';
 import { localeOf } from '../emails/texts.ts';
 import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
@@ -93,12 +93,12 @@ export async function notifyGuessLimit(
 ): Promise<void> {
   const [owner] = await tx.run(findOwner, [projectId, userId ?? randomUUID()]);
   const told = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
-  const { email, email_identity: identity, ...names } = told ?? nobody;
+  const { email, email_identity: identity, ...names } = told ?? unknownOwner;
   const subject = { userId: told && userId, emailIdentity: identity };
   const trustLink = await createTrustLink(tx, deps, projectId, subject);
   const variables = { ...accountVariables(names), trustLink };
   const recipient = { email, identity, isVerified: true };
-  const quota: Try = ['guessNoticesFor', told === null ? randomUUID() : identity];
+  const quota: RateLimitKey = ['guessNoticesFor', told === null ? randomUUID() : identity];
   const locale = localeOf(names.locale);
   const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
   if (told === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
@@ -109,7 +109,7 @@ function hasEmail(owner: Owner): owner is Owner & { readonly email: string; read
 }
 
 /** Takes the place of the owner of an account that does not exist. */
-const nobody = {
+const unknownOwner = {
   email: 'nobody@example.com',
   email_identity: 'nobody@example.com',
   display_name: null,
@@ -145,13 +145,13 @@ async function send<T extends OwnerEmailType>(
   { email, identity, isVerified }: Recipient,
   locale: LocaleName,
   template: T,
-  variables: MailVariables[T],
+  variables: EmailVariables[T],
   // Anybody can sign up with somebody else's address and change the account without end. Each kind of email has a quota of its
   // own, so that many harmless changes do not hide another one.
-  quota: Try = ['ownerEmailsFor', identity, template],
+  quota: RateLimitKey = ['ownerEmailsFor', identity, template],
 ): Promise<string | null> {
-  const quotas = [quota, [isVerified ? 'mailsToUsers' : 'mailsToStrangers']] as const;
-  if ((await spend(tx, deps, projectId, quotas)) !== null) return null;
-  const content = await writeMail(tx, projectId, template, variables, locale);
+  const quotas = [quota, [isVerified ? 'emailsToVerified' : 'emailsToUnverified']] as const;
+  if ((await consume(tx, deps, projectId, quotas)) !== null) return null;
+  const content = await renderEmailOfProject(tx, projectId, template, variables, locale);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
 }

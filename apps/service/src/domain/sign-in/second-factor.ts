@@ -1,10 +1,10 @@
 import type { KnownError } from '@keystack/contract';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { forgive } from '../../rate-limits/rate-limits.ts';
+import { refund } from '../../rate-limits/rate-limits.ts';
 import { matchTotp, totpContext } from '../../security/totp.ts';
-import { countGuess, type Guess, guessTries } from './guesses.ts';
-import { isTrustedAddress } from './trusted-ips.ts';
+import { countGuess, type Guess, guessLimits } from './guesses.ts';
+import { isTrustedIp } from './trusted-ips.ts';
 
 const lockTotp = statement<{ totp_secret: Buffer | null }>(
   'lock_totp',
@@ -18,10 +18,10 @@ const useStep = statement<{ id: string }>(
 );
 
 /** A user whose second factor is asked for, and the IP address of the request. */
-interface TotpAsker {
+interface TotpSubject {
   readonly projectId: string;
   readonly userId: string;
-  readonly address: string | null;
+  readonly ipAddress: string | null;
 }
 
 /** A guess at the second factor of a user that has been counted. */
@@ -34,10 +34,10 @@ type TotpGuess = Guess & { readonly userId: string };
 export async function countTotpGuess(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
-  { projectId, userId, address }: TotpAsker,
+  { projectId, userId, ipAddress }: TotpSubject,
 ): Promise<TotpGuess | KnownError> {
-  const tries = guessTries('totp', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
-  const guess = { projectId, userId, tries };
+  const limitKeys = guessLimits('totp', userId, ipAddress, await isTrustedIp(tx, deps, projectId, userId, ipAddress));
+  const guess = { projectId, userId, limitKeys };
   const exhausted = await countGuess(tx, deps, guess);
   return exhausted?.error ?? guess;
 }
@@ -52,15 +52,15 @@ export type TotpVerdict = 'off' | 'wrong' | 'right';
 export async function checkTotp(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,
-  { projectId, userId, tries }: TotpGuess,
+  { projectId, userId, limitKeys }: TotpGuess,
   code: string,
 ): Promise<TotpVerdict> {
   const [user] = await tx.run(lockTotp, [projectId, userId]);
-  const sealed = user?.totp_secret ?? null;
-  if (sealed === null) return 'off';
-  const step = matchTotp(deps.keys.open(sealed, totpContext(projectId, userId)), code, deps.clock.now());
+  const encrypted = user?.totp_secret ?? null;
+  if (encrypted === null) return 'off';
+  const step = matchTotp(deps.keys.decrypt(encrypted, totpContext(projectId, userId)), code, deps.clock.now());
   const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
   if (used.length === 0) return 'wrong';
-  await forgive(tx, projectId, tries);
+  await refund(tx, projectId, limitKeys);
   return 'right';
 }

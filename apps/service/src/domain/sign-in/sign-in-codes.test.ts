@@ -1,13 +1,13 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { makeTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* The two codes of a sign-in email: the link of the mailbox, and the typed code of the browser that asked. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
 afterAll(() => t.close());
@@ -17,12 +17,12 @@ const check = (code: string) => t.call('POST /auth/otp/sign-in/check-code', { bo
 
 /** A sign-in email that somebody asks for: its two codes, and the nonce that the asking browser gets. */
 async function request() {
-  const { email, userId } = await makeSampleUser(t);
+  const { email, userId } = await createSampleUser(t);
   const columns = { otp_enabled: true, email_verified: true };
   await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', userId).execute();
   const body = { email, callback_url: 'http://localhost:3000/link' };
   const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
-  const mail = (await t.mails()).findLast(({ recipient }) => recipient === email);
+  const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(email), typed, nonce: sent.body.nonce };
 }
@@ -47,7 +47,7 @@ describe('wrong typed codes', () => {
       const [right, ...answers] = await Promise.all([signIn(link), ...wrong]);
       expect(right?.status).toBe(200);
       expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(404));
-      await t.deps.db.sql.deleteFrom('mails').execute();
+      await t.deps.db.sql.deleteFrom('emails').execute();
     }
   });
 });

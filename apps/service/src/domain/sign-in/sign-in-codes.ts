@@ -9,8 +9,8 @@ import {
   createCode,
   endOlderCodes,
 } from '../verification-codes/verification-codes.ts';
-import { countGuess, guessTries } from './guesses.ts';
-import { isTrustedAddress } from './trusted-ips.ts';
+import { countGuess, guessLimits } from './guesses.ts';
+import { isTrustedIp } from './trusted-ips.ts';
 
 /** The two codes of a sign-in email. Redeeming either uses up both. */
 export interface SignInCodes {
@@ -22,20 +22,20 @@ export interface SignInCodes {
   readonly nonce: string;
 }
 
-const spendCodes = statement<never>(
+const consumeCodes = statement<never>(
   'spend_sign_in_codes',
   `update verification_codes set used_at = $3
   where project_id = $1 and user_id = $2 and purpose = 'magic_link' and used_at is null`,
 );
 
 /** Uses up the other code of the email when one of the two is redeemed. */
-export async function spendSignInCodes(
+export async function consumeSignInCodes(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,
   userId: string,
 ): Promise<void> {
-  await tx.run(spendCodes, [projectId, userId, new Date(clock.now())]);
+  await tx.run(consumeCodes, [projectId, userId, new Date(clock.now())]);
 }
 
 /**
@@ -64,13 +64,18 @@ export async function replaceSignInCodes(
 export function typedCodeGuesses(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
-  address: string | null,
+  ipAddress: string | null,
 ): CountGuess {
   return async (tx, userId, isRight) => {
-    const tries = guessTries('codes', userId, address, await isTrustedAddress(tx, deps, projectId, userId, address));
+    const limitKeys = guessLimits(
+      'codes',
+      userId,
+      ipAddress,
+      await isTrustedIp(tx, deps, projectId, userId, ipAddress),
+    );
     const exhausted = isRight
-      ? (await findExhausted(tx, deps, projectId, tries)).length > 0
-      : (await countGuess(tx, deps, { projectId, userId, tries })) !== null;
+      ? (await findExhausted(tx, deps, projectId, limitKeys)).length > 0
+      : (await countGuess(tx, deps, { projectId, userId, limitKeys })) !== null;
     return exhausted ? new KnownErrors.VerificationCodeMaxAttemptsReached() : null;
   };
 }

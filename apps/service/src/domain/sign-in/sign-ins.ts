@@ -3,7 +3,7 @@ import { type Executor, statement, type Transaction } from '../../database/datab
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../projects/projects.ts';
 import { notifyOwner } from './owner-emails.ts';
-import { trustAddress } from './trusted-ips.ts';
+import { trustIp } from './trusted-ips.ts';
 
 const setLocale = statement<never>(
   'set_user_locale',
@@ -29,17 +29,17 @@ export async function recordDevice(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
   userId: string,
-  address: string,
+  ipAddress: string,
 ): Promise<void> {
-  const { isNewDevice } = await trustAddress(tx, deps, projectId, userId, address);
-  if (isNewDevice) await notifyOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: address });
+  const { isNewDevice } = await trustIp(tx, deps, projectId, userId, ipAddress);
+  if (isNewDevice) await notifyOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: ipAddress });
 }
 
 /** The circumstances of a sign-in, as the request tells them. */
 export interface SignInContext {
   readonly project: Project;
   /** The IP address; null for servers, which speak for many users. */
-  readonly address: string | null;
+  readonly ipAddress: string | null;
   readonly locale: LocaleName | null;
 }
 
@@ -48,8 +48,8 @@ export async function recordSignIn(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   userId: string,
-  { project, address, locale }: SignInContext,
+  { project, ipAddress, locale }: SignInContext,
 ): Promise<void> {
   await recordLocale(tx, project.project_id, userId, locale);
-  if (address !== null) await recordDevice(tx, deps, project.project_id, userId, address);
+  if (ipAddress !== null) await recordDevice(tx, deps, project.project_id, userId, ipAddress);
 }

@@ -12,7 +12,7 @@ import {
   rowsThatFit,
   type SizedRow,
   sizeColumns,
-  type TimePlace,
+  type TimePosition,
 } from '../../database/pages.ts';
 import { metadataColumns } from '../profiles/metadata-columns.ts';
 import { pictureUrl } from '../profiles/pictures.ts';
@@ -64,7 +64,7 @@ export function readTeams<View>(
   { user_id: userId }: QueryOf<typeof listTeams>,
   view: (team: Team) => View,
 ): Pages<View> {
-  return readPages<View, TimePlace>(oldest, async (place) => {
+  return readPages<View, TimePosition>(oldest, async (place) => {
     const teams = await (userId === undefined
       ? tx.run(listAll, [projectId, ...place])
       : tx.run(listOfUser, [projectId, ...place, userId]));

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { readPicture, storePicture } from '../profiles/pictures.ts';
 import type { Project } from '../projects/projects.ts';
-import { removePlaceholder } from './deleted-users.ts';
+import { deletePlaceholder } from './delete-user.ts';
 import { finishUserCreation } from './new-users.ts';
 import { changedColumns, withoutEmail } from './user-updates.ts';
 
@@ -19,7 +19,7 @@ type UserFields = BodyOf<typeof createUserCall>;
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'wakeWebhooks'>,
   transaction: Database['transaction'],
   project: Project,
   fields: UserFields,
@@ -28,7 +28,7 @@ export async function createUser(
   const projectId = project.project_id;
   const picture = readPicture(deps.config, 'server', projectId, fields.profile_image_url);
   const userId = randomUUID();
-  const passwordHash = fields.password == null ? null : await deps.limiter.hash(fields.password, projectId);
+  const passwordHash = fields.password == null ? null : await deps.passwordHasher.hash(fields.password, projectId);
   const now = new Date(deps.clock.now());
   // A server vouches for what it attaches only if it vouches for the address too: it may pass on what a form gave it.
   const isVouchedFor = fields.primary_email == null || fields.primary_email_verified === true;
@@ -46,7 +46,7 @@ export async function createUser(
     await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
       if (row.email_used_for_auth === true)
-        await removePlaceholder(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
+        await deletePlaceholder(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
       await tx.sql
         .insertInto('users')
         .values({ ...row, ...shown })

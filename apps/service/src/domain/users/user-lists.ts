@@ -2,7 +2,7 @@ import type { QueryOf } from '@keystack/contract';
 import type { listUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { isId, isMillis, readCursor } from '../../database/cursors.ts';
+import { decodeCursor, isId, isMillis } from '../../database/cursors.ts';
 import type { Executor } from '../../database/database.ts';
 import { isStorable } from '../../database/is-storable.ts';
 import { millis } from '../../database/millis.ts';
@@ -126,7 +126,7 @@ function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> 
 
 /** Returns the position of a cursor, which must come from a list in the same order. */
 export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
-  const [found, value, id] = readCursor(cursor);
+  const [found, value, id] = decodeCursor(cursor);
   const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isMillis : isText;
   if (found === order && isValue(value) && isId(id)) return { order, value, id };
   throw new HttpError(

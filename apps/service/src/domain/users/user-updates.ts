@@ -13,14 +13,14 @@ import { endSessions, recordSecondFactor, type Session } from '../sessions/sessi
 import { lockEmail } from '../sign-in/email-undos.ts';
 import type { SessionGuard } from '../sign-in/fresh-sessions.ts';
 import { notifyEmailChange, notifyOwner } from '../sign-in/owner-emails.ts';
-import { removePlaceholder } from './deleted-users.ts';
-import { confirmAttachments } from './evictions.ts';
+import { confirmAttachments } from './confirm-account.ts';
+import { deletePlaceholder } from './delete-user.ts';
 import { recordUserEvent } from './user-events.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
-type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'limiter' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
+type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /** The authority of a caller to update a user. */
 export interface UpdateAuthority {
@@ -41,7 +41,8 @@ export async function updateUser(
   { access, transaction, session, guardSecondFactor }: UpdateAuthority,
 ): Promise<void> {
   const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
-  const passwordHash = update.password == null ? update.password : await deps.limiter.hash(update.password, projectId);
+  const passwordHash =
+    update.password == null ? update.password : await deps.passwordHasher.hash(update.password, projectId);
   const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unproven(update) };
   try {
     await transaction(async (tx) => {
@@ -50,7 +51,7 @@ export async function updateUser(
       if (changesFactor) await guardSecondFactor(tx);
       const old = update.primary_email === undefined ? null : await lockEmail(tx, projectId, userId);
       const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
-      if (access !== 'client') await makeRoom(tx, deps, projectId, userId, update);
+      if (access !== 'client') await deletePlaceholderOf(tx, deps, projectId, userId, update);
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
       if (update.primary_email_verified === true) await confirmAttachments(tx, projectId, userId);
       if (changesFactor) {
@@ -76,15 +77,15 @@ export async function updateUser(
 }
 
 /** Deletes a placeholder user, created by a request for a magic link, that would block the update. */
-async function makeRoom(
+async function deletePlaceholderOf(
   tx: Transaction,
   deps: UpdateDeps,
   projectId: string,
   userId: string,
   { primary_email: email, primary_email_auth_enabled: usesEmail }: UserUpdate,
 ): Promise<void> {
-  if (email != null) await removePlaceholder(tx, deps, projectId, userId, canonicalEmail(email));
-  else if (usesEmail === true) await removePlaceholder(tx, deps, projectId, userId, null);
+  if (email != null) await deletePlaceholder(tx, deps, projectId, userId, canonicalEmail(email));
+  else if (usesEmail === true) await deletePlaceholder(tx, deps, projectId, userId, null);
 }
 
 const lockSecondFactor = statement<{ requires_totp: boolean }>(
@@ -193,5 +194,5 @@ function totpColumns(
   secret: string | null | undefined,
 ): Columns {
   if (secret === undefined) return {};
-  return { totp_secret: secret === null ? null : deps.keys.seal(secret, totpContext(projectId, userId)) };
+  return { totp_secret: secret === null ? null : deps.keys.encrypt(secret, totpContext(projectId, userId)) };
 }

@@ -1,8 +1,8 @@
 import { errorRows } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, routes } from '../../testing/cases.ts';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { makeTestApp, otherProject, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, otherProject, type TestApp } from '../../testing/test-app.ts';
 
 /* A code is valid only for its own kind of request, in its own project. */
 
@@ -17,14 +17,14 @@ const kinds = [...new Set(takers.map(kindOf))];
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
 afterAll(() => t.close());
 
 /** Creates a valid request with a code of its own. */
 async function makeCall(route: Kind) {
-  const options = await cases[route].call(t, await makeSampleUser(t));
+  const options = await cases[route].call(t, await createSampleUser(t));
   const body: Readonly<Record<string, unknown>> = { ...Object(options.body) };
   return { options, body };
 }

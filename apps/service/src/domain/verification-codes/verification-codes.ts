@@ -128,7 +128,7 @@ const countAttempt = statement<{ user_id: string | null; is_guessable: boolean }
     and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
 );
 
-const spendCode = statement<never>(
+const consumeCode = statement<never>(
   'spend_code',
   `update verification_codes set used_at = $4 where project_id = $1 and purpose = $2 and code_hash = $3`,
 );
@@ -265,7 +265,7 @@ async function look<Subject>(
   countGuess?: CountGuess,
 ): Promise<Subject> {
   const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess));
-  if (isRefusal(verdict)) throw verdict;
+  if (isError(verdict)) throw verdict;
   return verdict;
 }
 
@@ -281,15 +281,15 @@ async function redeem<Subject, T>(
   const outcome = await deps.db.transaction(async (tx) => {
     const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
     // The error is returned, not thrown, so that the attempt is committed.
-    if (isRefusal(subject)) return subject;
+    if (isError(subject)) return subject;
     const key = [projectId, purpose, sha256(code)];
     // Before the action, which may end the codes that are not used.
-    await tx.run(spendCode, [...key, new Date(deps.clock.now())]);
+    await tx.run(consumeCode, [...key, new Date(deps.clock.now())]);
     const result = await act(tx, subject);
-    if (isRefusal(result)) await tx.run(spendCode, [...key, null]);
+    if (isError(result)) await tx.run(consumeCode, [...key, null]);
     return result;
   });
-  if (isRefusal(outcome)) throw outcome;
+  if (isError(outcome)) throw outcome;
   return outcome as Exclude<T, KnownError>;
 }
 
@@ -305,8 +305,8 @@ export async function peekCode(
   code: string,
 ): Promise<RedeemedSubject> {
   const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
-  const verdict = judge(deps, row, userSubject);
-  if (isRefusal(verdict)) throw verdict;
+  const verdict = checkRow(deps, row, userSubject);
+  if (isError(verdict)) throw verdict;
   return verdict;
 }
 
@@ -325,10 +325,10 @@ async function attempt<Subject>(
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
   const tooMany =
     guessed?.is_guessable && guessed.user_id && (await countGuess(tx, guessed.user_id, row !== undefined));
-  return tooMany || judge(deps, row, subjectOf);
+  return tooMany || checkRow(deps, row, subjectOf);
 }
 
-function judge<Subject>(
+function checkRow<Subject>(
   { clock }: Pick<Deps, 'clock'>,
   row: CodeRow | undefined,
   subjectOf: (row: CodeRow) => Subject | null,
@@ -351,7 +351,7 @@ function invitation({ team_id: teamId, team_display_name: teamDisplayName }: Cod
   return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
 }
 
-function isRefusal<T>(outcome: T | KnownError): outcome is KnownError {
+function isError<T>(outcome: T | KnownError): outcome is KnownError {
   return outcome instanceof KnownError;
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { isPublicAddress } from '../../security/outbound-guard.ts';
 import { isWebhookPort } from '../../security/outbound-ports.ts';
-import { openSecrets } from './secrets.ts';
+import { decryptSecrets } from './secrets.ts';
 
 type EndpointView = ResponseOf<typeof listWebhookEndpoints>['items'][number];
 
@@ -43,7 +43,7 @@ export async function readEndpoint(tx: Executor, projectId: string, id: string):
 }
 
 /** Reads an endpoint that the transaction is about to change. */
-export async function takeEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
+export async function lockWebhookEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
   return required(await tx.run(lockEndpoint, [projectId, id]), id);
 }
 
@@ -62,7 +62,7 @@ export function endpointWithSecrets(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   endpoint: WebhookEndpoint,
 ): ResponseOf<typeof getWebhookEndpoint> {
-  return { ...endpointView(endpoint), secrets: openSecrets(keys, endpoint, clock.now()) };
+  return { ...endpointView(endpoint), secrets: decryptSecrets(keys, endpoint, clock.now()) };
 }
 
 /**

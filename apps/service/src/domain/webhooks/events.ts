@@ -11,7 +11,7 @@ const findListeners = statement<{ id: string }>(
 );
 
 /** Maximum number of stored updates of one user or team per endpoint: more than an app sends while its receiver is down. */
-const mostUpdates = 100;
+const maxUpdates = 100;
 
 // An update contains the whole user or team, so older ones can be deleted, pending ones too. Without this, endless updates
 // would fill the disk.
@@ -20,7 +20,7 @@ const insertMessages = statement<{ endpoint_id: string }>(
   `with former as materialized (
     select former.* from unnest($2::uuid[]) listener, lateral (
       select endpoint_id, position from webhook_messages
-      where project_id = $1 and endpoint_id = listener and about = $7::uuid order by position desc offset ${mostUpdates - 1}
+      where project_id = $1 and endpoint_id = listener and about = $7::uuid order by position desc offset ${maxUpdates - 1}
     ) former
   ), gone as (
     delete from webhook_messages m using former

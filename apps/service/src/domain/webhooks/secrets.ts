@@ -18,22 +18,24 @@ export function newSecret(): WebhookSecret {
 const context = (projectId: string, endpointId: string) => `webhook secrets:${projectId}:${endpointId}`;
 
 /** Encrypts the secrets of an endpoint for its row. */
-export function sealSecrets(
+export function encryptSecrets(
   keys: Keys,
   projectId: string,
   endpointId: string,
   secrets: readonly WebhookSecret[],
 ): Buffer {
-  return keys.seal(JSON.stringify(secrets), context(projectId, endpointId));
+  return keys.encrypt(JSON.stringify(secrets), context(projectId, endpointId));
 }
 
 /** Opens those secrets of an endpoint that sign at a time. */
-export function openSecrets(
+export function decryptSecrets(
   keys: Keys,
   endpoint: { readonly project_id: string; readonly id: string; readonly secrets: Uint8Array },
   now: number,
 ): WebhookSecret[] {
-  const secrets: WebhookSecret[] = JSON.parse(keys.open(endpoint.secrets, context(endpoint.project_id, endpoint.id)));
+  const secrets: WebhookSecret[] = JSON.parse(
+    keys.decrypt(endpoint.secrets, context(endpoint.project_id, endpoint.id)),
+  );
   return secrets.filter(({ expires_at_millis: end }) => end === null || end > now);
 }
 

@@ -9,9 +9,9 @@ interface Content {
 }
 
 /** Creates a token for the webhook endpoints of a project. */
-export function makeWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
+export function issueWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
   const content: Content = { project_id: projectId, expires_at_millis: clock.now() + limits.webhookTokenLifetime };
-  return keys.seal(JSON.stringify(content), context).toString('base64url');
+  return keys.encrypt(JSON.stringify(content), context).toString('base64url');
 }
 
 /** The project whose webhook endpoints a token opens; throws where it opens none. */
@@ -24,7 +24,7 @@ export function readWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, 
 
 function open(keys: Deps['keys'], token: string): Content | null {
   try {
-    return JSON.parse(keys.open(Buffer.from(token, 'base64url'), context));
+    return JSON.parse(keys.decrypt(Buffer.from(token, 'base64url'), context));
   } catch {
     return null;
   }

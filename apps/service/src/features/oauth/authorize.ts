@@ -8,17 +8,17 @@ import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { openProvider } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
 import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
-import { keepState, type Linker, newState } from '../../domain/oauth/states.ts';
+import { type Linker, newState, storeState } from '../../domain/oauth/states.ts';
 import { isFresh, tooOld } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
-import { limitFrom } from '../../rate-limits/abuse-limits.ts';
+import { limitRequestsFrom } from '../../rate-limits/abuse-limits.ts';
 import { checkAccessToken } from '../../security/access-tokens.ts';
 import { stateCookie } from './cookie.ts';
 import { errorUrl } from './error-url.ts';
 
 /** Sends the browser to a provider. */
-export const authorize = implement(authorizeOAuth, async ({ deps, params, query, address, setCookie }) => {
+export const authorize = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
   const project = await findOAuthClient(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
   const { project_id: projectId } = project;
@@ -35,7 +35,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
     return { status: 307, location };
   }
 
-  await limitFrom(deps.db, deps, projectId, 'departuresFrom', address());
+  await limitRequestsFrom(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
   const connection = await openProvider(deps, settings);
   const scopes = scopesFor(connection, query.provider_scope);
   const secrets = { state: newState(projectId), verifier: randomSecret(), nonce: randomSecret() };
@@ -50,8 +50,8 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
     verifier: secrets.verifier,
     nonce: secrets.nonce,
   };
-  await keepState(deps.db, deps, secrets.state, { projectId, providerId: settings.id, linker, request });
-  setCookie(stateCookie(deps.config, secrets.state, connection.provider.answersByForm ?? false));
+  await storeState(deps.db, deps, secrets.state, { projectId, providerId: settings.id, linker, request });
+  setCookie(stateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
   return { status: 307, location: await authorizationUrl(connection, secrets, scopes) };
 });
 

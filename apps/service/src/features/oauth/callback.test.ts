@@ -1,25 +1,25 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHousekeeping } from '../../jobs/housekeeping.ts';
+import { createHousekeeping } from '../../jobs/housekeeping.ts';
 import {
   codeOf,
-  comeBack,
+  completeRedirects,
   decide,
-  depart,
   enableProvider,
   exchange,
   redirectUri,
+  returnToService,
+  startRedirect,
   traces,
-  travel,
 } from '../../testing/oauth.ts';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
 
 /* The way of a browser to a provider and back, and what becomes of everything forged. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   for (const id of ['github', 'google'] as const) await enableProvider(t, id);
   await enableProvider(t, 'gitlab', 'standard');
 });
@@ -27,20 +27,20 @@ afterAll(() => t.close());
 
 describe('starting', () => {
   it('sends the browser to the provider, with a cookie that binds it to the state [S7.21] [S4.20]', async () => {
-    const { answer, location } = await depart(t);
+    const { answer, location } = await startRedirect(t);
     expect(answer.status).toBe(307);
     expect(answer.headers.get('set-cookie')).toBe(
       `stack-oauth-inner-${location.searchParams.get('state')}=true; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     );
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    const again = await depart(t);
+    const again = await startRedirect(t);
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(again.location.searchParams.get(name)).not.toBe(location.searchParams.get(name));
     }
   });
 
   it('keeps nothing readable of what only the app and the provider may know', async () => {
-    await depart(t, 'github', { state: 'a-state-to-look-for' });
+    await startRedirect(t, 'github', { state: 'a-state-to-look-for' });
     const rows = await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute();
     expect(Buffer.concat(rows.map(({ data }) => data)).includes('a-state-to-look-for')).toBe(false);
   });
@@ -63,24 +63,24 @@ describe('starting', () => {
     ['error_redirect_url', 'nowhere'],
     ['unheard_of', '1'],
   ])('refuses %s=%s [S7.22] [S7.23] [S7.24] [S7.25] [S7.26] [S7.27] [S7.28] [S7.29]', async (name, value) => {
-    const { answer } = await depart(t, 'github', { [name]: value });
+    const { answer } = await startRedirect(t, 'github', { [name]: value });
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
     expect(answer.body['error']).toContain(`query.${name}`);
   });
 
   it('links only to a user whose token is good, of this project and alive', async () => {
-    const start = (token: string) => depart(t, 'github', { type: 'link', token }).then(({ answer }) => answer);
+    const start = (token: string) => startRedirect(t, 'github', { type: 'link', token }).then(({ answer }) => answer);
     expect((await start('')).body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
-    const stranger = await makeSampleUser(t, otherProject);
+    const stranger = await createSampleUser(t, otherProject);
     expect((await start(stranger.token)).status).toBe(403);
-    const { token, refreshToken } = await makeSampleUser(t);
+    const { token, refreshToken } = await createSampleUser(t);
     expect((await start(token)).status).toBe(307);
     await t.call('DELETE /auth/sessions/current', { refreshToken });
     expect((await start(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it('asks for what the app wants beside the profile, each thing once [S7.35]', async () => {
-    const { location } = await depart(t, 'gitlab', { provider_scope: ' api  read_user api ' });
+    const { location } = await startRedirect(t, 'gitlab', { provider_scope: ' api  read_user api ' });
     expect(location.searchParams.get('scope')).toBe('read_user api');
   });
 });
@@ -88,7 +88,7 @@ describe('starting', () => {
 describe('coming back', () => {
   it('sends the browser to the app with a code and its state, whatever else its address says', async () => {
     const target = `${redirectUri}?kept=1&state=old`;
-    const answer = await travel(t, {}, { redirect_uri: `${target}#fragment` });
+    const answer = await completeRedirects(t, {}, { redirect_uri: `${target}#fragment` });
     expect(answer.status).toBe(302);
     expect(answer.body).toEqual({});
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -107,7 +107,7 @@ describe('coming back', () => {
 
   it('tells the app of an error where it wants to be told [S7.32]', async () => {
     for (const name of ['error_redirect_url', 'error_redirect_uri']) {
-      const answer = await travel(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
+      const answer = await completeRedirects(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
       expect(answer.status).toBe(307);
       const location = new URL(answer.headers.get('location') ?? '');
       expect(location.origin + location.pathname).toBe('http://localhost:3000/handler/error');
@@ -122,20 +122,20 @@ describe('coming back', () => {
 
   it('tells so after ten minutes too [S8.84] [S8.85]', async () => {
     const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
-    const departure = await depart(t, 'github', error);
+    const departure = await startRedirect(t, 'github', error);
     const back = await decide(t, departure, {});
     t.clock.advance(limits.oauthLifetime);
-    const location = new URL((await comeBack(t, departure, back)).headers.get('location') ?? '');
+    const location = new URL((await returnToService(t, departure, back)).headers.get('location') ?? '');
     expect(location.searchParams.get('errorCode')).toBe('OUTER_OAUTH_TIMEOUT');
     expect(location.searchParams.get('message')).toBe('The OAuth flow has timed out. Please sign in again.');
 
-    const plain = await depart(t);
+    const plain = await startRedirect(t);
     t.clock.advance(limits.oauthLifetime);
-    expect((await comeBack(t, plain, await decide(t, plain, 'deny'))).status).toBe(408);
+    expect((await returnToService(t, plain, await decide(t, plain, 'deny'))).status).toBe(408);
   });
 
   it('shows the error itself when the app is not to be trusted with it', async () => {
-    const answer = await travel(t, 'deny', { error_redirect_url: 'https://evil.example/error' });
+    const answer = await completeRedirects(t, 'deny', { error_redirect_url: 'https://evil.example/error' });
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
   });
@@ -157,32 +157,32 @@ describe('a state', () => {
       ({ back, cookie }) => ({ back: new URL(back.href.replace('/callback/github', '/callback/google')), cookie }),
     ],
   ])('is refused when it %s, and nothing is stored', async (_what, change) => {
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     const before = await traces(t);
     const changed = change({ back, cookie: departure.cookie });
-    const { status, headers, body } = await comeBack(t, changed, changed.back);
+    const { status, headers, body } = await returnToService(t, changed, changed.back);
     expect({ status, known: headers.get('x-stack-known-error') }).toEqual({ status: 400, known: null });
     expect(body).toEqual(expect.stringContaining('sign in again'));
     expect(await traces(t)).toEqual(before);
     // The sign-in of the browser that did start it is not harmed.
-    expect((await comeBack(t, departure, back)).status).toBe(302);
+    expect((await returnToService(t, departure, back)).status).toBe(302);
   });
 
   it('is good once', async () => {
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
-    expect((await comeBack(t, departure, back)).status).toBe(302);
+    expect((await returnToService(t, departure, back)).status).toBe(302);
     const before = await traces(t);
-    expect((await comeBack(t, departure, back)).status).toBe(400);
+    expect((await returnToService(t, departure, back)).status).toBe(400);
     expect(await traces(t)).toEqual(before);
   });
 
   it('is removed a day after its end, and so is a code', async () => {
-    await travel(t);
-    await depart(t);
+    await completeRedirects(t);
+    await startRedirect(t);
     const left = async () => {
-      expect(await makeHousekeeping(t.deps).runOnce()).toBe(false);
+      expect(await createHousekeeping(t.deps).runOnce()).toBe(false);
       const rows = [t.deps.db.sql.selectFrom('oauth_states'), t.deps.db.sql.selectFrom('oauth_codes')];
       return (await Promise.all(rows.map((query) => query.selectAll().execute()))).map(({ length }) => length > 0);
     };
@@ -193,13 +193,13 @@ describe('a state', () => {
   });
 
   it('of one sign-in does not go with the code of another', async () => {
-    const mine = await depart(t);
-    const theirs = await depart(t);
+    const mine = await startRedirect(t);
+    const theirs = await startRedirect(t);
     const stolen = await decide(t, theirs, {});
     const back = await decide(t, mine, {});
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     const before = await traces(t);
-    expect((await comeBack(t, mine, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await returnToService(t, mine, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect(await traces(t)).toEqual(before);
   });
 
@@ -207,11 +207,11 @@ describe('a state', () => {
     ['names another issuer', 'https://evil.example'],
     ['names no issuer', null],
   ])('is refused with an answer that %s', async (_what, issuer) => {
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     if (issuer === null) back.searchParams.delete('iss');
     else back.searchParams.set('iss', issuer);
-    expect((await comeBack(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await returnToService(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   function withState(back: URL, state: string) {
@@ -222,14 +222,14 @@ describe('a state', () => {
 });
 
 it('accepts over HTTPS no cookie that another host or the network could have planted', async () => {
-  const secure = await makeTestApp({ KEYSTACK_URL: 'https://auth.example.com' });
+  const secure = await createTestApp({ KEYSTACK_URL: 'https://auth.example.com' });
   await enableProvider(secure, 'github');
-  const departure = await depart(secure);
+  const departure = await startRedirect(secure);
   expect(departure.cookie).toMatch(/^__Host-stack-oauth-inner-/);
   const back = await decide(secure, departure, {});
   const planted = departure.cookie.replace('__Host-', '');
-  expect((await comeBack(secure, { cookie: planted }, back)).status).toBe(400);
-  const answer = await comeBack(secure, departure, back);
+  expect((await returnToService(secure, { cookie: planted }, back)).status).toBe(400);
+  const answer = await returnToService(secure, departure, back);
   expect(answer.status).toBe(302);
   expect(answer.headers.get('set-cookie')).toMatch(
     /^__Host-stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -282,8 +282,8 @@ describe('a redirect target', () => {
 
   it.each(hostile)('%j gets nothing, neither as the app nor as its error page', async (target) => {
     const before = await traces(t);
-    const asApp = await travel(t, {}, { redirect_uri: target });
-    const asErrorPage = await travel(t, 'deny', { error_redirect_url: target });
+    const asApp = await completeRedirects(t, {}, { redirect_uri: target });
+    const asErrorPage = await completeRedirects(t, 'deny', { error_redirect_url: target });
     for (const { status, body, headers } of [asApp, asErrorPage]) {
       expect(headers.get('location')).toBeNull();
       expect(status).toBe(400);
@@ -295,7 +295,7 @@ describe('a redirect target', () => {
   it.each(['https://app.example.com/in', 'https://app.example.com/in/deeper?x=1', 'http://127.0.0.1:9/x'])(
     '%s is fine',
     async (target) => {
-      const answer = await travel(t, {}, { redirect_uri: target });
+      const answer = await completeRedirects(t, {}, { redirect_uri: target });
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${target.replace(/\?.*/, '')}\\?`));
     },
   );

@@ -6,10 +6,10 @@ import { checkLinkable } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
 import type { PendingLink } from '../../domain/oauth/links.ts';
 import { openProvider } from '../../domain/oauth/provider-client.ts';
-import { redeemAnswer } from '../../domain/oauth/provider-flow.ts';
+import { exchangeCode } from '../../domain/oauth/provider-flow.ts';
 import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
 import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
-import { isState, type PendingOAuth, takeState } from '../../domain/oauth/states.ts';
+import { consumeState, isState, type PendingOAuth } from '../../domain/oauth/states.ts';
 import { type Project, projectColumns } from '../../domain/projects/projects.ts';
 import { isTrustedCallback, trustedPage } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
@@ -29,24 +29,27 @@ export const callbacks = [
   implement(finishOAuthByForm, async (call) => ({ status: 302, location: (await finish(call, call.body)).url })),
 ];
 
-type CallbackCall = Pick<EndpointRequest<typeof finishOAuth>, 'deps' | 'params' | 'headers' | 'address' | 'setCookie'>;
+type CallbackCall = Pick<
+  EndpointRequest<typeof finishOAuth>,
+  'deps' | 'params' | 'headers' | 'ipAddress' | 'setCookie'
+>;
 type Answer = Readonly<Record<string, unknown>> & { readonly state: string };
 
 async function finish(
-  { deps, params, headers, address, setCookie }: CallbackCall,
+  { deps, params, headers, ipAddress, setCookie }: CallbackCall,
   answer: Answer,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = answer;
   if (!isState(state) || !holdsState(deps.config, headers.cookie, state)) throw lostTrack();
   setCookie(clearedCookie(deps.config, state));
-  const pending = await takeState(deps.db, deps, params.provider, state);
+  const pending = await consumeState(deps.db, deps, params.provider, state);
   if (pending === null) throw lostTrack();
   const [project] = await deps.db.run(findProject, [pending.projectId]);
   if (project === undefined) throw lostTrack();
   try {
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;
-    const code = await complete(deps, project, pending, answer, address());
+    const code = await complete(deps, project, pending, answer, ipAddress());
     return { outcome: 'code', url: withParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
     return { outcome: 'error', url: await errorUrl(deps, project, pending.request.errorRedirectUrl, error) };
@@ -59,13 +62,13 @@ async function complete(
   project: Project,
   pending: PendingOAuth,
   answer: Answer,
-  address: string | null,
+  ipAddress: string | null,
 ): Promise<string> {
   const { projectId, providerId, linker, request } = pending;
   const settings = await readProviderSettings(deps.db, projectId, providerId);
   const connection = await openProvider(deps, settings);
   const secrets = { state: answer.state, verifier: request.verifier, nonce: request.nonce };
-  const { tokens, profile } = await redeemAnswer(deps, connection, parametersOf(answer), secrets);
+  const { tokens, profile } = await exchangeCode(deps, connection, parametersOf(answer), secrets);
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
@@ -89,7 +92,7 @@ async function complete(
       const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };
       return createOAuthCode(tx, deps, projectId, providerId, { userId, isNewUser: false, link }, codeRequest);
     }
-    const subject = await signInWithAccount(tx, deps, project, account, profile, address);
+    const subject = await signInWithAccount(tx, deps, project, account, profile, ipAddress);
     return createOAuthCode(tx, deps, projectId, providerId, subject, codeRequest);
   });
   return code;

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFlag } from '../../testing/cases/project-flags.ts';
-import { codeOf, comeBack, decide, depart, enableProvider, exchange, signInAt, travel } from '../../testing/oauth.ts';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import {
+  codeOf,
+  completeRedirects,
+  decide,
+  enableProvider,
+  exchange,
+  returnToService,
+  signInAt,
+  startRedirect,
+} from '../../testing/oauth.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, keyOf, otherProject, project, type TestApp } from '../../testing/test-app.ts';
 
 /* Whose user somebody becomes who signs in at a provider. The stand-in says what a test wants it to say. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   for (const id of ['github', 'google', 'microsoft', 'spotify'] as const) await enableProvider(t, id);
 });
 afterAll(() => t.close());
@@ -73,7 +82,7 @@ describe.each(Object.entries(holders))('an address of %s', (_who, holder) => {
     const userId = await holder.make(email);
     const before = await usersWith(email);
     // The spelling differs, the mailbox does not.
-    const back = await travel(t, { email: email.toUpperCase(), verified });
+    const back = await completeRedirects(t, { email: email.toUpperCase(), verified });
     if (verified && holder.verified === 'new user') {
       const { body } = await exchange(t, codeOf(back));
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });
@@ -142,8 +151,8 @@ describe('an account', () => {
 
   it('stays with the user it is linked to, even when its verified address is somebody else’s', async () => {
     const email = newAddress();
-    const linked = await makeSampleUser(t);
-    await exchange(t, codeOf(await travel(t, { email }, { type: 'link', token: linked.token })));
+    const linked = await createSampleUser(t);
+    await exchange(t, codeOf(await completeRedirects(t, { email }, { type: 'link', token: linked.token })));
     const holder = await signInAt(t, 'google', { email });
     expect(holder).toMatchObject({ isNewUser: true });
     expect((await signInAt(t, 'github', { email })).user['id']).toBe(linked.userId);
@@ -158,7 +167,7 @@ describe('an account', () => {
       .set({ account_id: 'the one before' })
       .where('user_id', '=', String(user['id']))
       .execute();
-    const back = await travel(t, { email });
+    const back = await completeRedirects(t, { email });
     expect(back.body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
   });
 
@@ -167,7 +176,7 @@ describe('an account', () => {
     await enableProvider(t, 'github', 'shared', otherProject);
     const here = await signInAt(t, 'github', { email });
     const client = { client_id: otherProject, client_secret: keyOf(otherProject, 'client') };
-    const { body } = await exchange(t, codeOf(await travel(t, { email }, client)), client);
+    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email }, client)), client);
     expect(body['is_new_user']).toBe(true);
     const there = await t.call('GET /users/me', { project: otherProject, token: String(body['access_token']) });
     expect(there.body['id']).not.toBe(here.user['id']);
@@ -192,7 +201,7 @@ it('lets only those in whom it knows when sign-up is off', async () => {
   await withFlag(t, 'sign_up_enabled', false, async () => {
     expect(await signInAt(t, 'github', { email: known })).toMatchObject({ isNewUser: false });
     expect(await signInAt(t, 'github', { email: verified })).toMatchObject({ isNewUser: false });
-    expect((await travel(t)).body['code']).toBe('SIGN_UP_NOT_ENABLED');
+    expect((await completeRedirects(t)).body['code']).toBe('SIGN_UP_NOT_ENABLED');
   });
 });
 
@@ -222,11 +231,11 @@ describe('16 at once', () => {
   async function rush(email: string, providers: readonly string[], verified: boolean) {
     const journeys = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
-        const departure = await depart(t, providers[index % providers.length]);
+        const departure = await startRedirect(t, providers[index % providers.length]);
         return { departure, back: await decide(t, departure, { email, verified }) };
       }),
     );
-    return Promise.all(journeys.map(({ departure, back }) => comeBack(t, departure, back)));
+    return Promise.all(journeys.map(({ departure, back }) => returnToService(t, departure, back)));
   }
 
   it.each([true, false])('with one account make one user, verified: %s', async (verified) => {
@@ -250,9 +259,9 @@ describe('16 at once', () => {
   });
 
   it('with one answer of the provider give one code', async () => {
-    const departure = await depart(t);
+    const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
-    const answers = await Promise.all(Array.from({ length: 16 }, () => comeBack(t, departure, back)));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => returnToService(t, departure, back)));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(15).fill(400)]);
   });
 });

@@ -1,8 +1,8 @@
 import { oauthProviderIds } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, depart, enableProvider, exchange } from '../../testing/oauth.ts';
+import { codeOf, enableProvider, exchange, startRedirect } from '../../testing/oauth.ts';
 import { startOpenIdServer, type Visitor } from '../../testing/openid-server.ts';
-import { makeTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* Every provider, with a real OpenID server in its place. */
 
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof startOpenIdServer>>;
 let t: TestApp;
 beforeAll(async () => {
   server = await startOpenIdServer();
-  t = await makeTestApp(
+  t = await createTestApp(
     Object.fromEntries(oauthProviderIds.map((id) => [`KEYSTACK_OAUTH_${id.toUpperCase()}_ISSUER`, server.issuer])),
   );
   // The server knows no other time than the real one.
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function signIn(provider: string, visitor: Visitor | null, overrides: Record<string, string> = {}) {
-  const { location, cookie } = await depart(t, provider, overrides);
+  const { location, cookie } = await startRedirect(t, provider, overrides);
   const back = await server.visit(location, visitor);
   back.headers.set('cookie', cookie);
   return t.send(back);

@@ -1,13 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, comeBack, decide, depart, enableProvider, exchange, travel } from '../../testing/oauth.ts';
-import { makeTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import {
+  codeOf,
+  completeRedirects,
+  decide,
+  enableProvider,
+  exchange,
+  returnToService,
+  startRedirect,
+} from '../../testing/oauth.ts';
+import { createTestApp, project, type TestApp } from '../../testing/test-app.ts';
 
 /* Sign-ins, linked accounts and second factors of an attacker end once the owner proves access to the account. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   await enableProvider(t, 'github');
   await t.deps.db.sql
     .updateTable('projects')
@@ -44,9 +52,9 @@ describe.each(Object.entries(owners))('an owner who %s, where nobody has verifie
   it('finds neither accounts nor a second factor of whoever squatted it', async () => {
     const [email, squatters] = [newAddress(), newAddress()];
     const { token, userId } = await t.signUp(email);
-    await exchange(t, codeOf(await travel(t, { email: squatters }, { type: 'link', token })));
+    await exchange(t, codeOf(await completeRedirects(t, { email: squatters }, { type: 'link', token })));
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
-    const underWay = codeOf(await travel(t, { email: squatters }));
+    const underWay = codeOf(await completeRedirects(t, { email: squatters }));
 
     const owner = await comeIn(email);
     expect([owner.status, owner.body['user_id']]).toEqual([200, userId]);
@@ -54,7 +62,7 @@ describe.each(Object.entries(owners))('an owner who %s, where nobody has verifie
     expect(me.body).toMatchObject({ oauth_providers: [], requires_totp_mfa: false });
     expect((await exchange(t, underWay)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     // From here on the account at the provider is that of somebody else.
-    const { body } = await exchange(t, codeOf(await travel(t, { email: squatters })));
+    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email: squatters })));
     expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).not.toBe(userId);
   });
 });
@@ -75,16 +83,16 @@ describe('once the sessions of a user have ended', () => {
   it('no account is connected that a thief of one was about to', async () => {
     const { email, token } = await makeUser();
     const departures = [
-      await depart(t, 'github', { type: 'link', token }),
-      await depart(t, 'github', { type: 'link', token }),
+      await startRedirect(t, 'github', { type: 'link', token }),
+      await startRedirect(t, 'github', { type: 'link', token }),
     ];
     const backs = await Promise.all(departures.map((departure) => decide(t, departure, {})));
     const [before, after] = departures;
     if (before === undefined || after === undefined) throw new Error('Two departures were made.');
-    const atTheApp = codeOf(await comeBack(t, before, backs[0] ?? ''));
+    const atTheApp = codeOf(await returnToService(t, before, backs[0] ?? ''));
     await resetByMail(email);
     expect((await exchange(t, atTheApp)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    const later = await exchange(t, codeOf(await comeBack(t, after, backs[1] ?? '')));
+    const later = await exchange(t, codeOf(await returnToService(t, after, backs[1] ?? '')));
     expect(later.body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect(
       await t.deps.db.sql
@@ -125,19 +133,19 @@ describe('a provider that the project switches off', () => {
   }
 
   it('ends the codes of sign-ins that have come back from it', async () => {
-    const code = codeOf(await travel(t));
+    const code = codeOf(await completeRedirects(t));
     expect((await whileOff(() => exchange(t, code))).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   it('ends sign-ins that wait for the second factor after it', async () => {
     const email = newAddress();
-    const { body: session } = await exchange(t, codeOf(await travel(t, { email })));
+    const { body: session } = await exchange(t, codeOf(await completeRedirects(t, { email })));
     await t.call('PATCH /users/me', {
       token: String(session['access_token']),
       body: { totp_secret_base64: totpSecret },
     });
-    const { body } = await exchange(t, codeOf(await travel(t, { email })));
+    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email })));
     const attempt = { code: Object(body['details']).attempt_code, type: 'totp', totp: totp() };
     const answer = await whileOff(() => t.call('POST /auth/mfa/sign-in', { body: attempt }));
     expect(answer.body['code']).toBe('VERIFICATION_CODE_EXPIRED');

@@ -4,32 +4,32 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   codeOf,
-  comeBack,
+  completeRedirects,
   connectAccount,
   decide,
-  depart,
   enableProvider,
   exchange,
   redirectUri,
+  returnToService,
   signInAt,
+  startRedirect,
   traces,
-  travel,
   verifier,
 } from '../../testing/oauth.ts';
-import { makeSampleUser } from '../../testing/sample-user.ts';
-import { keyOf, makeTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { createSampleUser } from '../../testing/sample-user.ts';
+import { createTestApp, keyOf, otherProject, project, type TestApp } from '../../testing/test-app.ts';
 
 /* The exchange of a code for tokens, and the user that an account is linked to. */
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await makeTestApp();
+  t = await createTestApp();
   for (const id of ['github', 'google'] as const) await enableProvider(t, id);
 });
 afterAll(() => t.close());
 
 describe('redeeming a code', () => {
-  const fresh = async (email?: string) => codeOf(await travel(t, email === undefined ? {} : { email }));
+  const fresh = async (email?: string) => codeOf(await completeRedirects(t, email === undefined ? {} : { email }));
 
   it('gives a session by form and by JSON [S7.20]', async () => {
     const form = new URLSearchParams({
@@ -65,12 +65,15 @@ describe('redeeming a code', () => {
 
   it('brings back where the app wanted to go on [S7.33]', async () => {
     const target = 'http://localhost:3000/settings';
-    const { body } = await exchange(t, codeOf(await travel(t, {}, { after_callback_redirect_url: target })));
+    const { body } = await exchange(t, codeOf(await completeRedirects(t, {}, { after_callback_redirect_url: target })));
     expect(body).toMatchObject({ after_callback_redirect_url: target, afterCallbackRedirectUrl: target });
   });
 
   const back = async (target: string) => {
-    const { status, body } = await exchange(t, codeOf(await travel(t, {}, { after_callback_redirect_url: target })));
+    const { status, body } = await exchange(
+      t,
+      codeOf(await completeRedirects(t, {}, { after_callback_redirect_url: target })),
+    );
     expect(status).toBe(200);
     expect(body['afterCallbackRedirectUrl']).toBe(body['after_callback_redirect_url']);
     return body['after_callback_redirect_url'];
@@ -112,7 +115,7 @@ describe('redeeming a code', () => {
     'file:///',
     'myapp://localhost/',
   ])('refuses %j as the page that follows, before the provider is asked', async (target) => {
-    const { answer } = await depart(t, 'github', { after_callback_redirect_url: target });
+    const { answer } = await startRedirect(t, 'github', { after_callback_redirect_url: target });
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
     expect(answer.body['error']).toContain('query.after_callback_redirect_url');
   });
@@ -126,7 +129,7 @@ describe('redeeming a code', () => {
     ['a line break at its end', `${'a'.repeat(43)}\n`],
   ])('takes no verifier of %s, even where its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
     const code_challenge = createHash('sha256').update(text).digest('base64url');
-    const code = codeOf(await travel(t, {}, { code_challenge }));
+    const code = codeOf(await completeRedirects(t, {}, { code_challenge }));
     const before = await traces(t);
     const { status, body } = await exchange(t, code, { code_verifier: text });
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' });
@@ -135,7 +138,9 @@ describe('redeeming a code', () => {
 
   it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('takes the verifier %s', async (code_verifier) => {
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
-    expect((await exchange(t, codeOf(await travel(t, {}, { code_challenge })), { code_verifier })).status).toBe(200);
+    expect(
+      (await exchange(t, codeOf(await completeRedirects(t, {}, { code_challenge })), { code_verifier })).status,
+    ).toBe(200);
   });
 
   it('needs no secret beside the verifier, but no wrong one either', async () => {
@@ -251,11 +256,11 @@ describe('redeeming a code', () => {
 
 describe('linking', () => {
   const link = (token: string, email: string, provider = 'github') =>
-    travel(t, { email }, { provider, type: 'link', token });
+    completeRedirects(t, { email }, { provider, type: 'link', token });
   const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
   it('connects an account to whoever started it, once and again [S7.31] [S7.34]', async () => {
-    const { userId, token } = await makeSampleUser(t);
+    const { userId, token } = await createSampleUser(t);
     const email = newAddress();
     for (const _time of ['first', 'second']) {
       const { body } = await exchange(t, codeOf(await link(token, email)));
@@ -267,8 +272,8 @@ describe('linking', () => {
   });
 
   it('asks nobody whether the address is free or verified', async () => {
-    const other = await makeSampleUser(t);
-    const { userId, token } = await makeSampleUser(t);
+    const other = await createSampleUser(t);
+    const { userId, token } = await createSampleUser(t);
     await exchange(t, codeOf(await link(token, other.email)));
     expect((await signInAt(t, 'github', { email: other.email })).user['id']).toBe(userId);
   });
@@ -276,7 +281,7 @@ describe('linking', () => {
   it("refuses somebody else's account, and a second one of the provider", async () => {
     const [first, second] = [newAddress(), newAddress()];
     await signInAt(t, 'github', { email: first });
-    const { token } = await makeSampleUser(t);
+    const { token } = await createSampleUser(t);
     const before = await traces(t);
     expect((await link(token, first)).body['code']).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
     expect(await traces(t)).toEqual(before);
@@ -289,7 +294,7 @@ describe('linking', () => {
   it('of one account to 16 users at once connects it to one', async () => {
     const email = newAddress();
     const codes = await Promise.all(
-      Array.from({ length: 16 }, async () => codeOf(await link((await makeSampleUser(t)).token, email))),
+      Array.from({ length: 16 }, async () => codeOf(await link((await createSampleUser(t)).token, email))),
     );
     const answers = await Promise.all(codes.map((code) => exchange(t, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
@@ -297,7 +302,7 @@ describe('linking', () => {
 
   it('happens only when the app that began it redeems the code', async () => {
     // An attacker who sends others a link with the attacker's token must not get their accounts linked.
-    const { token } = await makeSampleUser(t);
+    const { token } = await createSampleUser(t);
     const code = codeOf(await link(token, newAddress()));
     const connected = async () => (await t.call('GET /users/me', { token })).body['oauth_providers'];
     expect(await connected()).toEqual([]);
@@ -307,13 +312,13 @@ describe('linking', () => {
   });
 
   it('ends with the user', async () => {
-    const { userId, token } = await makeSampleUser(t);
-    const departure = await depart(t, 'github', { type: 'link', token });
+    const { userId, token } = await createSampleUser(t);
+    const departure = await startRedirect(t, 'github', { type: 'link', token });
     const back = await decide(t, departure, {});
     await connectAccount(t, userId);
     await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
     const before = await traces(t);
-    expect((await comeBack(t, departure, back)).status).toBe(400);
+    expect((await returnToService(t, departure, back)).status).toBe(400);
     expect(await traces(t)).toEqual(before);
     const accounts = await t.deps.db.sql
       .selectFrom('oauth_accounts')

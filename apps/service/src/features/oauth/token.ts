@@ -23,7 +23,7 @@ const common = {
 } as const;
 
 /** The OAuth token endpoint. The client is a project, its secret the publishable client key. */
-export const token = implement(requestToken, async ({ deps, body, address, locale }) => {
+export const token = implement(requestToken, async ({ deps, body, ipAddress, locale }) => {
   const { client_id: projectId = '', client_secret: secret } = body;
   if (body.grant_type === 'authorization_code') {
     const project = await findOAuthClient(deps.db, deps, projectId, secret ?? '');
@@ -31,7 +31,7 @@ export const token = implement(requestToken, async ({ deps, body, address, local
     const isProven = project?.secret_valid || (secret === undefined && body.code_verifier !== '');
     if (project === null || !isProven) throw new KnownErrors.InvalidOAuthClientIdOrSecret(null);
     const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
-    const signIn = { project, address: address(), locale: locale() };
+    const signIn = { project, ipAddress: ipAddress(), locale: locale() };
     const grant = await redeemOAuthCode(deps, { code, redirectUri, codeVerifier }, signIn);
     return {
       access_token: grant.access_token,

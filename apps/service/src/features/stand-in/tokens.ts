@@ -20,7 +20,7 @@ interface Content {
 }
 
 /** Creates the codes and tokens of the stand-in. They contain their data, encrypted, so that nothing is stored. */
-export function makeTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
+export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   const used = new BoundedMap<string, true>(1000);
   let pair: ReturnType<typeof generateKeyPair> | undefined;
   const keyPair = () => {
@@ -31,12 +31,12 @@ export function makeTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
 
   function make(kind: Kind, issuer: string, person: Person, lifetime: number, question?: Question): string {
     const content: Content = { person, exp: now() + lifetime, ...(question && { question }) };
-    return keys.seal(JSON.stringify(content), `${kind} of ${issuer}`).toString('base64url');
+    return keys.encrypt(JSON.stringify(content), `${kind} of ${issuer}`).toString('base64url');
   }
 
   function read(kind: Kind, issuer: string, text: unknown): Content | null {
     try {
-      const content: Content = JSON.parse(keys.open(Buffer.from(String(text), 'base64url'), `${kind} of ${issuer}`));
+      const content: Content = JSON.parse(keys.decrypt(Buffer.from(String(text), 'base64url'), `${kind} of ${issuer}`));
       return content.exp > now() ? content : null;
     } catch {
       return null;

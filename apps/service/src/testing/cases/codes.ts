@@ -1,5 +1,5 @@
 import { limits } from '@keystack/contract';
-import { makeSampleUser, type SampleUser } from '../sample-user.ts';
+import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 interface CodeCall {
@@ -20,8 +20,8 @@ export interface CodeKind {
 /** The case of a call that takes a code: what may be wrong with a code is the same for every kind. */
 export function codeCase(kind: CodeKind, call: (code: string) => CodeCall) {
   const send = async (t: TestApp, { route, body }: CodeCall) =>
-    t.call(route, { body, ...(kind.signedIn && { token: (await makeSampleUser(t)).token }) });
-  const make = async (t: TestApp) => kind.make(t, await makeSampleUser(t));
+    t.call(route, { body, ...(kind.signedIn && { token: (await createSampleUser(t)).token }) });
+  const make = async (t: TestApp) => kind.make(t, await createSampleUser(t));
   return {
     call: async (t: TestApp, user: SampleUser) => ({
       ...(kind.signedIn && { token: user.token }),

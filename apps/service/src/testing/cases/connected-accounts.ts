@@ -1,21 +1,21 @@
 import type { CasesOf } from '../case.ts';
 import { connectAccount, enableProvider } from '../oauth.ts';
-import { makeSampleUser } from '../sample-user.ts';
-import type { CallOptions, TestApp } from '../test-app.ts';
+import { createSampleUser } from '../sample-user.ts';
+import type { RequestOptions, TestApp } from '../test-app.ts';
 
 type TokenRoute =
   | 'POST /connected-accounts/{user_id}/{provider}/access-token'
   | 'POST /auth/oauth/connected-accounts/{provider}/access-token';
 
 function tokenCase(route: TokenRoute) {
-  const sample = async (t: TestApp, { userId, token }: { userId: string; token: string }): Promise<CallOptions> => {
+  const sample = async (t: TestApp, { userId, token }: { userId: string; token: string }): Promise<RequestOptions> => {
     await enableProvider(t, 'gitlab', 'standard');
     await connectAccount(t, userId);
     const ofUser = route.includes('{user_id}') ? { user_id: userId } : {};
     return { token, params: { ...ofUser, provider: 'gitlab' }, body: { scope: 'read_user' } };
   };
   const fail = async (t: TestApp, overrides: { provider?: string; scope?: string }) => {
-    const options = await sample(t, await makeSampleUser(t));
+    const options = await sample(t, await createSampleUser(t));
     const { provider = 'gitlab', scope = '' } = overrides;
     return t.call(route, { ...options, params: { ...options.params, provider }, body: { scope } });
   };
@@ -56,7 +56,7 @@ export const connectedAccountCases: CasesOf<TokenRoute | 'DELETE /oauth-provider
     },
     errors: {
       UserNotFound: (t) => unlink(t, crypto.randomUUID()),
-      OAuthConnectionNotConnectedToUser: async (t) => unlink(t, (await makeSampleUser(t)).userId),
+      OAuthConnectionNotConnectedToUser: async (t) => unlink(t, (await createSampleUser(t)).userId),
     },
   },
 };

@@ -1,12 +1,12 @@
 import type { CasesOf } from '../case.ts';
-import { makeSampleUser, requestCode, type SampleUser } from '../sample-user.ts';
-import type { CallOptions, TestApp } from '../test-app.ts';
+import { createSampleUser, requestCode, type SampleUser } from '../sample-user.ts';
+import type { RequestOptions, TestApp } from '../test-app.ts';
 import { untilLimited } from '../until-limited.ts';
 import { codeCase } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/verify';
 
-const send = (t: TestApp, { token, email }: SampleUser, body: object = {}, options: CallOptions = {}) =>
+const send = (t: TestApp, { token, email }: SampleUser, body: object = {}, options: RequestOptions = {}) =>
   t.call('POST /contact-channels/send-verification-code', {
     ...options,
     token,
@@ -26,16 +26,16 @@ export const contactChannelCases: CasesOf<
   'POST /contact-channels/send-verification-code': {
     call: async (_t, { token, email }) => ({ token, body: { email, callback_url: callbackUrl } }),
     errors: {
-      EmailIsNotPrimaryEmail: async (t) => send(t, await makeSampleUser(t), { email: 'other@example.com' }),
+      EmailIsNotPrimaryEmail: async (t) => send(t, await createSampleUser(t), { email: 'other@example.com' }),
       EmailAlreadyVerified: async (t) => {
-        const user = await makeSampleUser(t);
+        const user = await createSampleUser(t);
         await t.call('POST /contact-channels/verify', { body: { code: await requestCode(t, user) } });
         return send(t, user);
       },
       RedirectUrlNotWhitelisted: async (t) =>
-        send(t, await makeSampleUser(t), { callback_url: 'https://elsewhere.example' }),
+        send(t, await createSampleUser(t), { callback_url: 'https://elsewhere.example' }),
       TooManyRequests: async (t) => {
-        const user = await makeSampleUser(t);
+        const user = await createSampleUser(t);
         return untilLimited((from) => send(t, user, {}, from));
       },
     },

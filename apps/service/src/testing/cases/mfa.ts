@@ -1,10 +1,10 @@
 import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
-import { budgets } from '../../rate-limits/rate-limits.ts';
+import { rateLimits } from '../../rate-limits/rate-limits.ts';
 import type { CasesOf } from '../case.ts';
-import { codeOf, connectAccount, enableProvider, exchange, signInAt, travel } from '../oauth.ts';
-import { makeSampleUser, type SampleUser } from '../sample-user.ts';
-import type { Answer, TestApp } from '../test-app.ts';
+import { codeOf, completeRedirects, connectAccount, enableProvider, exchange, signInAt } from '../oauth.ts';
+import { createSampleUser, type SampleUser } from '../sample-user.ts';
+import type { TestApp, TestResponse } from '../test-app.ts';
 import { codeCase } from './codes.ts';
 
 const secret = new Secret({ size: 20 });
@@ -28,7 +28,7 @@ export async function requestAttempt(t: TestApp, { token, email }: SampleUser): 
   return body.details.attempt_code;
 }
 
-const send = (t: TestApp, code: string, totp: string): Promise<Answer> =>
+const send = (t: TestApp, code: string, totp: string): Promise<TestResponse> =>
   t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 
 /** A code that is wrong at every time. */
@@ -44,10 +44,10 @@ const attempts = {
 
 /** The attempt code of a user with a second factor who links an account, and what the user then enters. */
 async function requestLink(t: TestApp, email = `${crypto.randomUUID()}@example.com`) {
-  const user = await makeSampleUser(t);
+  const user = await createSampleUser(t);
   await enableProvider(t, 'github');
   await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
-  const answer = await exchange(t, codeOf(await travel(t, { email }, { type: 'link', token: user.token })));
+  const answer = await exchange(t, codeOf(await completeRedirects(t, { email }, { type: 'link', token: user.token })));
   const code = String(Object(answer.body['details']).attempt_code);
   return { user, email, enter: () => send(t, code, totpAt(t.clock.now())) };
 }
@@ -60,11 +60,11 @@ export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
     errors: {
       ...codeCase(attempts, attempts.use).errors,
       VerificationCodeAlreadyUsed: async (t) => {
-        const code = await requestAttempt(t, await makeSampleUser(t));
+        const code = await requestAttempt(t, await createSampleUser(t));
         await send(t, code, totpAt(t.clock.now()));
         return send(t, code, totpAt(t.clock.now()));
       },
-      InvalidTotpCode: async (t) => send(t, await requestAttempt(t, await makeSampleUser(t)), wrong),
+      InvalidTotpCode: async (t) => send(t, await requestAttempt(t, await createSampleUser(t)), wrong),
       InvalidAuthorizationCode: async (t) => {
         const { user, enter } = await requestLink(t);
         await t.call('DELETE /auth/sessions/current', { refreshToken: user.refreshToken });
@@ -81,9 +81,9 @@ export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
         return enter();
       },
       TooManyRequests: async (t) => {
-        const user = await makeSampleUser(t);
+        const user = await createSampleUser(t);
         const code = await requestAttempt(t, user);
-        for (let guess = 0; guess < budgets.totpFor.limit; guess += 1) await send(t, code, wrong);
+        for (let guess = 0; guess < rateLimits.totpFor.limit; guess += 1) await send(t, code, wrong);
         return send(t, code, totpAt(t.clock.now()));
       },
     },

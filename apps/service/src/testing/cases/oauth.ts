@@ -4,18 +4,18 @@ import { exhaust } from '../exhaust.ts';
 import {
   authorizeQuery,
   codeOf,
-  comeBack,
+  completeRedirects,
   connectAccount,
-  type Departure,
   decide,
-  depart,
   enableProvider,
   exchange,
+  returnToService,
+  type SignInRedirect,
   type StandInPerson,
-  travel,
+  startRedirect,
 } from '../oauth.ts';
-import { makeSampleUser } from '../sample-user.ts';
-import { type Answer, type CallOptions, keyOf, project, type TestApp } from '../test-app.ts';
+import { createSampleUser } from '../sample-user.ts';
+import { keyOf, project, type RequestOptions, type TestApp, type TestResponse } from '../test-app.ts';
 import { withFlag } from './project-flags.ts';
 
 const grant = (fields: object) => ({
@@ -30,26 +30,31 @@ const refused = async (
   t: TestApp,
   overrides: Record<string, string>,
   provider = 'github',
-  options: CallOptions = {},
+  options: RequestOptions = {},
 ) => {
   await enableProvider(t, 'github');
-  return (await depart(t, provider, overrides, options)).answer;
+  return (await startRedirect(t, provider, overrides, options)).answer;
 };
 
 /** Sends the browser back from the provider, with a query or a form. */
-type Bring = (t: TestApp, departure: Pick<Departure, 'cookie'>, back: URL, address?: string) => Promise<Answer>;
+type Bring = (
+  t: TestApp,
+  departure: Pick<SignInRedirect, 'cookie'>,
+  back: URL,
+  ipAddress?: string,
+) => Promise<TestResponse>;
 
-const form: Bring = (t, { cookie }, back, address) =>
+const form: Bring = (t, { cookie }, back, ipAddress) =>
   t.send(
     new Request(`${back.origin}${back.pathname}`, { method: 'POST', headers: { cookie }, body: back.searchParams }),
-    address,
+    ipAddress,
   );
 
 const limitedAddress = '203.0.113.7';
 
-async function arrive(t: TestApp): Promise<{ departure: Departure; back: URL }> {
+async function arrive(t: TestApp): Promise<{ departure: SignInRedirect; back: URL }> {
   await enableProvider(t, 'github');
-  const departure = await depart(t);
+  const departure = await startRedirect(t);
   return { departure, back: await decide(t, departure, {}) };
 }
 
@@ -66,7 +71,7 @@ async function sampleAnswer(t: TestApp) {
 function callbackErrors(bring: Bring) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');
-    const departure = await depart(t, 'github', overrides);
+    const departure = await startRedirect(t, 'github', overrides);
     return bring(t, departure, await decide(t, departure, person));
   };
   const link = (token: string) => ({ type: 'link', token });
@@ -88,7 +93,7 @@ function callbackErrors(bring: Bring) {
       return bring(t, departure, back);
     },
     UserAlreadyConnectedToAnotherOAuthConnection: async (t: TestApp) => {
-      const { userId, token } = await makeSampleUser(t);
+      const { userId, token } = await createSampleUser(t);
       await connectAccount(t, userId, { provider: 'github' });
       return go(t, {}, link(token));
     },
@@ -96,10 +101,10 @@ function callbackErrors(bring: Bring) {
     OAuthConnectionAlreadyConnectedToAnotherUser: async (t: TestApp) => {
       const email = `${crypto.randomUUID()}@example.com`;
       await go(t, { email });
-      return go(t, { email }, link((await makeSampleUser(t)).token));
+      return go(t, { email }, link((await createSampleUser(t)).token));
     },
     SignUpNotEnabled: (t: TestApp) => withFlag(t, 'sign_up_enabled', false, () => go(t, {})),
-    UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await makeSampleUser(t)).email }),
+    UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await createSampleUser(t)).email }),
     TooManyRequests: async (t: TestApp) => {
       await exhaust(t, ['signUpsFrom', limitedAddress]);
       const { departure, back } = await arrive(t);
@@ -110,12 +115,12 @@ function callbackErrors(bring: Bring) {
 
 async function newCode(t: TestApp, email?: string): Promise<string> {
   await enableProvider(t, 'github');
-  return codeOf(await travel(t, email === undefined ? {} : { email }));
+  return codeOf(await completeRedirects(t, email === undefined ? {} : { email }));
 }
 
 async function linkCode(t: TestApp, token: string, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
   await enableProvider(t, 'github');
-  return codeOf(await travel(t, { email }, { type: 'link', token }));
+  return codeOf(await completeRedirects(t, { email }, { type: 'link', token }));
 }
 
 export const oauthCases: CasesOf<
@@ -135,14 +140,14 @@ export const oauthCases: CasesOf<
       OAuthProviderNotFoundOrNotEnabled: (t) => refused(t, {}, 'myspace'),
       UnparsableAccessToken: (t) => refused(t, { type: 'link', token: 'a.b.c' }),
       AccessTokenExpired: async (t) => {
-        const { token } = await makeSampleUser(t);
+        const { token } = await createSampleUser(t);
         t.clock.advance(limits.accessTokenLifetime);
         return refused(t, { type: 'link', token });
       },
       OAuthExtraScopeNotAvailableWithSharedOAuthKeys: (t) => refused(t, { provider_scope: 'repo' }),
       TooManyRequests: async (t) => {
-        await exhaust(t, ['departuresFrom', limitedAddress]);
-        return refused(t, {}, 'github', { address: limitedAddress });
+        await exhaust(t, ['oauthRedirectsFrom', limitedAddress]);
+        return refused(t, {}, 'github', { ipAddress: limitedAddress });
       },
     },
   },
@@ -151,7 +156,7 @@ export const oauthCases: CasesOf<
       const { fields, ...options } = await sampleAnswer(t);
       return { ...options, query: fields };
     },
-    errors: callbackErrors(comeBack),
+    errors: callbackErrors(returnToService),
   },
   'POST /auth/oauth/callback/{provider}': {
     call: async (t) => {
@@ -177,14 +182,14 @@ export const oauthCases: CasesOf<
         return exchange(t, await newCode(t, email));
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
-        const { userId, token } = await makeSampleUser(t);
+        const { userId, token } = await createSampleUser(t);
         const code = await linkCode(t, token);
         await connectAccount(t, userId, { provider: 'github' });
         return exchange(t, code);
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
         const email = `${crypto.randomUUID()}@example.com`;
-        const code = await linkCode(t, (await makeSampleUser(t)).token, email);
+        const code = await linkCode(t, (await createSampleUser(t)).token, email);
         await newCode(t, email);
         return exchange(t, code);
       },

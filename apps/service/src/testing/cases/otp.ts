@@ -1,6 +1,6 @@
 import type { CasesOf } from '../case.ts';
-import { makeSampleUser, type SampleUser } from '../sample-user.ts';
-import { type CallOptions, project, type TestApp } from '../test-app.ts';
+import { createSampleUser, type SampleUser } from '../sample-user.ts';
+import { project, type RequestOptions, type TestApp } from '../test-app.ts';
 import { untilLimited } from '../until-limited.ts';
 import { codeCase } from './codes.ts';
 import { totpSecret } from './mfa.ts';
@@ -12,7 +12,7 @@ const body = (fields: object = {}) => ({
   ...fields,
 });
 
-const send = (t: TestApp, fields: object = {}, options: CallOptions = {}) =>
+const send = (t: TestApp, fields: object = {}, options: RequestOptions = {}) =>
   withFlag(t, 'magic_link_enabled', true, () =>
     t.call('POST /auth/otp/send-sign-in-code', { ...options, body: body(fields) }),
   );
@@ -52,7 +52,7 @@ export const otpCases: CasesOf<
     errors: {
       SignUpNotEnabled: (t) => withFlag(t, 'sign_up_enabled', false, () => send(t)),
       UserEmailAlreadyExists: async (t) => {
-        const { userId, email } = await makeSampleUser(t);
+        const { userId, email } = await createSampleUser(t);
         await t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
         return send(t, { email });
       },
@@ -65,7 +65,7 @@ export const otpCases: CasesOf<
     errors: {
       ...codeCase(signInCodes, signInCodes.use).errors,
       MultiFactorAuthenticationRequired: async (t) => {
-        const user = await makeSampleUser(t);
+        const user = await createSampleUser(t);
         const code = await requestSignInCode(t, user);
         await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
         const { route, body: used } = signInCodes.use(code);

@@ -1,9 +1,9 @@
 import type { CasesOf } from '../case.ts';
-import { makeSampleUser, type SampleUser } from '../sample-user.ts';
+import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import { withSecondFactor } from '../second-factor.ts';
-import type { CallOptions, TestApp } from '../test-app.ts';
+import type { RequestOptions, TestApp } from '../test-app.ts';
 import { untilLimited } from '../until-limited.ts';
-import { withBusyLimiter } from '../with-busy-limiter.ts';
+import { withBusyHasher } from '../with-busy-hasher.ts';
 import { codeCase } from './codes.ts';
 import { withFlag } from './project-flags.ts';
 
@@ -21,7 +21,7 @@ const signIn = (t: TestApp, email = 'nobody@example.com') =>
 const without = <T>(t: TestApp, flag: 'sign_up_enabled' | 'credential_enabled', work: () => Promise<T>) =>
   withFlag(t, flag, false, work);
 
-const sendReset = (t: TestApp, body: object = {}, options: CallOptions = {}) =>
+const sendReset = (t: TestApp, body: object = {}, options: RequestOptions = {}) =>
   t.call('POST /auth/password/send-reset-code', {
     ...options,
     body: { email: 'nobody@example.com', callback_url: 'http://localhost:3000/reset', ...body },
@@ -39,12 +39,12 @@ const resetCodes = {
 };
 
 const reset = async (t: TestApp, password: string) => {
-  const code = await requestResetCode(t, await makeSampleUser(t));
+  const code = await requestResetCode(t, await createSampleUser(t));
   return t.call('POST /auth/password/reset', { body: { code, password } });
 };
 
 const update = async (t: TestApp, body: object, user?: SampleUser) => {
-  const { token } = user ?? (await makeSampleUser(t));
+  const { token } = user ?? (await createSampleUser(t));
   const passwords = { old_password: 'correct horse', new_password: 'a new horse', ...body };
   return t.call('POST /auth/password/update', { token, body: passwords });
 };
@@ -55,7 +55,7 @@ const withoutPassword = async (t: TestApp, user: SampleUser) => {
 };
 
 const setFirst = async (t: TestApp, password: string) => {
-  const { token } = await withoutPassword(t, await makeSampleUser(t));
+  const { token } = await withoutPassword(t, await createSampleUser(t));
   return t.call('POST /auth/password/set', { token, body: { password } });
 };
 
@@ -76,8 +76,8 @@ export const passwordCases: CasesOf<
       PasswordTooLong: (t) => signUp(t, signUpBody('x'.repeat(257))),
       PasswordRequirementsNotMet: (t) => signUp(t, signUpBody('password123')),
       SignUpNotEnabled: (t) => without(t, 'sign_up_enabled', () => signUp(t)),
-      UserEmailAlreadyExists: async (t) => signUp(t, { ...signUpBody(), email: (await makeSampleUser(t)).email }),
-      TooManyRequests: (t) => withBusyLimiter(t, t.request('POST /auth/password/sign-up', { body: signUpBody() })),
+      UserEmailAlreadyExists: async (t) => signUp(t, { ...signUpBody(), email: (await createSampleUser(t)).email }),
+      TooManyRequests: (t) => withBusyHasher(t, t.request('POST /auth/password/sign-up', { body: signUpBody() })),
     },
   },
   'POST /auth/password/sign-in': {
@@ -86,13 +86,13 @@ export const passwordCases: CasesOf<
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => signIn(t)),
       EmailPasswordMismatch: (t) => signIn(t),
       MultiFactorAuthenticationRequired: async (t) => {
-        const { email, token } = await makeSampleUser(t);
+        const { email, token } = await createSampleUser(t);
         await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
         return signIn(t, email);
       },
       TooManyRequests: (t) => {
         const body = { email: 'nobody@example.com', password: 'x' };
-        return withBusyLimiter(t, t.request('POST /auth/password/sign-in', { body }));
+        return withBusyHasher(t, t.request('POST /auth/password/sign-in', { body }));
       },
     },
   },
@@ -109,7 +109,7 @@ export const passwordCases: CasesOf<
     errors: {
       ...codeCase(resetCodes, resetCodes.use).errors,
       PasswordAuthenticationNotEnabled: async (t) => {
-        const code = await requestResetCode(t, await makeSampleUser(t));
+        const code = await requestResetCode(t, await createSampleUser(t));
         const { route, body } = resetCodes.use(code);
         return without(t, 'credential_enabled', () => t.call(route, { body }));
       },
@@ -117,8 +117,8 @@ export const passwordCases: CasesOf<
       PasswordTooLong: (t) => reset(t, 'x'.repeat(257)),
       PasswordRequirementsNotMet: (t) => reset(t, 'password123'),
       TooManyRequests: async (t) => {
-        const { route, body } = resetCodes.use(await requestResetCode(t, await makeSampleUser(t)));
-        return withBusyLimiter(t, t.request(route, { body }));
+        const { route, body } = resetCodes.use(await requestResetCode(t, await createSampleUser(t)));
+        return withBusyHasher(t, t.request(route, { body }));
       },
     },
   },
@@ -131,11 +131,11 @@ export const passwordCases: CasesOf<
       PasswordTooLong: (t) => setFirst(t, 'x'.repeat(257)),
       PasswordRequirementsNotMet: (t) => setFirst(t, 'password123'),
       TooManyRequests: async (t) => {
-        const { token } = await withoutPassword(t, await makeSampleUser(t));
-        return withBusyLimiter(t, t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } }));
+        const { token } = await withoutPassword(t, await createSampleUser(t));
+        return withBusyHasher(t, t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } }));
       },
       InvalidTotpCode: async (t) => {
-        const { token } = await withSecondFactor(t, await withoutPassword(t, await makeSampleUser(t)));
+        const { token } = await withSecondFactor(t, await withoutPassword(t, await createSampleUser(t)));
         return t.call('POST /auth/password/set', { token, body: { password: 'a new horse', totp_code: '000000' } });
       },
     },
@@ -148,13 +148,13 @@ export const passwordCases: CasesOf<
       PasswordTooLong: (t) => update(t, { new_password: 'x'.repeat(257) }),
       PasswordRequirementsNotMet: (t) => update(t, { new_password: 'password123' }),
       UserDoesNotHavePassword: async (t) => {
-        return update(t, {}, await withoutPassword(t, await makeSampleUser(t)));
+        return update(t, {}, await withoutPassword(t, await createSampleUser(t)));
       },
       PasswordConfirmationMismatch: (t) => update(t, { old_password: 'wrong horse' }),
       TooManyRequests: async (t) => {
-        const { token } = await makeSampleUser(t);
+        const { token } = await createSampleUser(t);
         const body = { old_password: 'correct horse', new_password: 'a new horse' };
-        return withBusyLimiter(t, t.request('POST /auth/password/update', { token, body }));
+        return withBusyHasher(t, t.request('POST /auth/password/update', { token, body }));
       },
     },
   },

@@ -1,13 +1,13 @@
 import type { CasesOf } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
-import { makeSampleProject } from '../sample-project.ts';
-import { makeSampleUser } from '../sample-user.ts';
+import { createSampleProject } from '../sample-project.ts';
+import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 const admin = { access: 'admin' } as const;
 const sharedApple = { config: { oauth_providers: [{ id: 'apple', enabled: true, type: 'shared' }] } };
 
-const asOwner = async (t: TestApp) => ({ project: 'internal', token: (await makeSampleUser(t, 'internal')).token });
+const asOwner = async (t: TestApp) => ({ project: 'internal', token: (await createSampleUser(t, 'internal')).token });
 
 export const projectCases: CasesOf<
   | 'GET /projects/current'
@@ -20,7 +20,7 @@ export const projectCases: CasesOf<
   'PATCH /projects/current': {
     call: async (t) => ({
       ...admin,
-      project: await makeSampleProject(t),
+      project: await createSampleProject(t),
       body: { display_name: 'Renamed', config: { sign_up_enabled: false } },
     }),
     errors: {
@@ -28,7 +28,7 @@ export const projectCases: CasesOf<
     },
   },
   'DELETE /projects/current': {
-    call: async (t) => ({ ...admin, project: await makeSampleProject(t) }),
+    call: async (t) => ({ ...admin, project: await createSampleProject(t) }),
     errors: {},
   },
   'GET /internal/projects': { call: asOwner, errors: {} },
@@ -40,8 +40,8 @@ export const projectCases: CasesOf<
         return t.call('POST /internal/projects', { ...(await asOwner(t)), body });
       },
       TooManyRequests: async (t) => {
-        const { token, userId } = await makeSampleUser(t, 'internal');
-        await exhaust(t, ['makesFor', userId], 0, 'internal');
+        const { token, userId } = await createSampleUser(t, 'internal');
+        await exhaust(t, ['creationsFor', userId], 0, 'internal');
         return t.call('POST /internal/projects', { project: 'internal', token, body: { display_name: 'Shop' } });
       },
     },

@@ -1,6 +1,6 @@
 import type { CasesOf } from '../case.ts';
-import { makeSampleTeam } from '../sample-team.ts';
-import { makeSampleUser } from '../sample-user.ts';
+import { createSampleTeam } from '../sample-team.ts';
+import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 import { untilLimited } from '../until-limited.ts';
 import { type CodeKind, codeCase } from './codes.ts';
@@ -18,7 +18,7 @@ const send = (t: TestApp, options: object) => t.call('POST /team-invitations/sen
 
 /** Invites a user to a new team, and returns the code in the email. */
 export async function requestInvitation(t: TestApp, teamId?: string): Promise<string> {
-  const body = bodyFor(teamId ?? (await makeSampleTeam(t)));
+  const body = bodyFor(teamId ?? (await createSampleTeam(t)));
   await send(t, { access: 'server', body });
   return t.mailedCode(body.email);
 }
@@ -37,26 +37,26 @@ export const teamInvitationCases: CasesOf<
   'POST /team-invitations/send-code': {
     call: async (t, { token, userId }) => ({
       token,
-      body: bodyFor(await makeSampleTeam(t, [userId], ['$invite_members'])),
+      body: bodyFor(await createSampleTeam(t, [userId], ['$invite_members'])),
     }),
     errors: {
-      UserAuthenticationRequired: async (t) => send(t, { body: bodyFor(await makeSampleTeam(t)) }),
+      UserAuthenticationRequired: async (t) => send(t, { body: bodyFor(await createSampleTeam(t)) }),
       TeamMembershipNotFound: async (t) => {
-        const { token } = await makeSampleUser(t);
-        return send(t, { token, body: bodyFor(await makeSampleTeam(t)) });
+        const { token } = await createSampleUser(t);
+        return send(t, { token, body: bodyFor(await createSampleTeam(t)) });
       },
       TeamPermissionRequired: async (t) => {
-        const { token, userId } = await makeSampleUser(t);
-        return send(t, { token, body: bodyFor(await makeSampleTeam(t, [userId], ['$read_members'])) });
+        const { token, userId } = await createSampleUser(t);
+        return send(t, { token, body: bodyFor(await createSampleTeam(t, [userId], ['$read_members'])) });
       },
       TeamNotFound: (t) => send(t, { access: 'server', body: bodyFor(crypto.randomUUID()) }),
       RedirectUrlNotWhitelisted: async (t) => {
-        const body = bodyFor(await makeSampleTeam(t), { callback_url: 'https://elsewhere.example' });
+        const body = bodyFor(await createSampleTeam(t), { callback_url: 'https://elsewhere.example' });
         return send(t, { access: 'server', body });
       },
       TooManyRequests: async (t) => {
-        const { token, userId } = await makeSampleUser(t);
-        const body = bodyFor(await makeSampleTeam(t, [userId], ['$invite_members']));
+        const { token, userId } = await createSampleUser(t);
+        const body = bodyFor(await createSampleTeam(t, [userId], ['$invite_members']));
         return untilLimited((from) => send(t, { ...from, token, body }));
       },
     },

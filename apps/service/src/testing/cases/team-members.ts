@@ -1,8 +1,8 @@
 import type { CasesOf } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { samplePicture } from '../sample-picture.ts';
-import { addToTeam, makeSampleTeam } from '../sample-team.ts';
-import { makeSampleUser } from '../sample-user.ts';
+import { addToTeam, createSampleTeam } from '../sample-team.ts';
+import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 const server = { access: 'server' } as const;
@@ -11,9 +11,9 @@ const membership = '/team-memberships/{team_id}/{user_id}';
 const bodyOf = (route: string) => (/^(POST|PATCH)/.test(route) ? { body: {} } : {});
 
 /** Creates two members of a team. */
-async function makeColleagues(t: TestApp, permissions: readonly string[] = []) {
-  const [me, other] = [await makeSampleUser(t), await makeSampleUser(t)];
-  const teamId = await makeSampleTeam(t, [me.userId], permissions);
+async function createColleagues(t: TestApp, permissions: readonly string[] = []) {
+  const [me, other] = [await createSampleUser(t), await createSampleUser(t)];
+  const teamId = await createSampleTeam(t, [me.userId], permissions);
   await addToTeam(t, teamId, other.userId);
   return { ...me, teamId, params: { team_id: teamId, user_id: other.userId } };
 }
@@ -21,15 +21,15 @@ async function makeColleagues(t: TestApp, permissions: readonly string[] = []) {
 /** Errors about the member in a request, or about the client that sends it. */
 const memberErrors = (route: string) => ({
   CannotGetOwnUserWithoutUser: async (t: TestApp) => {
-    const { params } = await makeColleagues(t);
+    const { params } = await createColleagues(t);
     return t.call(route, { params, ...bodyOf(route) });
   },
   UserNotFound: async (t: TestApp) => {
-    const params = { team_id: await makeSampleTeam(t), user_id: crypto.randomUUID() };
+    const params = { team_id: await createSampleTeam(t), user_id: crypto.randomUUID() };
     return t.call(route, { ...server, params, ...bodyOf(route) });
   },
   TeamMembershipNotFound: async (t: TestApp) => {
-    const params = { team_id: await makeSampleTeam(t), user_id: (await makeSampleUser(t)).userId };
+    const params = { team_id: await createSampleTeam(t), user_id: (await createSampleUser(t)).userId };
     return t.call(route, { ...server, params, ...bodyOf(route) });
   },
 });
@@ -38,7 +38,7 @@ const memberErrors = (route: string) => ({
 const otherMemberErrors = (route: string) => ({
   ...memberErrors(route),
   TeamPermissionRequired: async (t: TestApp) => {
-    const { token, params } = await makeColleagues(t);
+    const { token, params } = await createColleagues(t);
     return t.call(route, { token, params, ...bodyOf(route) });
   },
 });
@@ -53,16 +53,16 @@ export const teamMemberCases: CasesOf<
   'GET /team-member-profiles': {
     call: async (t, { token, userId }) => ({
       token,
-      query: { team_id: await makeSampleTeam(t, [userId], ['$read_members']) },
+      query: { team_id: await createSampleTeam(t, [userId], ['$read_members']) },
     }),
     errors: {
       CannotGetOwnUserWithoutUser: (t) => t.call('GET /team-member-profiles', {}),
       TeamMembershipNotFound: async (t) => {
-        const { token } = await makeSampleUser(t);
-        return t.call('GET /team-member-profiles', { token, query: { team_id: await makeSampleTeam(t) } });
+        const { token } = await createSampleUser(t);
+        return t.call('GET /team-member-profiles', { token, query: { team_id: await createSampleTeam(t) } });
       },
       TeamPermissionRequired: async (t) => {
-        const { token, teamId } = await makeColleagues(t);
+        const { token, teamId } = await createColleagues(t);
         return t.call('GET /team-member-profiles', { token, query: { team_id: teamId } });
       },
       TeamNotFound: (t) => t.call('GET /team-member-profiles', { ...server, query: { team_id: crypto.randomUUID() } }),
@@ -72,22 +72,22 @@ export const teamMemberCases: CasesOf<
   [`GET ${profile}`]: {
     call: async (t, { token, userId }) => ({
       token,
-      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
+      params: { team_id: await createSampleTeam(t, [userId]), user_id: userId },
     }),
     errors: otherMemberErrors(`GET ${profile}`),
   },
   [`PATCH ${profile}`]: {
     call: async (t, { token, userId }) => ({
       token,
-      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
+      params: { team_id: await createSampleTeam(t, [userId]), user_id: userId },
       body: { display_name: 'Countess' },
     }),
     errors: {
       ...memberErrors(`PATCH ${profile}`),
       TooManyRequests: async (t) => {
-        const { token, userId } = await makeSampleUser(t);
-        const params = { team_id: await makeSampleTeam(t, [userId]), user_id: userId };
-        await exhaust(t, ['makesFor', userId]);
+        const { token, userId } = await createSampleUser(t);
+        const params = { team_id: await createSampleTeam(t, [userId]), user_id: userId };
+        await exhaust(t, ['creationsFor', userId]);
         return t.call(`PATCH ${profile}`, { token, params, body: { profile_image_url: samplePicture } });
       },
     },
@@ -95,16 +95,16 @@ export const teamMemberCases: CasesOf<
   [`POST ${membership}`]: {
     call: async (t, { userId }) => ({
       ...server,
-      params: { team_id: await makeSampleTeam(t), user_id: userId },
+      params: { team_id: await createSampleTeam(t), user_id: userId },
       body: {},
     }),
     errors: {
       TeamNotFound: async (t) => {
-        const params = { team_id: crypto.randomUUID(), user_id: (await makeSampleUser(t)).userId };
+        const params = { team_id: crypto.randomUUID(), user_id: (await createSampleUser(t)).userId };
         return t.call(`POST ${membership}`, { ...server, params, body: {} });
       },
       TeamMembershipAlreadyExists: async (t) => {
-        const { params } = await makeColleagues(t);
+        const { params } = await createColleagues(t);
         return t.call(`POST ${membership}`, { ...server, params, body: {} });
       },
       UserNotFound: memberErrors(`POST ${membership}`).UserNotFound,
@@ -113,7 +113,7 @@ export const teamMemberCases: CasesOf<
   [`DELETE ${membership}`]: {
     call: async (t, { token, userId }) => ({
       token,
-      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId },
+      params: { team_id: await createSampleTeam(t, [userId]), user_id: userId },
     }),
     errors: otherMemberErrors(`DELETE ${membership}`),
   },

@@ -1,6 +1,6 @@
 import type { CasesOf } from '../case.ts';
-import { makeSampleTeam } from '../sample-team.ts';
-import { makeSampleUser } from '../sample-user.ts';
+import { createSampleTeam } from '../sample-team.ts';
+import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 const path = '/team-permissions/{team_id}/{user_id}/{permission_id}';
@@ -12,19 +12,19 @@ const send = (t: TestApp, method: string, params: Record<string, string>) =>
 const memberErrors = (method: string) => ({
   UserNotFound: async (t: TestApp) =>
     send(t, method, {
-      team_id: await makeSampleTeam(t),
+      team_id: await createSampleTeam(t),
       user_id: crypto.randomUUID(),
       permission_id: '$read_members',
     }),
   TeamMembershipNotFound: async (t: TestApp) => {
-    const { userId } = await makeSampleUser(t);
-    return send(t, method, { team_id: await makeSampleTeam(t), user_id: userId, permission_id: '$read_members' });
+    const { userId } = await createSampleUser(t);
+    return send(t, method, { team_id: await createSampleTeam(t), user_id: userId, permission_id: '$read_members' });
   },
 });
 
 const withUnknown = async (t: TestApp, method: string) => {
-  const { userId } = await makeSampleUser(t);
-  return send(t, method, { team_id: await makeSampleTeam(t, [userId]), user_id: userId, permission_id: 'unknown' });
+  const { userId } = await createSampleUser(t);
+  return send(t, method, { team_id: await createSampleTeam(t, [userId]), user_id: userId, permission_id: 'unknown' });
 };
 
 export const teamPermissionCases: CasesOf<
@@ -39,7 +39,7 @@ export const teamPermissionCases: CasesOf<
   [`POST ${path}`]: {
     call: async (t, { userId }) => ({
       access: 'server',
-      params: { team_id: await makeSampleTeam(t, [userId]), user_id: userId, permission_id: '$read_members' },
+      params: { team_id: await createSampleTeam(t, [userId]), user_id: userId, permission_id: '$read_members' },
       body: {},
     }),
     errors: { ...memberErrors('POST'), PermissionNotFound: (t) => withUnknown(t, 'POST') },
@@ -48,7 +48,7 @@ export const teamPermissionCases: CasesOf<
     call: async (t, { userId }) => ({
       access: 'server',
       params: {
-        team_id: await makeSampleTeam(t, [userId], ['$read_members']),
+        team_id: await createSampleTeam(t, [userId], ['$read_members']),
         user_id: userId,
         permission_id: '$read_members',
       },

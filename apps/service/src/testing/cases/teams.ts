@@ -1,8 +1,8 @@
 import type { CasesOf } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { samplePicture } from '../sample-picture.ts';
-import { makeSampleTeam } from '../sample-team.ts';
-import { makeSampleUser } from '../sample-user.ts';
+import { createSampleTeam } from '../sample-team.ts';
+import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 import { withFlag } from './project-flags.ts';
 
@@ -10,14 +10,14 @@ const route = (method: string) => `${method} /teams/{team_id}`;
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: { display_name: 'Engineers' } } : {});
 
 async function asOutsider(t: TestApp, method: string) {
-  const { token } = await makeSampleUser(t);
-  return t.call(route(method), { token, params: { team_id: await makeSampleTeam(t) }, ...bodyOf(method) });
+  const { token } = await createSampleUser(t);
+  return t.call(route(method), { token, params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) });
 }
 
 /** Errors about the team in a request, or about the client that sends it. */
 const teamErrors = (method: string) => ({
   UserAuthenticationRequired: async (t: TestApp) =>
-    t.call(route(method), { params: { team_id: await makeSampleTeam(t) }, ...bodyOf(method) }),
+    t.call(route(method), { params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) }),
   TeamMembershipNotFound: (t: TestApp) => asOutsider(t, method),
   TeamNotFound: (t: TestApp) =>
     t.call(route(method), { access: 'server', params: { team_id: crypto.randomUUID() }, ...bodyOf(method) }),
@@ -27,8 +27,8 @@ const teamErrors = (method: string) => ({
 const permissionErrors = (method: string) => ({
   ...teamErrors(method),
   TeamPermissionRequired: async (t: TestApp) => {
-    const { token, userId } = await makeSampleUser(t);
-    const params = { team_id: await makeSampleTeam(t, [userId], ['$read_members']) };
+    const { token, userId } = await createSampleUser(t);
+    const params = { team_id: await createSampleTeam(t, [userId], ['$read_members']) };
     return t.call(route(method), { token, params, ...bodyOf(method) });
   },
 });
@@ -49,29 +49,29 @@ export const teamCases: CasesOf<
         return t.call('POST /teams', { access: 'server', body });
       },
       TooManyRequests: async (t) => {
-        const { token, userId } = await makeSampleUser(t);
-        await exhaust(t, ['makesFor', userId]);
+        const { token, userId } = await createSampleUser(t);
+        await exhaust(t, ['creationsFor', userId]);
         const body = { display_name: 'Analysts', creator_user_id: 'me' };
         return withFlag(t, 'client_team_creation_enabled', true, () => t.call('POST /teams', { token, body }));
       },
     },
   },
   'GET /teams/{team_id}': {
-    call: async (t, { token, userId }) => ({ token, params: { team_id: await makeSampleTeam(t, [userId]) } }),
+    call: async (t, { token, userId }) => ({ token, params: { team_id: await createSampleTeam(t, [userId]) } }),
     errors: teamErrors('GET'),
   },
   'PATCH /teams/{team_id}': {
     call: async (t, { token, userId }) => ({
       token,
-      params: { team_id: await makeSampleTeam(t, [userId], ['$update_team']) },
+      params: { team_id: await createSampleTeam(t, [userId], ['$update_team']) },
       ...bodyOf('PATCH'),
     }),
     errors: {
       ...permissionErrors('PATCH'),
       TooManyRequests: async (t) => {
-        const { token, userId } = await makeSampleUser(t);
-        const params = { team_id: await makeSampleTeam(t, [userId], ['$update_team']) };
-        await exhaust(t, ['makesFor', userId]);
+        const { token, userId } = await createSampleUser(t);
+        const params = { team_id: await createSampleTeam(t, [userId], ['$update_team']) };
+        await exhaust(t, ['creationsFor', userId]);
         return t.call(route('PATCH'), { token, params, body: { profile_image_url: samplePicture } });
       },
     },
@@ -79,7 +79,7 @@ export const teamCases: CasesOf<
   'DELETE /teams/{team_id}': {
     call: async (t, { token, userId }) => ({
       token,
-      params: { team_id: await makeSampleTeam(t, [userId], ['$delete_team']) },
+      params: { team_id: await createSampleTeam(t, [userId], ['$delete_team']) },
     }),
     errors: permissionErrors('DELETE'),
   },

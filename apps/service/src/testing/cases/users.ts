@@ -1,13 +1,13 @@
 import type { CasesOf } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { enableProvider } from '../oauth.ts';
-import { makeSampleUser } from '../sample-user.ts';
+import { createSampleUser } from '../sample-user.ts';
 import { withSecondFactor } from '../second-factor.ts';
 import type { TestApp } from '../test-app.ts';
-import { withBusyLimiter } from '../with-busy-limiter.ts';
+import { withBusyHasher } from '../with-busy-hasher.ts';
 
 const patch = async (t: TestApp, body: object) => {
-  const { userId } = await makeSampleUser(t);
+  const { userId } = await createSampleUser(t);
   return t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body });
 };
 
@@ -32,22 +32,22 @@ export const userCases: CasesOf<
     call: async (_t, { token }) => ({ token, body: { display_name: 'Ada' } }),
     errors: {
       TeamMembershipNotFound: async (t) => {
-        const { token } = await makeSampleUser(t);
+        const { token } = await createSampleUser(t);
         return t.call('PATCH /users/me', { token, body: { selected_team_id: crypto.randomUUID() } });
       },
       UserEmailAlreadyExists: async (t) => {
-        const { email } = await makeSampleUser(t);
-        const { token } = await makeSampleUser(t);
+        const { email } = await createSampleUser(t);
+        const { token } = await createSampleUser(t);
         return t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: email.toUpperCase() } });
       },
       InvalidTotpCode: async (t) => {
-        const { token } = await withSecondFactor(t, await makeSampleUser(t));
+        const { token } = await withSecondFactor(t, await createSampleUser(t));
         return t.call('PATCH /users/me', { token, body: { totp_secret_base64: null, totp_code: '000000' } });
       },
       TooManyRequests: async (t) => {
-        const { token } = await makeSampleUser(t);
+        const { token } = await createSampleUser(t);
         const options = { access: 'server', token, body: { password: 'correct horse' } } as const;
-        return withBusyLimiter(t, t.request('PATCH /users/me', options));
+        return withBusyHasher(t, t.request('PATCH /users/me', options));
       },
     },
   },
@@ -55,11 +55,11 @@ export const userCases: CasesOf<
     call: async (_t, { token }) => ({ token }),
     errors: {
       InvalidTotpCode: async (t) => {
-        const { token } = await withSecondFactor(t, await makeSampleUser(t));
+        const { token } = await withSecondFactor(t, await createSampleUser(t));
         return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },
       TooManyRequests: async (t) => {
-        const { userId, token } = await withSecondFactor(t, await makeSampleUser(t));
+        const { userId, token } = await withSecondFactor(t, await createSampleUser(t));
         await exhaust(t, ['totpFor', userId, 'server']);
         return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },
@@ -73,14 +73,14 @@ export const userCases: CasesOf<
     }),
     errors: {
       UserEmailAlreadyExists: async (t) => {
-        const { email } = await makeSampleUser(t);
+        const { email } = await createSampleUser(t);
         const body = { primary_email: email.toUpperCase(), primary_email_auth_enabled: true };
         return t.call('POST /users', { ...server, body });
       },
       TooManyRequests: async (t) => {
         const primary_email = `${crypto.randomUUID()}@example.com`;
         const body = { primary_email, primary_email_auth_enabled: true, password: 'correct horse' };
-        return withBusyLimiter(t, t.request('POST /users', { ...server, body }));
+        return withBusyHasher(t, t.request('POST /users', { ...server, body }));
       },
       OAuthProviderNotFoundOrNotEnabled: (t) => createWith(t, [{ id: 'x', account_id: '1' }]),
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
@@ -107,11 +107,11 @@ export const userCases: CasesOf<
     errors: {
       UserNotFound: (t) => t.call('PATCH /users/{user_id}', { ...unknown, body: { primary_email_verified: true } }),
       TeamMembershipNotFound: async (t) => patch(t, { selected_team_id: crypto.randomUUID() }),
-      UserEmailAlreadyExists: async (t) => patch(t, { primary_email: (await makeSampleUser(t)).email }),
+      UserEmailAlreadyExists: async (t) => patch(t, { primary_email: (await createSampleUser(t)).email }),
       TooManyRequests: async (t) => {
-        const params = { user_id: (await makeSampleUser(t)).userId };
+        const params = { user_id: (await createSampleUser(t)).userId };
         const options = { ...server, params, body: { password: 'correct horse' } };
-        return withBusyLimiter(t, t.request('PATCH /users/{user_id}', options));
+        return withBusyHasher(t, t.request('PATCH /users/{user_id}', options));
       },
     },
   },

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '../../database/database.ts';
-import { wholeOf } from '../../database/pages.ts';
+import { readAll } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { readTeams } from '../teams/teams.ts';
 import { recordEvent, recordEvents } from '../webhooks/events.ts';
@@ -13,14 +13,14 @@ const lockUser = statement<{ id: string }>(
 const deleteUserRow = statement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
 
 /** Deletes a user with all that belongs to it, and records the events. Teams stay. Returns false if there is no such user. */
-export async function removeUser(
+export async function deleteUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
 ): Promise<boolean> {
   if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
-  const teams = await wholeOf(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
+  const teams = await readAll(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
   await recordEvents(tx, deps, projectId, 'team_membership.deleted', async () =>
     teams.map(({ id }) => ({ team_id: id, user_id: userId })),
   );
@@ -44,7 +44,7 @@ const findPlaceholder = statement<{ id: string }>(
  *
  * @param emailIdentity The email that the user gets; `null` for the one that the user has.
  */
-export async function removePlaceholder(
+export async function deletePlaceholder(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,
@@ -52,5 +52,5 @@ export async function removePlaceholder(
   emailIdentity: string | null,
 ): Promise<void> {
   const found = await tx.run(findPlaceholder, [projectId, emailIdentity, userId]);
-  for (const { id } of found) await removeUser(tx, deps, projectId, id);
+  for (const { id } of found) await deleteUser(tx, deps, projectId, id);
 }
