@@ -6,7 +6,7 @@ import type { Scenario } from './app.ts';
 import { type Entry, hostPage, page } from './entry.tsx';
 import { paste, press, submit } from './steps.ts';
 
-const everything = {
+const allMethods = {
   config: {
     magic_link_enabled: true,
     enabled_oauth_providers: [{ id: 'google' }, { id: 'github' }],
@@ -35,13 +35,13 @@ const signIn = (scenario: Scenario, selector = form, steps?: () => Promise<unkno
 const signUp = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
   page('sign-up', scenario, selector, steps);
 const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(ada.email));
-const askForCode = () => submit({ email: ada.email });
+const requestCode = () => submit({ email: ada.email });
 
 /** The auth page in all its states, and the messages of its forms. */
 export const auth: Readonly<Record<string, Entry>> = {
   'sign-in': signIn({}),
-  'sign-in-every-way': signIn(everything, '[role="tab"]'),
-  'sign-in-second-tab': signIn(everything, '[role="tab"]:last-of-type[aria-selected="true"]', () =>
+  'sign-in-every-way': signIn(allMethods, '[role="tab"]'),
+  'sign-in-second-tab': signIn(allMethods, '[role="tab"]:last-of-type[aria-selected="true"]', () =>
     press('[role="tab"]:last-of-type'),
   ),
   'sign-in-empty': signIn({}, fieldError, submit),
@@ -70,19 +70,19 @@ export const auth: Readonly<Record<string, Entry>> = {
   'signed-in': signIn({ user: {} }, card),
   'magic-link': signIn(magicLink),
   'magic-link-code': signIn(magicLink, '.ks-code-entry', async () => {
-    await askForCode();
+    await requestCode();
     await paste('.ks-code-entry input', 'A2C');
   }),
   'magic-link-wrong-code': signIn(
     { ...magicLink, responses: { 'POST /auth/otp/sign-in': 'VerificationCodeNotFound' } },
     '.ks-field-error:not(:empty)',
     async () => {
-      await askForCode();
+      await requestCode();
       await paste('.ks-code-entry input', 'A2C4E6');
     },
   ),
   'sign-up': signUp({}),
-  'sign-up-every-way': signUp(everything, '[role="tab"]'),
+  'sign-up-every-way': signUp(allMethods, '[role="tab"]'),
   'sign-up-errors': signUp({}, fieldError, () => submit({ email: 'ada@', password: 'short', repeat: 'shirt' })),
   'sign-up-taken': signUp({ responses: { 'POST /auth/password/sign-up': 'UserEmailAlreadyExists' } }, fieldError, () =>
     submit({
@@ -98,7 +98,7 @@ export const auth: Readonly<Record<string, Entry>> = {
     { config: { enabled_oauth_providers: [{ id: 'gitlab' }] } },
     form,
   ),
-  'first-tab-password': hostPage(<SignIn firstTab="password" />, everything, '[role="tab"]'),
+  'first-tab-password': hostPage(<SignIn firstTab="password" />, allMethods, '[role="tab"]'),
   preview: hostPage(
     <div className="stack-scope">
       <BrowserFrame url="https://example.com/handler/sign-in" padding="2rem">

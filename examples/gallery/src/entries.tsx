@@ -19,7 +19,7 @@ import {
   Toasts,
   TooltipOpen,
 } from './overlays.tsx';
-import { pressOtherButton } from './steps.ts';
+import { rightClick } from './steps.ts';
 import { Calendars, Disclosures, Surfaces } from './surfaces.tsx';
 
 const pieces = {
@@ -40,7 +40,7 @@ const overlays = {
   popover: piece(<PopoverOpen />, '[role="dialog"]'),
   tooltip: piece(<TooltipOpen />, '[role="tooltip"]'),
   menu: piece(<MenuOpen />, '[role="menu"]'),
-  'context-menu': piece(<ContextMenuArea />, '[role="menu"]', () => pressOtherButton('.ks-context-menu-area')),
+  'context-menu': piece(<ContextMenuArea />, '[role="menu"]', () => rightClick('.ks-context-menu-area')),
   dialog: piece(<DialogOpen />, '[role="dialog"]'),
   'action-dialog': piece(<ActionDialogOpen />, '[role="alertdialog"], [role="dialog"]'),
   sheet: piece(<SheetOpen />, '[role="dialog"]'),

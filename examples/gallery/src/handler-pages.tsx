@@ -5,13 +5,13 @@ import { type Entry, page } from './entry.tsx';
 import { paste, press, submit } from './steps.ts';
 
 const card = '.ks-message';
-const good = '[stroke*="success"]';
-const bad = '[stroke*="destructive"]';
+const successIcon = '[stroke*="success"]';
+const errorIcon = '[stroke*="destructive"]';
 const linkProblem = { VerificationCodeExpired: '.lucide-timer-off', VerificationCodeAlreadyUsed: '.lucide-history' };
 const form = 'form';
 const fieldError = '[aria-invalid="true"]';
 const password = { password: 'correct horse', repeat: 'correct horse' };
-const act = () => press('.ks-message-actions > :last-child');
+const confirm = () => press('.ks-message-actions > :last-child');
 const reject = () => press('.ks-message-actions > :first-child');
 
 const link = (path: string, scenario: Scenario = {}, selector = card, steps?: () => Promise<unknown>) =>
@@ -24,7 +24,7 @@ const failing = (route: keyof Overrides, error: ErrorName, scenario: Scenario = 
 const badReset = (error: keyof typeof linkProblem) =>
   link('password-reset', failing('POST /auth/password/reset/check-code', error), linkProblem[error]);
 const badMagicLink = (error: keyof typeof linkProblem) =>
-  link('magic-link-callback', failing('POST /auth/otp/sign-in', error), linkProblem[error], act);
+  link('magic-link-callback', failing('POST /auth/otp/sign-in', error), linkProblem[error], confirm);
 const badInvitation = (error: keyof typeof linkProblem) =>
   link('team-invitation', failing('POST /team-invitations/accept/check-code', error, { user: {} }), linkProblem[error]);
 
@@ -48,11 +48,11 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'password-reset-errors': link('password-reset', {}, fieldError, () =>
     submit({ password: 'correct horse', repeat: 'correct house' }),
   ),
-  'password-reset-done': link('password-reset', {}, good, () => submit(password)),
+  'password-reset-done': link('password-reset', {}, successIcon, () => submit(password)),
   'password-reset-failed': link(
     'password-reset',
     failing('POST /auth/password/reset', 'VerificationCodeAlreadyUsed'),
-    bad,
+    errorIcon,
     () => submit(password),
   ),
   'password-reset-invalid': page('password-reset', {}, card),
@@ -64,9 +64,9 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     { user: { primary_email_verified: false }, responses: { 'POST /contact-channels/verify': 'no-response' } },
     '.ks-message .ks-spinner',
   ),
-  'email-verification-done': link('email-verification', {}, good, act),
+  'email-verification-done': link('email-verification', {}, successIcon, confirm),
   'email-verification-signed-in': link('email-verification', { user: {} }),
-  'email-verification-account-deleted': link('email-verification', {}, good, reject),
+  'email-verification-account-deleted': link('email-verification', {}, successIcon, reject),
   'email-verification-account-kept': link(
     'email-verification',
     { responses: { 'POST /contact-channels/verify/reject': { success: true, account_deleted: false } } },
@@ -78,7 +78,7 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     'email-verification',
     failing('POST /contact-channels/verify', 'VerificationCodeExpired'),
     linkProblem.VerificationCodeExpired,
-    act,
+    confirm,
   ),
   'magic-link': link('magic-link-callback'),
   'magic-link-invalid': page('magic-link-callback', {}, card),
@@ -94,7 +94,7 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     },
     linkProblem.VerificationCodeAlreadyUsed,
     async () => {
-      await act();
+      await confirm();
       await paste('.ks-totp input', '123456');
     },
   ),
@@ -119,12 +119,12 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
   'error-connect-again': page(`error?${connectAgain}`, { user: {} }, card),
   'team-invitation': link('team-invitation', { user: {} }, '.ks-message-actions > :nth-child(2)'),
   'team-invitation-signed-out': link('team-invitation'),
-  'team-invitation-joined': link('team-invitation', { user: {} }, good, act),
+  'team-invitation-joined': link('team-invitation', { user: {} }, successIcon, confirm),
   'team-invitation-failed': link(
     'team-invitation',
     failing('POST /team-invitations/accept', 'VerificationCodeAlreadyUsed', { user: {} }),
-    bad,
-    act,
+    errorIcon,
+    confirm,
   ),
   'team-invitation-invalid': page('team-invitation', {}, card),
   'team-invitation-expired': badInvitation('VerificationCodeExpired'),

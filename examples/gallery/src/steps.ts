@@ -20,7 +20,7 @@ export async function find(selector: string): Promise<Element> {
 export const press = async (selector: string) => user.click(await find(selector));
 
 /** Right-clicks the middle of an element. */
-export async function pressOtherButton(selector: string) {
+export async function rightClick(selector: string) {
   const element = await find(selector);
   const { x, y, width, height } = element.getBoundingClientRect();
   const middle = { clientX: x + width / 2, clientY: y + height / 2 };

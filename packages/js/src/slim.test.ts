@@ -13,7 +13,7 @@ it('signs in, tells who it is, and signs out, in the same place as the whole app
   const wrong = await signInWithCredential(client, { ...ada, password: 'wrong horse' });
   expect(wrong).toMatchObject({ status: 'error', error: { message: 'Wrong e-mail or password.' } });
   expect(await signInWithCredential(client, ada)).toEqual({ status: 'ok', data: undefined });
-  expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
+  expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
   expect(await getUser(client)).toMatchObject({ primaryEmail: ada.email, signedUpAt: expect.any(Date) });
   expect(await world.app({ tokenStore: 'cookie' }).getUser()).toMatchObject({ primaryEmail: ada.email });
   await signOut(client);

@@ -21,7 +21,7 @@ export function ClientProvider({ app, children, lang }: ClientProviderProps) {
     const { currentUser } = app[stackAppInternalsSymbol];
     let last = currentUser.peek();
     let timer: ReturnType<typeof setTimeout>;
-    const leave = currentUser.subscribe(() => {
+    const unsubscribe = currentUser.subscribe(() => {
       const user = currentUser.peek();
       if (user === undefined || user === last) return;
       // After the redirect that follows a sign-in, which would override the refresh.
@@ -30,7 +30,7 @@ export function ClientProvider({ app, children, lang }: ClientProviderProps) {
     });
     return () => {
       clearTimeout(timer);
-      leave();
+      unsubscribe();
     };
   }, [app, router]);
 

@@ -133,7 +133,9 @@ it('sends no address of a page to the service', async () => {
 it('shows an invitation again after the sign-in, whose address does not hold its code', async () => {
   const world = await openLink('team-invitation');
   await press('Go to sign in');
-  expect(world.visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation%3Ffrom%3Dmail']);
+  expect(world.navigations).toEqual([
+    '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation%3Ffrom%3Dmail',
+  ]);
 
   const returned = new World();
   window.history.replaceState(null, '', '/handler/team-invitation?from=mail');

@@ -106,7 +106,7 @@ describe('a page that a server has sent', () => {
     expect(fields()).toEqual([email, password]);
     expect(fields().map((field) => Reflect.get(field, 'value'))).toEqual(['ada@example.com', 'correct horse']);
     await act(async () => button.click());
-    expect(world.visited).toEqual(['replace /']);
+    expect(world.navigations).toEqual(['replace /']);
     expect(document.querySelector('script')).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('a page that a server has sent', () => {
     expect(world.service.bodies('POST /auth/password/sign-in')).toEqual([
       { email: 'ada@example.com', password: 'correct horse' },
     ]);
-    expect(world.visited).toEqual(['replace /']);
+    expect(world.navigations).toEqual(['replace /']);
   });
 
   it('is no longer than the window below the header of the host, before React runs and after', async () => {
@@ -226,9 +226,9 @@ describe('a server that lacks something is told, and the browser shows the page'
     ],
     ['a token store', { tokenStore: 'cookie' }, {}, /needs a browser's cookies.*pass the request/],
   ] as const)('%s', async (_, options, provider, message) => {
-    const told = vi.fn();
-    const html = await render(host(new World().app(options), provider), told);
-    expect(told.mock.calls.map(([error]) => String(error))).toEqual([expect.stringMatching(message)]);
+    const onError = vi.fn();
+    const html = await render(host(new World().app(options), provider), onError);
+    expect(onError.mock.calls.map(([error]) => String(error))).toEqual([expect.stringMatching(message)]);
     expect(html).not.toContain('<form');
   });
 });

@@ -79,14 +79,14 @@ describe('the handler', () => {
   ])('sends the old address %s on, with its query', async (old, path) => {
     const world = new World();
     await world.render(<StackHandler fullPage path={`/handler/${old}`} />);
-    expect(new Set(world.visited)).toEqual(new Set([`replace /handler/${path}`]));
+    expect(new Set(world.navigations)).toEqual(new Set([`replace /handler/${path}`]));
   });
 
   it('sends people to the page that the host has put in the place of its own, with the query', async () => {
     const world = new World();
     const app = world.app({ urls: { signIn: '/login?from=app' } });
     await world.render(<StackHandler fullPage path="/handler/sign-in?after_auth_return_to=%2Fshop" />, app);
-    expect(new Set(world.visited)).toEqual(new Set(['replace /login?from=app&after_auth_return_to=%2Fshop']));
+    expect(new Set(world.navigations)).toEqual(new Set(['replace /login?from=app&after_auth_return_to=%2Fshop']));
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('the handler', () => {
       await world.render(<StackHandler fullPage path={path} />);
       await heading('Page not found');
       await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
-      expect(world.visited).toEqual(['/']);
+      expect(world.navigations).toEqual(['/']);
     },
   );
 });

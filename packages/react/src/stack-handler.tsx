@@ -33,39 +33,39 @@ export function StackHandler({ app, ...props }: StackHandlerProps) {
 
 function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps, 'app'>) {
   const { urls } = useStackApp();
-  const here = usePageUrl(path);
-  useDataOfServer();
+  const url = usePageUrl(path);
+  useServerData();
 
-  const wholeName = pageName(here.pathname, urls.handler) ?? '';
-  const [firstName = ''] = wholeName.split('/');
-  const name = pages.get(firstName)?.hasSubPages ? firstName : wholeName;
+  const pagePath = pageName(url.pathname, urls.handler) ?? '';
+  const [firstSegment = ''] = pagePath.split('/');
+  const name = pages.get(firstSegment)?.hasSubPages ? firstSegment : pagePath;
   const page = pages.get(name);
   if (page === undefined) {
-    const dashed = legacyName(name, pages.keys());
-    if (dashed !== undefined)
-      return <Elsewhere target={`${urls.handler}/${dashed}${here.search}`} fullPage={fullPage} />;
+    const currentName = legacyName(name, pages.keys());
+    if (currentName !== undefined)
+      return <RedirectPage target={`${urls.handler}/${currentName}${url.search}`} fullPage={fullPage} />;
     return <NotFound fullPage={fullPage} />;
   }
-  const custom = page.urlKey === null ? null : customPage(urls[page.urlKey], urls.handler, here);
-  if (custom !== null) return <Elsewhere target={custom} fullPage={fullPage} />;
-  const props = { fullPage, path, searchParams: here.searchParams, automaticRedirect: true } as const;
+  const custom = page.urlKey === null ? null : customPage(urls[page.urlKey], urls.handler, url);
+  if (custom !== null) return <RedirectPage target={custom} fullPage={fullPage} />;
+  const props = { fullPage, path, searchParams: url.searchParams, automaticRedirect: true } as const;
   const View = page.hasCode ? PageWithCode : PageView;
-  return <View key={name} page={page} {...props} own={withoutUndefined(componentProps[page.name])} />;
+  return <View key={name} page={page} {...props} hostProps={withoutUndefined(componentProps[page.name])} />;
 }
 
 interface PageViewProps extends PageProps {
   readonly page: Page;
   /** Props of the host for the page. */
-  readonly own: object;
+  readonly hostProps: object;
 }
 
-function PageView({ page, own, ...props }: PageViewProps) {
+function PageView({ page, hostProps, ...props }: PageViewProps) {
   const { fullPage } = props;
   return (
     <PageBoundary fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
         <LocaleBoundary>
-          <page.component {...props} {...own} />
+          <page.component {...props} {...hostProps} />
         </LocaleBoundary>
       </Suspense>
     </PageBoundary>
@@ -75,23 +75,23 @@ function PageView({ page, own, ...props }: PageViewProps) {
 /** Removes the code from the URL before the page is loaded, and passes it to the page again if that failed. */
 function PageWithCode({ searchParams, ...props }: PageViewProps) {
   const code = useLinkCode(searchParams);
-  const withCode = new URLSearchParams(searchParams);
-  if (code !== null) withCode.set('code', code);
-  return <PageView {...props} searchParams={withCode} />;
+  const query = new URLSearchParams(searchParams);
+  if (code !== null) query.set('code', code);
+  return <PageView {...props} searchParams={query} />;
 }
 
 /**
  * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after it,
  * for a script to insert. The page shows any errors.
  */
-function useDataOfServer() {
+function useServerData() {
   const internals = useStackApp()[stackAppInternalsSymbol];
   if (typeof window !== 'undefined') return;
   use(Promise.allSettled([internals.project.read(), (async () => internals.currentUser.read())()]));
 }
 
 /** A placeholder while the browser navigates to another URL. */
-function Elsewhere({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
+function RedirectPage({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   useEffect(() => void navigate(target, true), [navigate, target]);
   return <LoadingPage fullPage={fullPage} />;

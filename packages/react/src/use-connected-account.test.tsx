@@ -33,7 +33,7 @@ describe('useConnectedAccount', () => {
     });
     await screen.findByText('token-of-spotify');
     expect(world.service.bodies(line)).toEqual([{ scope: 'playlist-read' }]);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('useConnectedAccount', () => {
   ])('leaves once to connect an account that %s', async (_what, prepare) => {
     window.history.replaceState(null, '', '/player');
     const world = await renderPlayer('redirect', prepare);
-    await waitFor(() => expect(world.visited).toHaveLength(1));
-    const target = new URL(world.visited[0] ?? '', 'https://auth.example.com');
+    await waitFor(() => expect(world.navigations).toHaveLength(1));
+    const target = new URL(world.navigations[0] ?? '', 'https://auth.example.com');
     expect(target.pathname).toBe('/api/v1/auth/oauth/authorize/spotify');
     expect(Object.fromEntries(target.searchParams)).toMatchObject({ type: 'link', provider_scope: 'playlist-read' });
     expect(target.searchParams.get('after_callback_redirect_url')).toMatch(/\/player$/);
@@ -65,6 +65,6 @@ describe('useConnectedAccount', () => {
       service.overrides[route] = error;
     });
     await screen.findByText('not connected');
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 });

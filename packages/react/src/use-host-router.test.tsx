@@ -66,7 +66,7 @@ it('leads from a protected page to the sign-in page and back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Notes of ada@example.com');
   expect(steps).toEqual([`replace ${signIn}`, 'replace /notes']);
-  expect(world.visited).toEqual([]);
+  expect(world.navigations).toEqual([]);
 });
 
 it('leads there again when somebody comes back to the protected page', async () => {
@@ -90,7 +90,7 @@ it('leads to where a sign-out does, and not from there to the sign-in page', asy
   await press('Leave');
   await screen.findByText('Home');
   expect(steps).toEqual(['/']);
-  expect(world.visited).toEqual([]);
+  expect(world.navigations).toEqual([]);
 });
 
 it('leads between the pages of the handler, and leaves for other origins as the browser does', async () => {
@@ -102,6 +102,6 @@ it('leads between the pages of the handler, and leaves for other origins as the 
   expect(steps.at(-1)).toBe('/handler/sign-up?after_auth_return_to=%2Fnotes');
   await userEvent.click(screen.getByRole('button', { name: 'Sign up with GitHub' }));
   await vi.waitFor(() => {
-    expect(world.visited).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
+    expect(world.navigations).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
   });
 });

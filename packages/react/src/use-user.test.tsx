@@ -60,7 +60,7 @@ describe('useUser', () => {
     window.history.replaceState(null, '', '/shop');
     const one = <Name options={{ or: 'redirect' }} />;
     await world.render([<Suspense key="1">{one}</Suspense>, <Suspense key="2">{one}</Suspense>, 'beside them']);
-    expect(world.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fshop']);
+    expect(world.navigations).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fshop']);
     expect(document.body.textContent).toBe('beside them');
   });
 });

@@ -51,16 +51,16 @@ export function Button({
     void track(outcome);
   }
 
-  const look = { 'data-variant': variant, 'data-size': size, onClick: press, className: cn('ks-button', className) };
+  const shared = { 'data-variant': variant, 'data-size': size, onClick: press, className: cn('ks-button', className) };
   // Not Radix's Slot, which is four times as large as the rest of this file.
   if (asChild && isValidElement<ComponentProps<'button'>>(children)) {
     const own = children.props;
     return cloneElement(children, {
       ...props,
-      ...look,
+      ...shared,
       ...own,
       style: { ...props.style, ...own.style },
-      className: cn(look.className, own.className),
+      className: cn(shared.className, own.className),
       onClick: (event) => {
         own.onClick?.(event);
         press(event);
@@ -68,7 +68,7 @@ export function Button({
     });
   }
   return (
-    <button {...props} {...look} type={type} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button {...props} {...shared} type={type} disabled={disabled || busy} aria-busy={busy || undefined}>
       {busy && <Spinner />}
       <span className="ks-button-content">{children}</span>
     </button>

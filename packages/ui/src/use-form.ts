@@ -27,15 +27,15 @@ export function useForm<Name extends string>(
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const running = useRef(false);
-  const answered = useRef<HTMLFormElement>(null);
+  const submittedForm = useRef<HTMLFormElement>(null);
   const ref = useRef<HTMLFormElement>(null);
   const isServerRendered = useServerRendered();
 
   useEffect(() => submitHeldForm(ref.current), []);
 
   useEffect(() => {
-    const form = answered.current;
-    answered.current = null;
+    const form = submittedForm.current;
+    submittedForm.current = null;
     // A browser blurs the button that was disabled during the submission.
     if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     if (Object.keys(errors).length === 0 || !form?.contains(document.activeElement)) return;
@@ -47,7 +47,7 @@ export function useForm<Name extends string>(
     setPending(true);
     try {
       const found = await submit(new FormData(form));
-      answered.current = form;
+      submittedForm.current = form;
       setErrors(found ?? {});
     } finally {
       running.current = false;

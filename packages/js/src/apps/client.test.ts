@@ -16,7 +16,7 @@ describe('signing up, in and out', () => {
     const world = new World();
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signUpWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
-    expect(world.visited).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
     expect(world.service.requests[0]?.body).toEqual({
       ...ada,
       verification_callback_url: `${window.location.origin}/handler/email-verification`,
@@ -39,9 +39,9 @@ describe('signing up, in and out', () => {
     world.service.createSession();
     const app = world.app();
     await app.signInWithCredential({ ...ada, noRedirect: true });
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
     await app.signInWithCredential(ada);
-    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: true }]);
     expect(await app.getUser()).not.toBeNull();
     expect(await world.app().getUser()).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('signing up, in and out', () => {
     await user.signOut();
     expect(world.service.requestLines).toEqual(['GET /users/me', 'DELETE /auth/sessions/current']);
     expect(await app.getUser()).toBeNull();
-    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
     await app.signOut();
     expect(world.service.requestLines).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe('signing up, in and out', () => {
     world.clock.advance(passed);
     await user.signOut();
     expect(await app.getUser()).toBeNull();
-    expect(world.visited).toHaveLength(1);
+    expect(world.navigations).toHaveLength(1);
     expect(world.warnings).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('signing up, in and out', () => {
     world.service.networkFailures = Number.POSITIVE_INFINITY;
     await app.signOut();
     expect(document.cookie).not.toMatch(/stack-(refresh|access)/);
-    expect(world.visited).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
     expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]);
   });
 
@@ -275,10 +275,10 @@ describe('what a view follows', () => {
     });
     for (let component = 0; component < 2; component++) {
       expect(() => app.useUser({ or: 'redirect' })).toThrow();
-      expect(world.visited).toEqual([]);
+      expect(world.navigations).toEqual([]);
     }
     expect(waited[0]).toBe(waited[1]);
-    await vi.waitFor(() => expect(world.visited).toHaveLength(1));
+    await vi.waitFor(() => expect(world.navigations).toHaveLength(1));
   });
 
   it('takes a user that a server has fetched before', async () => {
@@ -307,7 +307,7 @@ describe('leaving for a provider', () => {
   it('asks for the scopes that the app wants, when signing in too', async () => {
     const world = new World();
     world.app({ oauthScopesOnSignIn: { github: ['repo', 'gist'] } }).signInWithOAuth('GitHub');
-    const { url } = await vi.waitFor(() => world.visited[0] ?? expect.fail('The app has not left.'));
+    const { url } = await vi.waitFor(() => world.navigations[0] ?? expect.fail('The app has not left.'));
     expect(new URL(url).searchParams.get('provider_scope')).toBe('repo gist');
     expect(new URL(url).searchParams.get('type')).toBe('authenticate');
   });
@@ -320,7 +320,7 @@ describe('leaving for a provider', () => {
     const tokens = { access_token: accessToken, refresh_token: refreshToken, is_new_user: false };
     const fetch = () => Response.json({ ...tokens, after_callback_redirect_url: 'https:evil.example' });
     await expect(world.app({}, { fetch }).callOAuthCallback()).rejects.toThrow(/https:evil.example is not trusted/);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('comes back once: of two calls one signs in, and the address that a browser keeps opens nothing more', async () => {
@@ -341,7 +341,7 @@ describe('leaving for a provider', () => {
     const world = new World();
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/blocks cookies.*allow cookies/);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
     vi.restoreAllMocks();
   });
 });

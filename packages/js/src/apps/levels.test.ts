@@ -154,6 +154,6 @@ it.each(['localhost:8100', 'auth.example.com', '/api'])('says that %s is no addr
 it('leaves redirects to the app that wants it so', async () => {
   const world = new World();
   await world.app({ redirectMethod: 'none' }).redirectToSignIn();
-  expect(world.visited).toEqual([]);
+  expect(world.navigations).toEqual([]);
   expect(world.pauses).toEqual([]);
 });

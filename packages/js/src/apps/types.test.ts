@@ -26,43 +26,45 @@ import {
 type Client = StackClientApp<true>;
 type Server = StackServerApp<true>;
 type Admin = StackAdminApp<true>;
-type Answer<Method extends (...args: never[]) => unknown> = Awaited<ReturnType<Method>>;
+type Returned<Method extends (...args: never[]) => unknown> = Awaited<ReturnType<Method>>;
 
 /* Type tests: they pass if this file compiles. */
 
 describe('results narrow to the errors that a method declares', () => {
   it('of sign-in, codes and invitations', () => {
     type VerificationCodeError = KnownErrors['VerificationCodeError'];
-    expectTypeOf<Answer<Client['signInWithCredential']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['signInWithCredential']>>().toEqualTypeOf<
       Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>
     >();
-    expectTypeOf<Answer<Client['signUpWithCredential']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['signUpWithCredential']>>().toEqualTypeOf<
       Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>
     >();
-    expectTypeOf<Answer<Client['sendMagicLinkEmail']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['sendMagicLinkEmail']>>().toEqualTypeOf<
       Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>
     >();
-    expectTypeOf<Answer<Client['signInWithMagicLink']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['signInWithMagicLink']>>().toEqualTypeOf<
       Result<undefined, VerificationCodeError | KnownErrors['InvalidTotpCode']>
     >();
-    expectTypeOf<Answer<Client['sendForgotPasswordEmail']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['sendForgotPasswordEmail']>>().toEqualTypeOf<
       Result<undefined, KnownErrors['UserNotFound']>
     >();
-    expectTypeOf<Answer<Client['verifyPasswordResetCode']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
-    expectTypeOf<Answer<Client['resetPassword']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
-    expectTypeOf<Answer<Client['verifyEmail']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
-    expectTypeOf<Answer<Client['verifyTeamInvitationCode']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['verifyPasswordResetCode']>>().toEqualTypeOf<
       Result<undefined, VerificationCodeError>
     >();
-    expectTypeOf<Answer<Client['acceptTeamInvitation']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
-    expectTypeOf<Answer<Client['getTeamInvitationDetails']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Client['resetPassword']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
+    expectTypeOf<Returned<Client['verifyEmail']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
+    expectTypeOf<Returned<Client['verifyTeamInvitationCode']>>().toEqualTypeOf<
+      Result<undefined, VerificationCodeError>
+    >();
+    expectTypeOf<Returned<Client['acceptTeamInvitation']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
+    expectTypeOf<Returned<Client['getTeamInvitationDetails']>>().toEqualTypeOf<
       Result<{ teamDisplayName: string }, VerificationCodeError>
     >();
-    expectTypeOf<Answer<Team['inviteUser']>>().toEqualTypeOf<
+    expectTypeOf<Returned<Team['inviteUser']>>().toEqualTypeOf<
       Result<undefined, KnownErrors['TeamPermissionRequired']>
     >();
-    expectTypeOf<Answer<Client['signInWithOAuth']>>().toEqualTypeOf<void>();
-    expectTypeOf<Answer<Client['callOAuthCallback']>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Returned<Client['signInWithOAuth']>>().toEqualTypeOf<void>();
+    expectTypeOf<Returned<Client['callOAuthCallback']>>().toEqualTypeOf<boolean>();
   });
 
   it('with codes and details that are known', () => {
@@ -106,23 +108,23 @@ describe('users', () => {
   it('have the methods of their level', () => {
     expectTypeOf<CurrentUser['clientMetadata']>().toEqualTypeOf<Json>();
     expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
-    expectTypeOf<Answer<CurrentUser['getAuthJson']>>().toEqualTypeOf<Tokens>();
-    expectTypeOf<Answer<CurrentUser['getAuthHeaders']>>().toEqualTypeOf<{ 'x-stack-auth': string }>();
-    expectTypeOf<Answer<CurrentUser['updatePassword']>>().toEqualTypeOf<
+    expectTypeOf<Returned<CurrentUser['getAuthJson']>>().toEqualTypeOf<Tokens>();
+    expectTypeOf<Returned<CurrentUser['getAuthHeaders']>>().toEqualTypeOf<{ 'x-stack-auth': string }>();
+    expectTypeOf<Returned<CurrentUser['updatePassword']>>().toEqualTypeOf<
       KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined
     >();
-    expectTypeOf<Answer<CurrentUser['sendVerificationEmail']>>().toEqualTypeOf<
+    expectTypeOf<Returned<CurrentUser['sendVerificationEmail']>>().toEqualTypeOf<
       KnownErrors['EmailAlreadyVerified'] | undefined
     >();
-    expectTypeOf<Answer<CurrentUser['listTeams']>>().toEqualTypeOf<Team[]>();
+    expectTypeOf<Returned<CurrentUser['listTeams']>>().toEqualTypeOf<Team[]>();
     expectTypeOf<ReturnType<CurrentUser['useTeam']>>().toEqualTypeOf<Team | null>();
-    expectTypeOf<Answer<CurrentUser['getPermission']>>().toEqualTypeOf<TeamPermission | null>();
-    expectTypeOf<Answer<CurrentUser['hasPermission']>>().toEqualTypeOf<boolean>();
-    expectTypeOf<Answer<Team['listUsers']>>().toEqualTypeOf<TeamUser[]>();
-    expectTypeOf<Answer<CurrentUser['getConnectedAccount']>>().toEqualTypeOf<OAuthConnection | null>();
+    expectTypeOf<Returned<CurrentUser['getPermission']>>().toEqualTypeOf<TeamPermission | null>();
+    expectTypeOf<Returned<CurrentUser['hasPermission']>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Returned<Team['listUsers']>>().toEqualTypeOf<TeamUser[]>();
+    expectTypeOf<Returned<CurrentUser['getConnectedAccount']>>().toEqualTypeOf<OAuthConnection | null>();
     expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
     expectTypeOf<Parameters<CurrentUser['update']>[0]>().not.toHaveProperty('password');
-    expectTypeOf<Answer<ServerUser['listTeams']>>().toEqualTypeOf<ServerTeam[]>();
+    expectTypeOf<Returned<ServerUser['listTeams']>>().toEqualTypeOf<ServerTeam[]>();
     expectTypeOf<ServerUser['lastActiveAt']>().toEqualTypeOf<Date>();
     expectTypeOf<ServerUser>().not.toHaveProperty('currentSession');
   });

@@ -27,9 +27,9 @@ describe('a forgotten password', () => {
     vi.stubGlobal('window', undefined);
     const forgotten = app.sendForgotPasswordEmail('ada@example.com').catch(String);
     const signUp = app.signUpWithCredential({ email: 'ada@example.com', password: newPassword }).catch(String);
-    const refusals = await Promise.all([forgotten, signUp]);
+    const errors = await Promise.all([forgotten, signUp]);
     vi.unstubAllGlobals();
-    expect(refusals).toEqual([
+    expect(errors).toEqual([
       expect.stringMatching(/URL of passwordReset .* as callbackUrl\.$/),
       expect.stringMatching(/URL of emailVerification .* as verificationCallbackUrl\.$/),
     ]);

@@ -108,7 +108,7 @@ describe('an app redirects', () => {
   it('to its pages, and waits two seconds for the browser to leave [S9.30]', async () => {
     const world = new World();
     await world.app({ urls: { handler: '/auth' } }).redirectToAccountSettings();
-    expect(world.visited).toEqual([{ url: `${origin}/auth/account-settings`, replace: false }]);
+    expect(world.navigations).toEqual([{ url: `${origin}/auth/account-settings`, replace: false }]);
     expect(world.pauses).toEqual([2000]);
   });
 
@@ -116,7 +116,7 @@ describe('an app redirects', () => {
     const world = new World();
     await world.app().redirectToSignIn({ replace: true });
     await world.app().redirectToSignIn({ noRedirectBack: true });
-    expect(world.visited).toEqual([
+    expect(world.navigations).toEqual([
       { url: `${origin}/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7`, replace: true },
       { url: `${origin}/handler/sign-in`, replace: false },
     ]);
@@ -129,7 +129,7 @@ describe('an app redirects', () => {
     await expect(world.app({ urls: { signIn: 'https://other.example/in' } }).redirectToSignIn()).rejects.toThrow(
       /not trusted/,
     );
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('instead of giving a user to whom nobody is signed in', async () => {
@@ -144,7 +144,7 @@ describe('an app redirects', () => {
     await vi.waitFor(() => expect(world.pauses).toEqual([2000]));
     await new Promise((resolve) => setImmediate(resolve));
     expect(isSettled).toBe(false);
-    expect(world.visited).toHaveLength(1);
+    expect(world.navigations).toHaveLength(1);
   });
 });
 
@@ -187,7 +187,7 @@ it('goes to every page by a method of its name', async () => {
   await app.redirectToAccountSettings();
   await app.redirectToError();
   await app.redirectToTeamInvitation();
-  expect(world.visited.map(({ url }) => new URL(url).pathname.replace('/handler/', ''))).toEqual([
+  expect(world.navigations.map(({ url }) => new URL(url).pathname.replace('/handler/', ''))).toEqual([
     'sign-up',
     'sign-in',
     'sign-out',

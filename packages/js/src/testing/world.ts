@@ -10,7 +10,7 @@ export class World {
   /** Milliseconds by which the client's clock is ahead of the service's. */
   skew = 0;
   readonly pauses: number[] = [];
-  readonly visited: { readonly url: string; readonly replace: boolean }[] = [];
+  readonly navigations: { readonly url: string; readonly replace: boolean }[] = [];
   readonly warnings: string[] = [];
   readonly service;
   readonly runtime: Runtime;
@@ -26,7 +26,7 @@ export class World {
         this.clock.advance(milliseconds);
       },
       random: () => 0.5,
-      navigate: (url, replace) => void this.visited.push({ url, replace }),
+      navigate: (url, replace) => void this.navigations.push({ url, replace }),
       warn: (message) => void this.warnings.push(message),
     };
   }

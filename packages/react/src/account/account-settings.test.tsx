@@ -63,7 +63,7 @@ describe('the account settings', () => {
     const world = new World();
     window.history.replaceState(null, '', `${base}/security`);
     await world.render(<AccountSettings fullPage />);
-    expect(new Set(world.visited)).toEqual(
+    expect(new Set(world.navigations)).toEqual(
       new Set([`replace /handler/sign-in?after_auth_return_to=${encodeURIComponent(`${base}/security`)}`]),
     );
   });

@@ -15,9 +15,9 @@ export function EmailVerificationSection({ user }: { readonly user: CurrentUser 
 
   async function send() {
     const error = await attempt(async () => {
-      const refused = await user.sendVerificationEmail();
+      const error = await user.sendVerificationEmail();
       setSent(true);
-      return refused;
+      return error;
     });
     // Verified elsewhere meanwhile, so the shown user is stale.
     if (error !== undefined) await attempt(() => app.getUser());

@@ -13,7 +13,7 @@ it('signs out, and goes where that leads [S2.104]', async () => {
   await press('Sign out');
   await screen.findByRole('status', { name: 'Loading' }).catch(() => {});
   expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
-  expect(world.visited).toEqual(['/']);
+  expect(world.navigations).toEqual(['/']);
 });
 
 describe('deleting the account', () => {
@@ -30,17 +30,17 @@ describe('deleting the account', () => {
     expect(world.service.bodies(remove)).toEqual([]);
     await press('Delete my account');
     expect(world.service.bodies(remove)).toHaveLength(1);
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('cannot be taken back once it is under way', async () => {
     const world = await openSettings('/settings', { prepare: allowDeletion });
-    const answer = world.service.hold(remove);
+    const release = world.service.hold(remove);
     await press('Delete account');
     await press('Delete my account');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
-    await act(async () => answer());
-    await waitFor(() => expect(world.visited).toEqual(['/']));
+    await act(async () => release());
+    await waitFor(() => expect(world.navigations).toEqual(['/']));
   });
 
   it('can be thought better of', async () => {
@@ -57,6 +57,6 @@ describe('deleting the account', () => {
     await press('Delete account');
     await press('Delete my account');
     await screen.findByText('Something went wrong. Please try again.');
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 });

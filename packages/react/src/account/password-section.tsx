@@ -14,7 +14,7 @@ import { useStepFocus } from './use-step-focus.ts';
 export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const [step, setStep] = useState<'button' | 'form' | 'changed' | 'set'>('button');
-  const focused = useStepFocus(step);
+  const container = useStepFocus(step);
   const { hasPassword } = user;
   const Form = hasPassword ? PasswordForm : FirstPasswordForm;
   return (
@@ -26,7 +26,7 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
           : 'With a password, you can sign in with your email.',
       )}
     >
-      <div ref={focused} className="ks-stack">
+      <div ref={container} className="ks-stack">
         {step === 'changed' && <Alert variant="success">{translate('Password changed successfully!')}</Alert>}
         {step === 'set' && <Alert variant="success">{translate('Password set successfully!')}</Alert>}
         {step === 'form' ? (
@@ -60,9 +60,9 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
     const problems = presentErrors(newPasswordProblems(read, translate));
     if (problems !== undefined) return problems;
     const password = read('password');
-    await proof.attempt(async (given) => {
-      const refused = await user.setPassword({ password, ...given });
-      if (refused !== undefined) throw refused;
+    await proof.attempt(async (secondFactorProof) => {
+      const error = await user.setPassword({ password, ...secondFactorProof });
+      if (error !== undefined) throw error;
       onDone();
     });
     return undefined;
@@ -97,11 +97,11 @@ function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
       ...newPasswordProblems(read, translate),
     });
     if (problems !== undefined) return problems;
-    const refused = await user.updatePassword({ oldPassword: read('old'), newPassword: read('password') });
-    if (refused instanceof KnownErrors.PasswordRequirementsNotMet) {
-      return { password: rejectedPasswordMessage(refused, translate) };
+    const error = await user.updatePassword({ oldPassword: read('old'), newPassword: read('password') });
+    if (error instanceof KnownErrors.PasswordRequirementsNotMet) {
+      return { password: rejectedPasswordMessage(error, translate) };
     }
-    if (refused !== undefined) return { old: translate('Incorrect password') };
+    if (error !== undefined) return { old: translate('Incorrect password') };
     onDone();
     return undefined;
   });

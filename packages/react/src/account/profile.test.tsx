@@ -31,11 +31,11 @@ describe('the name', () => {
     expect(world.service.bodies(update)).toEqual([{ display_name: null }]);
   });
 
-  it.each(['Cancel', 'Escape'])('stays as it is after %s', async (way) => {
+  it.each(['Cancel', 'Escape'])('stays as it is after %s', async (action) => {
     const world = await openSettings('/profile');
     await press('Edit User name');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'x');
-    await (way === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
+    await (action === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
     await screen.findByText('Not set');
     expect(world.service.bodies(update)).toEqual([]);
   });

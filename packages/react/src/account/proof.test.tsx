@@ -86,9 +86,9 @@ describe('a session that started a while ago', () => {
     await screen.findByText(action.message);
     expect(screen.queryByLabelText('Authentication code')).toBeNull();
     await press('Sign in again');
-    await waitFor(() => expect(world.visited).toHaveLength(1));
+    await waitFor(() => expect(world.navigations).toHaveLength(1));
     const back = encodeURIComponent(`/handler/account-settings${action.subpath}`);
-    expect(world.visited).toEqual([`/handler/sign-in?after_auth_return_to=${back}`]);
+    expect(world.navigations).toEqual([`/handler/sign-in?after_auth_return_to=${back}`]);
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
   });
 

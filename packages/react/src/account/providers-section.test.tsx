@@ -77,8 +77,8 @@ describe('the connected accounts', () => {
   it('are linked at the provider, which leads back here', async () => {
     const world = await open();
     await press('Connect Google');
-    await vi.waitFor(() => expect(world.visited).toHaveLength(1));
-    const url = new URL(world.visited[0] ?? '', 'https://auth.example.com');
+    await vi.waitFor(() => expect(world.navigations).toHaveLength(1));
+    const url = new URL(world.navigations[0] ?? '', 'https://auth.example.com');
     expect(url.pathname).toBe('/api/v1/auth/oauth/authorize/google');
     expect(url.searchParams.get('type')).toBe('link');
     expect(url.searchParams.get('after_callback_redirect_url')).toBe(window.location.href);

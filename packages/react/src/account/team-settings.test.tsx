@@ -84,7 +84,7 @@ describe('the page of a team', () => {
     await press('Leave');
     await screen.findByRole('heading', { level: 2, name: 'My Profile' });
     expect(world.service.bodies(leave)).toHaveLength(1);
-    expect(world.visited).toEqual(['replace /handler/account-settings']);
+    expect(world.navigations).toEqual(['replace /handler/account-settings']);
   });
 });
 

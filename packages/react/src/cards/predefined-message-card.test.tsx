@@ -24,5 +24,5 @@ it.each(rows)('the %s card says "%s" and offers %s %s', async (type, title, acti
   await world.render(<PredefinedMessageCard type={type} />);
   expect(screen.getByRole('heading').textContent).toBe(title);
   await userEvent.click(screen.getByRole('button', { name: action }));
-  expect(world.visited).toEqual([target]);
+  expect(world.navigations).toEqual([target]);
 });

@@ -32,14 +32,14 @@ describe('the auth page', () => {
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
     await world.render(<AuthPage type="sign-in" />);
     await userEvent.click(await link('Sign up'));
-    expect(world.visited).toEqual(['/handler/sign-up?after_auth_return_to=%2Fshop']);
+    expect(world.navigations).toEqual(['/handler/sign-up?after_auth_return_to=%2Fshop']);
   });
 
   it('lets its other face be opened in a new tab', async () => {
     const world = new World();
     await world.render(<AuthPage type="sign-in" />);
     expect(isLeftToBrowser(await link('Sign up'), { ctrlKey: true })).toBe(true);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('does not offer to sign up where that is off', async () => {
@@ -128,7 +128,7 @@ describe('the auth page', () => {
     screen.getByRole('button', { name: 'Sign in with GitHub' });
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
     expect(world.service.requestLines).toEqual([]);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('shows what the host wants to add', async () => {
@@ -142,7 +142,7 @@ describe('someone who is signed in', () => {
     const world = new World();
     await world.render(<AuthPage type="sign-in" />, world.signedInApp());
     await heading('You are already signed in');
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('someone who is signed in', () => {
     const app = world.signedInApp({ urls: { afterSignIn: '/in', afterSignUp: '/up' } });
     await world.render(<AuthPage type={type} automaticRedirect />, app);
     await heading('You are already signed in');
-    expect(new Set(world.visited)).toEqual(new Set([`replace ${target}`]));
+    expect(new Set(world.navigations)).toEqual(new Set([`replace ${target}`]));
   });
 
   it('signs in here and sees the form, busy, until the browser has left', async () => {
@@ -161,10 +161,10 @@ describe('someone who is signed in', () => {
     await world.render(<AuthPage type="sign-in" automaticRedirect />);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     await waitFor(() => expect(world.service.bodies('GET /users/me')).toHaveLength(1));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true);
     expect(screen.queryByText('You are already signed in')).toBeNull();
-    expect(world.visited).toEqual(['replace /']);
+    expect(world.navigations).toEqual(['replace /']);
   });
 });

@@ -43,7 +43,7 @@ describe('the credential sign-in form', () => {
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
     expect(signIns(world)).toEqual([{ email: 'ada@example.com', password: 'correct horse' }]);
-    expect(world.visited).toEqual(['replace /shop']);
+    expect(world.navigations).toEqual(['replace /shop']);
   });
 
   it('shows the refusal under the e-mail field, keeps what was typed, and forgets it on a change [S8.39] [S8.101]', async () => {
@@ -90,7 +90,7 @@ describe('the credential sign-in form', () => {
     world.service.networkFailures = 0;
     await userEvent.click(submit());
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(world.visited).toEqual(['replace /']);
+    expect(world.navigations).toEqual(['replace /']);
   });
 
   it('shows the text of a known error that is about no field', async () => {
@@ -115,7 +115,7 @@ describe('the credential sign-in form', () => {
     const world = new World();
     await world.render(<CredentialSignIn />, world.app({ urls: { forgotPassword: '/lost' } }));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
-    expect(world.visited).toEqual(['/lost']);
+    expect(world.navigations).toEqual(['/lost']);
   });
 
   it('may stand on a page twice', async () => {

@@ -68,7 +68,7 @@ describe('the credential sign-up form', () => {
         verification_callback_url: `${window.location.origin}/handler/email-verification`,
       },
     ]);
-    expect(world.visited).toEqual(['replace /welcome']);
+    expect(world.navigations).toEqual(['replace /welcome']);
   });
 
   it('shows the refusal under the e-mail field [S8.30] [S8.102]', async () => {
@@ -96,7 +96,7 @@ describe('the credential sign-up form', () => {
     expect(screen.queryByLabelText('Repeat password')).toBeNull();
     await userEvent.type(email(), 'grace@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
-    expect(world.visited).toEqual(['replace /']);
+    expect(world.navigations).toEqual(['replace /']);
   });
 
   it('tells password managers that the password is new', async () => {

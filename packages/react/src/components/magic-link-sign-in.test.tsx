@@ -34,7 +34,7 @@ describe('signing in with a magic link', () => {
     expect((await code()).value).toBe('CCCCC');
     expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([]);
     await userEvent.keyboard('c');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: sampleVerificationCode }]);
   });
 

@@ -22,8 +22,8 @@ describe('the button of a provider', () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="github" type="sign-in" />);
     await press('Sign in with GitHub');
-    await waitFor(() => expect(world.visited).toHaveLength(1));
-    const [target = ''] = world.visited;
+    await waitFor(() => expect(world.navigations).toHaveLength(1));
+    const [target = ''] = world.navigations;
     expect(target).toMatch(/^\/api\/v1\/auth\/oauth\/authorize\/github\?.*type=authenticate/);
     expect(isBusy('Sign in with GitHub')).toBe(true);
   });
@@ -32,7 +32,7 @@ describe('the button of a provider', () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="github" type="sign-up" />);
     await press('Sign up with GitHub');
-    await waitFor(() => expect(world.visited).toHaveLength(1));
+    await waitFor(() => expect(world.navigations).toHaveLength(1));
     await act(async () => window.dispatchEvent(new Event('pageshow')));
     await waitFor(() => expect(isBusy('Sign up with GitHub')).toBe(false));
   });
@@ -55,7 +55,7 @@ describe('the button of a provider', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press('Sign in with GitHub');
     expect((await screen.findByRole('alert')).textContent).toMatch(/You are offline/);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('stays, and says so, while the service is down', async () => {
@@ -64,7 +64,7 @@ describe('the button of a provider', () => {
     world.service.networkFailures = Number.POSITIVE_INFINITY;
     await press('Sign in with GitHub');
     expect((await screen.findByRole('alert')).textContent).toMatch(/server cannot be reached/);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('stays where the project has not enabled the provider, and tells the developer', async () => {
@@ -72,7 +72,7 @@ describe('the button of a provider', () => {
     await world.render(<OAuthButton provider="google" type="sign-in" />);
     await press('Sign in with Google');
     await screen.findByRole('alert');
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
     expect(vi.mocked(reportError).mock.calls[0]?.[0]).toMatchObject({ message: expect.stringMatching(/"google"/) });
   });
 });

@@ -29,8 +29,8 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const { failure, attempt } = useAttempt();
-  const known = isOAuthProviderId(provider) ? provider : undefined;
-  const name = known ? oauthProviders[known].name : provider;
+  const providerId = isOAuthProviderId(provider) ? provider : undefined;
+  const name = providerId ? oauthProviders[providerId].name : provider;
   return (
     <div className="stack-scope ks-oauth">
       <Button
@@ -40,10 +40,10 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
         data-provider={provider}
         onClick={() => attempt(() => leave(app, provider))}
       >
-        {known && (
+        {providerId && (
           <span className="ks-oauth-icon">
             <Suspense>
-              <OAuthIcon provider={known} />
+              <OAuthIcon provider={providerId} />
             </Suspense>
           </span>
         )}
@@ -66,10 +66,10 @@ async function leave(app: StackClientApp<true>, provider: string) {
       `The OAuth provider "${provider}" is not enabled in the project, so the service would reject the sign-in. Enable it in the project, or remove its button from the page.`,
     );
   }
-  await Promise.race([app.signInWithOAuth(provider), pageIsBack()]);
+  await Promise.race([app.signInWithOAuth(provider), pageShown()]);
 }
 
 /** Settles when the browser shows this page again after people went back: until then, a navigation never settles. */
-function pageIsBack() {
+function pageShown() {
   return new Promise<unknown>((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -12,13 +12,13 @@ export interface PageLinkProps {
 
 /** A link to another page of the handler. A plain click uses the app's redirect; the browser opens new tabs and windows. */
 export function PageLink({ href, redirect, children }: PageLinkProps) {
-  function follow(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void redirect();
   }
   return (
-    <Link href={href} onClick={follow}>
+    <Link href={href} onClick={onClick}>
       {children}
     </Link>
   );

@@ -52,7 +52,7 @@ describe('the team switcher', () => {
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());
     await openMenu();
     await pick('Team settings');
-    expect(world.visited).toEqual([`/handler/account-settings/teams/${rockets.id}`]);
+    expect(world.navigations).toEqual([`/handler/account-settings/teams/${rockets.id}`]);
   });
 
   it('selects the team that is chosen [S2.120] [S7.144]', async () => {
@@ -62,7 +62,7 @@ describe('the team switcher', () => {
     await pick('Comets');
     await waitFor(() => expect(screen.getByRole('button').textContent).toBe('CCometsSelect team'));
     expect(world.service.bodies(update)).toEqual([{ selected_team_id: comets.id }]);
-    expect(world.visited).toEqual([]);
+    expect(world.navigations).toEqual([]);
   });
 
   it('says so when a team could not be selected', async () => {
@@ -81,7 +81,7 @@ describe('the team switcher', () => {
     await world.render(<SelectedTeamSwitcher urlMap={urlMap} noUpdateSelectedTeam />, world.signedInApp());
     await openMenu();
     await pick('Comets');
-    expect(world.visited).toEqual([`/t/${comets.id}`]);
+    expect(world.navigations).toEqual([`/t/${comets.id}`]);
     expect(world.service.bodies(update)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the team switcher', () => {
     await openMenu();
     await screen.findByText('No teams yet');
     await pick('Create a team');
-    expect(world.visited).toEqual(['/handler/account-settings/team-creation']);
+    expect(world.navigations).toEqual(['/handler/account-settings/team-creation']);
   });
 
   it('offers no new team where users may not make one [S2.119]', async () => {

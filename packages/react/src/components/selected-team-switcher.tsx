@@ -44,12 +44,12 @@ function LoadedSwitcher(props: SelectedTeamSwitcherProps) {
 function UserSwitcher({ user, ...props }: SelectedTeamSwitcherProps & { readonly user: CurrentUser }) {
   const { selectedTeam, noUpdateSelectedTeam } = props;
   const teams = user.useTeams();
-  const shown = useRef<string>(undefined);
+  const lastHostTeamId = useRef<string>(undefined);
 
   // Once for each team that the host shows: a later selection, here or in another tab, stays.
   useEffect(() => {
-    if (noUpdateSelectedTeam || shown.current === selectedTeam?.id) return;
-    shown.current = selectedTeam?.id;
+    if (noUpdateSelectedTeam || lastHostTeamId.current === selectedTeam?.id) return;
+    lastHostTeamId.current = selectedTeam?.id;
     if (selectedTeam && selectedTeam.id !== user.selectedTeam?.id)
       user.setSelectedTeam(selectedTeam).catch(reportError);
   }, [noUpdateSelectedTeam, user, selectedTeam]);

@@ -30,7 +30,7 @@ describe('a sign-in that asks for the second factor', () => {
     await userEvent.keyboard('12345');
     expect(world.service.bodies(second)).toEqual([]);
     await userEvent.keyboard('6');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     expect(world.service.bodies(second)).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('a sign-in that asks for the second factor', () => {
     await waitFor(() => expect(emailError()).toBe('The TOTP code is invalid. Please try again.'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await userEvent.type(await code(), '123456');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
   });
 
   it.each(['Cancel', 'Escape'])('ends without a call on %s', async (way) => {

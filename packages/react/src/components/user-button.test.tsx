@@ -37,14 +37,14 @@ describe('the user menu', () => {
     const world = new World();
     await openMenu(world);
     await choose(name);
-    expect(world.visited[0]).toMatch(target);
+    expect(world.navigations[0]).toMatch(target);
   });
 
   it('leads to the account settings', async () => {
     const world = new World();
     await openMenu(world, world.signedInApp());
     await choose('Account settings');
-    expect(world.visited).toEqual(['/handler/account-settings']);
+    expect(world.navigations).toEqual(['/handler/account-settings']);
   });
 
   it('signs out, and the button follows at once', async () => {
@@ -53,7 +53,7 @@ describe('the user menu', () => {
     await choose('Sign out');
     await waitFor(() => expect(screen.queryByText('ada@example.com')).toBeNull());
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('signs out of this browser although the service fails', async () => {
@@ -63,7 +63,7 @@ describe('the user menu', () => {
     world.service.overrides['DELETE /auth/sessions/current'] = new Response('', { status: 503 });
     await openMenu(world, app);
     await choose('Sign out');
-    await waitFor(() => expect(world.visited).toEqual(['/']));
+    await waitFor(() => expect(world.navigations).toEqual(['/']));
     expect(await app.getUser()).toBeNull();
   });
 

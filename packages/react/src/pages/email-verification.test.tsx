@@ -29,7 +29,7 @@ describe('the link of a verification mail', () => {
     await heading('Your email is verified');
     expect(world.service.bodies(verify)).toEqual([{ code: sampleVerificationCode }]);
     await press('Go to home');
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('names the account and the app in a browser without its session', async () => {
@@ -55,7 +55,7 @@ describe('the link of a verification mail', () => {
     expect(world.service.bodies(reject)).toEqual([{ code: sampleVerificationCode }]);
     expect(world.service.bodies(verify)).toEqual([]);
     await press('Go to home');
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('can be rejected again when the server was not reached', async () => {
@@ -92,7 +92,7 @@ describe('the link of a verification mail', () => {
     await press('Verify my email');
     await heading('Your email is verified');
     await press('Sign in');
-    expect(world.visited).toEqual(['/handler/sign-in']);
+    expect(world.navigations).toEqual(['/handler/sign-in']);
   });
 
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(

@@ -3,8 +3,13 @@ import type { CurrentUser, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
 import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
+import {
+  type LinkProblem,
+  LinkProblemCard,
+  type LinkProblemText,
+  linkProblems,
+} from '../components/link-problem-card.tsx';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
@@ -12,7 +17,7 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
 
-const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
+const problemTexts: Readonly<Record<Exclude<LinkProblem, 'used'>, LinkProblemText>> = {
   invalid: {
     title: 'Invalid Verification Link',
     body: 'Check that you opened the whole link from the email. If it still does not work, contact support.',
@@ -24,7 +29,7 @@ const badLinks: Readonly<Record<Exclude<LinkProblem, 'used'>, BadLinkText>> = {
 };
 
 /** The result of following a link. */
-type Outcome = 'verified' | 'accountDeleted' | 'accountKept' | keyof typeof badLinks;
+type Outcome = 'verified' | 'accountDeleted' | 'accountKept' | keyof typeof problemTexts;
 
 /** The props of `EmailVerification`. */
 export interface EmailVerificationProps {
@@ -49,7 +54,7 @@ export function EmailVerification({ searchParams, fullPage = false }: EmailVerif
   }
   if (code?.length !== limits.verificationCodeLength || outcome !== undefined) {
     const problem = outcome ?? 'invalid';
-    return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+    return <LinkProblemCard problem={problem} text={problemTexts[problem]} fullPage={fullPage} />;
   }
   return <CheckedLink code={code} user={user} onOutcome={setOutcome} fullPage={fullPage} />;
 }
@@ -72,7 +77,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
 
   const problem = details.status === 'error' ? linkProblems[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {
-    return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+    return <LinkProblemCard problem={problem} text={problemTexts[problem]} fullPage={fullPage} />;
   }
   // The details are requested once, so they do not show whether this page has verified the email since.
   const isVerified = details.status === 'error' || (details.data.isCurrentUser && user?.primaryEmailVerified === true);

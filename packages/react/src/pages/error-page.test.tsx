@@ -20,7 +20,7 @@ describe('the error page', () => {
     screen.getByText('Error Code: OUTER_OAUTH_TIMEOUT');
     screen.getByText('Error Message: The OAuth flow has timed out. Please sign in again.');
     await press('Go to Home');
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('reads the details of the error [S2.53]', async () => {
@@ -65,7 +65,9 @@ describe('the error page', () => {
     screen.getByText(details.message);
     await press('Sign in again');
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
-    expect(world.visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%2Fsecurity']);
+    expect(world.navigations).toEqual([
+      '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%2Fsecurity',
+    ]);
   });
 
   it('says how long to wait', async () => {
@@ -90,7 +92,7 @@ describe('the error page', () => {
     const world = await open(query);
     expect(title()).toBe('Something went wrong');
     await press('Go to home');
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('tells of an account that belongs to someone else [S8.107]', async () => {
@@ -111,8 +113,8 @@ describe('the error page', () => {
     expect(title()).toBe('OAuth provider access denied');
     screen.getByText('The sign-in operation has been cancelled. Please try again. [access_denied]');
     await press('Sign in again');
-    expect(world.visited[0]).toBe('/handler/sign-in');
+    expect(world.navigations[0]).toBe('/handler/sign-in');
     await press('Go to home');
-    expect(world.visited[1]).toBe('/');
+    expect(world.navigations[1]).toBe('/');
   });
 });

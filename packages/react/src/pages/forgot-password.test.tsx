@@ -52,7 +52,7 @@ describe('the page of a forgotten password', () => {
     const link = screen.getByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe('/handler/sign-up');
     await userEvent.click(link);
-    expect(world.visited[0]).toMatch(/^\/handler\/sign-up/);
+    expect(world.navigations[0]).toMatch(/^\/handler\/sign-up/);
   });
 
   it('shows the signed-in card to who is signed in [S2.60]', async () => {

@@ -21,7 +21,7 @@ describe('a magic link', () => {
     screen.getByText(/signs you in to Demo\. If you did not ask for it, close this page\.$/);
     expect(world.service.bodies(signIn)).toEqual([]);
     await press('Sign in');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     expect(world.service.bodies(signIn)).toEqual([{ code: sampleVerificationCode }]);
   });
 
@@ -29,7 +29,7 @@ describe('a magic link', () => {
     const world = new World();
     await world.app().sendMagicLinkEmail('ada@example.com');
     await world.render(page());
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     expect(world.service.bodies(signIn)).toEqual([{ code: sampleVerificationCode }]);
     expect(world.service.bodies(check)).toEqual([]);
     await heading('Signing in...');
@@ -48,7 +48,7 @@ describe('a magic link', () => {
     await heading(title);
     screen.getByText(/request a new one/);
     await press('Get a new link');
-    expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
+    expect(world.navigations[0]).toMatch(/^\/handler\/sign-in/);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('a magic link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
     delete world.service.overrides[signIn];
     await press('Sign in');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
   });
 
   it('shows the signed-in card to who is signed in, and asks who signs out while it is open', async () => {

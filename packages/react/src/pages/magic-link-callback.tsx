@@ -3,8 +3,13 @@ import { stackAppInternalsSymbol } from '@keystack/js';
 import LogIn from 'lucide-react/icons/log-in';
 import { use, useState, useSyncExternalStore } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { ConfirmCard, type ConfirmCardProps } from '../components/confirm-card.tsx';
+import {
+  type LinkProblem,
+  LinkProblemCard,
+  type LinkProblemText,
+  linkProblems,
+} from '../components/link-problem-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
@@ -15,7 +20,7 @@ import { useSettledUser } from '../use-settled-user.ts';
 
 type Problem = LinkProblem | 'wrongTotp';
 
-const badLinks: Readonly<Record<Problem, BadLinkText>> = {
+const problemTexts: Readonly<Record<Problem, LinkProblemText>> = {
   invalid: {
     title: 'Invalid Magic Link',
     body: 'Check that you opened the whole link from the email, or request a new one.',
@@ -50,8 +55,10 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   );
 
   if (user !== null && outcome !== 'pending') return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
-  if (code?.length !== limits.verificationCodeLength) return <BadMagicLink problem="invalid" fullPage={fullPage} />;
-  if (outcome !== undefined && outcome !== 'pending') return <BadMagicLink problem={outcome} fullPage={fullPage} />;
+  if (code?.length !== limits.verificationCodeLength)
+    return <MagicLinkProblemCard problem="invalid" fullPage={fullPage} />;
+  if (outcome !== undefined && outcome !== 'pending')
+    return <MagicLinkProblemCard problem={outcome} fullPage={fullPage} />;
 
   async function signIn(code: string) {
     setOutcome('pending');
@@ -86,7 +93,7 @@ function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly cod
   const { displayName } = useProject();
   const details = use(loadDetails(useStackApp(), code));
   if (details.status === 'error') {
-    return <BadMagicLink problem={linkProblems[details.error.errorCode]} fullPage={card.fullPage} />;
+    return <MagicLinkProblemCard problem={linkProblems[details.error.errorCode]} fullPage={card.fullPage} />;
   }
   return (
     <ConfirmCard
@@ -102,12 +109,12 @@ function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly cod
 const loadDetails = oncePerCode((app, code) => app.getMagicLinkDetails(code));
 const subscribeToNothing = () => () => {};
 
-function BadMagicLink({ problem, fullPage }: { readonly problem: Problem; readonly fullPage: boolean }) {
+function MagicLinkProblemCard({ problem, fullPage }: { readonly problem: Problem; readonly fullPage: boolean }) {
   const app = useStackApp();
   return (
-    <BadLinkCard
+    <LinkProblemCard
       problem={problem === 'wrongTotp' ? 'used' : problem}
-      text={badLinks[problem]}
+      text={problemTexts[problem]}
       fullPage={fullPage}
       requestNewLink={() => app.redirectToSignIn()}
     />

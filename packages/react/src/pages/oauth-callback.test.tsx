@@ -34,7 +34,7 @@ describe('the page that a provider leads back to', () => {
   it('signs in once and goes on, and says so meanwhile [S2.63] [S4.24] [S7.136]', async () => {
     const world = await openCallback();
     await heading('Redirecting...');
-    await waitFor(() => expect(world.visited).toEqual(['replace /']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     expect(world.service.bodies(token)).toHaveLength(1);
     await heading('Redirecting...');
   });
@@ -62,7 +62,7 @@ describe('the page that a provider leads back to', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=other-state');
     await world.render(<OAuthCallback fullPage />);
-    await waitFor(() => expect(world.visited).toEqual(['replace /handler/sign-in']));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /handler/sign-in']));
     expect(world.service.bodies(token)).toEqual([]);
     expect(window.location.search).toBe('');
   });
@@ -76,7 +76,7 @@ describe('the page that a provider leads back to', () => {
     screen.getByText(/The OAuth flow has timed out. Please sign in again\./);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
     await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
-    expect(world.visited).toEqual(['/handler/sign-in', '/']);
+    expect(world.navigations).toEqual(['/handler/sign-in', '/']);
   });
 
   it('prints a failure of the network with its causes [S8.106]', async () => {
@@ -100,7 +100,7 @@ describe('the page that a provider leads back to', () => {
 
     it('asks for the code, and goes on', async () => {
       const world = await enterTotp('123456');
-      await waitFor(() => expect(world.visited).toEqual(['replace /']));
+      await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     });
 
     it('says when it was wrong [S8.105]', async () => {

@@ -35,7 +35,7 @@ describe('the link of a password reset mail', () => {
     expect(world.service.bodies(reset)).toEqual([{ code: sampleVerificationCode, password: 'battery staple' }]);
     expect(document.activeElement).toBe(screen.getByRole('heading'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(world.visited).toEqual(['/handler/sign-in']);
+    expect(world.navigations).toEqual(['/handler/sign-in']);
   });
 
   it('is looked at anew after the server was not reached', async () => {
@@ -74,7 +74,7 @@ describe('the link of a password reset mail', () => {
     await heading(title);
     screen.getByText(/request a new one/);
     await userEvent.click(screen.getByRole('button', { name: 'Get a new link' }));
-    expect(world.visited).toEqual(['/handler/forgot-password']);
+    expect(world.navigations).toEqual(['/handler/forgot-password']);
   });
 
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(

@@ -4,8 +4,13 @@ import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
 import { rejectedPasswordMessage } from '../components/credential-problems.ts';
+import {
+  type LinkProblem,
+  LinkProblemCard,
+  type LinkProblemText,
+  linkProblems,
+} from '../components/link-problem-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
@@ -16,7 +21,7 @@ import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
-const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
+const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {
     title: 'Invalid Password Reset Link',
     body: 'Check that you opened the whole link from the email, or request a new one.',
@@ -41,7 +46,7 @@ export interface PasswordResetProps {
 /** The target page of a password reset link. */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
   const code = useLinkCode(searchParams);
-  if (code?.length !== limits.verificationCodeLength) return <BadReset problem="invalid" fullPage={fullPage} />;
+  if (code?.length !== limits.verificationCodeLength) return <ResetProblemCard problem="invalid" fullPage={fullPage} />;
   return <CheckedPasswordReset code={code} fullPage={fullPage} />;
 }
 
@@ -52,13 +57,13 @@ interface CodeProps {
 
 function CheckedPasswordReset({ code, fullPage }: CodeProps) {
   const problem = use(checkOnce(useStackApp(), code));
-  if (problem !== null) return <BadReset problem={problem} fullPage={fullPage} />;
+  if (problem !== null) return <ResetProblemCard problem={problem} fullPage={fullPage} />;
   return <NewPassword code={code} fullPage={fullPage} />;
 }
 
 const checkOnce = oncePerCode<LinkProblem | null>(async (app, code) => {
-  const checked = await app.verifyPasswordResetCode(code);
-  return checked.status === 'ok' ? null : linkProblems[checked.error.errorCode];
+  const result = await app.verifyPasswordResetCode(code);
+  return result.status === 'ok' ? null : linkProblems[result.error.errorCode];
 });
 
 function NewPassword({ code, fullPage }: CodeProps) {
@@ -115,12 +120,12 @@ function FailedReset({ fullPage }: { readonly fullPage: boolean }) {
   );
 }
 
-function BadReset({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
+function ResetProblemCard({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
   const app = useStackApp();
   return (
-    <BadLinkCard
+    <LinkProblemCard
       problem={problem}
-      text={badLinks[problem]}
+      text={problemTexts[problem]}
       fullPage={fullPage}
       requestNewLink={() => app.redirectToForgotPassword()}
     />

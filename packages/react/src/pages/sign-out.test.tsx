@@ -17,7 +17,7 @@ describe('the sign-out page', () => {
     await world.render(<SignOut fullPage />, world.signedInApp({ urls: { afterSignOut: '/bye' } }));
     await heading('You are not currently signed in');
     expect(world.service.bodies(signOut)).toHaveLength(1);
-    expect(world.visited).toEqual(['/bye']);
+    expect(world.navigations).toEqual(['/bye']);
   });
 
   it.each(['https://evil.example/', ''])('waits for a press when the link stood at "%s"', async (referrer) => {
@@ -46,7 +46,7 @@ describe('the sign-out page', () => {
     const world = new World();
     await world.render(<SignOut fullPage />, world.signedInApp());
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
     expect(world.service.bodies(signOut)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('the sign-out page', () => {
     await world.render(<SignOut fullPage />);
     await heading('You are not currently signed in');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(world.visited[0]).toMatch(/^\/handler\/sign-in/);
+    expect(world.navigations[0]).toMatch(/^\/handler\/sign-in/);
   });
 
   it('signs out of this browser although the service fails', async () => {
@@ -89,7 +89,7 @@ describe('the sign-out page', () => {
     await world.render(<SignOut fullPage />, app);
     await heading('Something went wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
     world.service.networkFailures = 0;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('You are not currently signed in');

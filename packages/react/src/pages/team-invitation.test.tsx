@@ -22,7 +22,7 @@ describe('the link of a team invitation', () => {
     expect(world.service.bodies(check)).toEqual([]);
     await press('Go to sign in');
     await press('Cancel');
-    expect(world.visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation', '/']);
+    expect(world.navigations).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation', '/']);
   });
 
   it('lets a user join the team that it names [S2.72] [S4.70] [S4.72] [S7.141] [S7.142] [S7.143]', async () => {
@@ -36,7 +36,7 @@ describe('the link of a team invitation', () => {
     await heading('You have successfully joined Rockets');
     expect(world.service.bodies(accept)).toEqual([{ code: sampleVerificationCode }]);
     await press('Go to home');
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('invites whoever signs in after someone has joined', async () => {
@@ -57,7 +57,7 @@ describe('the link of a team invitation', () => {
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
     await press('Ignore');
-    expect(world.visited).toEqual(['/']);
+    expect(world.navigations).toEqual(['/']);
     expect(world.service.bodies(accept)).toEqual([]);
   });
 

@@ -3,7 +3,12 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { BadLinkCard, type BadLinkText, type LinkProblem, linkProblems } from '../components/bad-link-card.tsx';
+import {
+  type LinkProblem,
+  LinkProblemCard,
+  type LinkProblemText,
+  linkProblems,
+} from '../components/link-problem-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
@@ -11,7 +16,7 @@ import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
-const badLinks: Readonly<Record<LinkProblem, BadLinkText>> = {
+const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {
     title: 'Invalid Team Invitation Link',
     body: 'Check that you opened the whole link from the email. If it still does not work, contact support.',
@@ -40,7 +45,8 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   const user = useSettledUser();
   const code = useLinkCode(searchParams);
 
-  if (code?.length !== limits.verificationCodeLength) return <BadInvitation problem="invalid" fullPage={fullPage} />;
+  if (code?.length !== limits.verificationCodeLength)
+    return <InvitationProblemCard problem="invalid" fullPage={fullPage} />;
   if (user !== null) return <Invitation key={user.id} code={code} fullPage={fullPage} />;
   return (
     <MessageCard
@@ -69,7 +75,7 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
   const [outcome, setOutcome] = useState<'joined' | 'failed'>();
 
   if (found.status === 'error') {
-    return <BadInvitation problem={linkProblems[found.error.errorCode]} fullPage={fullPage} />;
+    return <InvitationProblemCard problem={linkProblems[found.error.errorCode]} fullPage={fullPage} />;
   }
   if (outcome === 'failed') return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
   const team = found.data.teamDisplayName;
@@ -105,6 +111,6 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
   );
 }
 
-function BadInvitation({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
-  return <BadLinkCard problem={problem} text={badLinks[problem]} fullPage={fullPage} />;
+function InvitationProblemCard({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
+  return <LinkProblemCard problem={problem} text={problemTexts[problem]} fullPage={fullPage} />;
 }

@@ -15,7 +15,7 @@ export class World {
   readonly user = this.service.createAccount().user;
 
   /** The browser's navigations: path and query, with `replace ` before it if the history entry was replaced. */
-  readonly visited: string[] = [];
+  readonly navigations: string[] = [];
 
   constructor() {
     this.service.members.push({ user_id: this.user.id, display_name: 'Ada', profile_image_url: null });
@@ -38,7 +38,7 @@ export class World {
         sleep: (milliseconds) => (milliseconds === unloadTimeout ? new Promise(() => {}) : Promise.resolve()),
         navigate: (target, replace) => {
           const { pathname, search } = new URL(target, window.location.href);
-          this.visited.push(`${replace ? 'replace ' : ''}${pathname}${search}`);
+          this.navigations.push(`${replace ? 'replace ' : ''}${pathname}${search}`);
         },
       },
     );

@@ -11,10 +11,10 @@ import * as slider from '../slider.tsx';
 import * as switches from '../switch.tsx';
 import * as tabs from '../tabs.tsx';
 import * as toggleGroup from '../toggle-group.tsx';
-import type { Pieces } from './piece.ts';
+import type { ComponentSamples } from './component-samples.ts';
 
 /** Every component of this family. */
-export const controls: Pieces = {
+export const controls: ComponentSamples = {
   Accordion: { tag: 'DIV', show: (given) => <accordion.Accordion type="single" {...given} /> },
   AccordionItem: {
     tag: 'DIV',

@@ -5,7 +5,7 @@ import * as dropdownMenu from '../dropdown-menu.tsx';
 import * as ui from '../index.ts';
 import * as menubar from '../menubar.tsx';
 import * as navigationMenu from '../navigation-menu.tsx';
-import type { Given, Pieces } from './piece.ts';
+import type { ComponentSamples, SampleProps } from './component-samples.ts';
 
 function OpenDropdownMenu(props: ComponentProps<typeof dropdownMenu.DropdownMenuContent>) {
   return (
@@ -44,24 +44,24 @@ function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuCon
 }
 
 /** The components that the three kinds of menu have in common. */
-interface MenuFamily {
-  readonly Open: ComponentType<Partial<Given> & { children?: ReactNode }>;
-  readonly Item: ComponentType<Partial<Given> & { children?: ReactNode }>;
-  readonly CheckboxItem: ComponentType<Partial<Given> & { children?: ReactNode; checked: boolean }>;
-  readonly RadioGroup: ComponentType<Partial<Given> & { children?: ReactNode; value: string }>;
-  readonly RadioItem: ComponentType<Partial<Given> & { children?: ReactNode; value: string }>;
-  readonly Label: ComponentType<Partial<Given>>;
-  readonly Separator: ComponentType<Partial<Given>>;
+interface MenuComponents {
+  readonly Open: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
+  readonly Item: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
+  readonly CheckboxItem: ComponentType<Partial<SampleProps> & { children?: ReactNode; checked: boolean }>;
+  readonly RadioGroup: ComponentType<Partial<SampleProps> & { children?: ReactNode; value: string }>;
+  readonly RadioItem: ComponentType<Partial<SampleProps> & { children?: ReactNode; value: string }>;
+  readonly Label: ComponentType<Partial<SampleProps>>;
+  readonly Separator: ComponentType<Partial<SampleProps>>;
   readonly Sub: ComponentType<{ children?: ReactNode; open?: boolean }>;
-  readonly SubTrigger: ComponentType<Partial<Given> & { children?: ReactNode }>;
-  readonly SubContent: ComponentType<Partial<Given> & { children?: ReactNode }>;
+  readonly SubTrigger: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
+  readonly SubContent: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
 }
 
 /** The components of one kind of menu. Set `opens` if it opens after it was rendered. */
-function menuPieces(name: string, family: MenuFamily, opens?: true): Pieces {
-  const { Open, Item, CheckboxItem, RadioGroup, RadioItem, Label, Separator, Sub, SubTrigger, SubContent } = family;
+function menuSamples(name: string, components: MenuComponents, opens?: true): ComponentSamples {
+  const { Open, Item, CheckboxItem, RadioGroup, RadioItem, Label, Separator, Sub, SubTrigger, SubContent } = components;
   const one = <Item>One</Item>;
-  const shows: readonly (readonly [part: string, show: Pieces[string]['show']])[] = [
+  const shows: readonly (readonly [part: string, show: ComponentSamples[string]['show']])[] = [
     ['Content', (given) => <Open {...given}>{one}</Open>],
     [
       'Item',
@@ -148,7 +148,7 @@ function menuPieces(name: string, family: MenuFamily, opens?: true): Pieces {
 }
 
 /** Every component of this family. */
-export const menus: Pieces = {
+export const menus: ComponentSamples = {
   Command: { tag: 'DIV', show: (given) => <command.Command label="Go to" {...given} /> },
   CommandDialog: {
     tag: 'DIV',
@@ -221,7 +221,7 @@ export const menus: Pieces = {
     ),
   },
   CommandShortcut: { tag: 'SPAN', show: (given) => <command.CommandShortcut {...given} /> },
-  ...menuPieces('DropdownMenu', {
+  ...menuSamples('DropdownMenu', {
     Open: OpenDropdownMenu,
     Item: dropdownMenu.DropdownMenuItem,
     CheckboxItem: dropdownMenu.DropdownMenuCheckboxItem,
@@ -243,7 +243,7 @@ export const menus: Pieces = {
       </dropdownMenu.DropdownMenu>
     ),
   },
-  ...menuPieces('Menubar', {
+  ...menuSamples('Menubar', {
     Open: OpenMenubar,
     Item: menubar.MenubarItem,
     CheckboxItem: menubar.MenubarCheckboxItem,
@@ -266,7 +266,7 @@ export const menus: Pieces = {
       </menubar.Menubar>
     ),
   },
-  ...menuPieces(
+  ...menuSamples(
     'ContextMenu',
     {
       Open: OpenContextMenu,

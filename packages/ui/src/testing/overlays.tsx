@@ -7,7 +7,7 @@ import * as popover from '../popover.tsx';
 import * as select from '../select.tsx';
 import * as toaster from '../toaster.tsx';
 import * as tooltip from '../tooltip.tsx';
-import type { Pieces } from './piece.ts';
+import type { ComponentSamples } from './component-samples.ts';
 
 /** The container of toasts. */
 function Toasts({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ function Toasts({ children }: { children: ReactNode }) {
 }
 
 /** Every component of this family. */
-export const overlays: Pieces = {
+export const overlays: ComponentSamples = {
   DialogTrigger: {
     tag: 'BUTTON',
     show: (given) => (

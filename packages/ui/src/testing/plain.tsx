@@ -1,8 +1,8 @@
 import * as ui from '../index.ts';
-import type { Pieces } from './piece.ts';
+import type { ComponentSamples } from './component-samples.ts';
 
 /** Every component of this family. */
-export const plain: Pieces = {
+export const plain: ComponentSamples = {
   Alert: { tag: 'DIV', show: (given) => <ui.Alert {...given} /> },
   AspectRatio: { tag: 'DIV', show: (given) => <ui.AspectRatio {...given} /> },
   Avatar: { tag: 'SPAN', show: (given) => <ui.Avatar icon="?" {...given} /> },

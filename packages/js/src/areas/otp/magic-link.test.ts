@@ -41,7 +41,7 @@ describe('a magic link', () => {
     const world = new World();
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signInWithMagicLink(`cccccc${nonce}`)).toEqual(done);
-    expect(world.visited).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
     expect(await app.getUser()).not.toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('a magic link', () => {
     world.service.requiresTotp = true;
     const right = world.app({ urls: { afterSignIn: '/in' } }, { askTotp: async () => '123456' });
     expect(await right.signInWithMagicLink(sampleVerificationCode)).toEqual(done);
-    expect(world.visited).toEqual([{ url: `${window.location.origin}/in`, replace: true }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}/in`, replace: true }]);
     const wrong = await world.app({}, { askTotp: async () => '654321' }).signInWithMagicLink(sampleVerificationCode);
     expect(wrong.status === 'error' && wrong.error).toBeInstanceOf(KnownErrors.InvalidTotpCode);
   });

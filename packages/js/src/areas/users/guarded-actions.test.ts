@@ -20,21 +20,21 @@ describe('what needs a session that started at most 10 minutes ago', () => {
     ['change the second factor', 'PATCH /users/me', { totp_secret_base64: null }],
     ['set the password', 'POST /auth/password/set', { password: 'battery staple' }],
     ['delete the account', 'DELETE /users/me', {}],
-  ] as const)('can %s with the code of the authenticator app, and says so without', async (action, call, sent) => {
+  ] as const)('can %s with the code of the authenticator app, and says so without', async (action, line, sent) => {
     const { world, app, user } = await signedIn();
     world.service.sessionsAreOld = true;
-    const take = (proof: { totpCode?: string }) => {
-      if (call === 'PATCH /users/me') return user.update({ totpMultiFactorSecret: null, ...proof });
-      if (call === 'DELETE /users/me') return user.delete({ ...proof });
+    const runAction = (proof: { totpCode?: string }) => {
+      if (line === 'PATCH /users/me') return user.update({ totpMultiFactorSecret: null, ...proof });
+      if (line === 'DELETE /users/me') return user.delete({ ...proof });
       return user.setPassword({ password: 'battery staple', ...proof });
     };
-    const refused = await Promise.resolve(take({})).catch((error: unknown) => error);
+    const refused = await Promise.resolve(runAction({})).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(KnownErrors.SchemaError);
     expect(refused).toHaveProperty('message', `Sign in again, then ${action} within 10 minutes.`);
-    await expect(take({ totpCode: '654321' })).rejects.toBeInstanceOf(KnownErrors.InvalidTotpCode);
+    await expect(runAction({ totpCode: '654321' })).rejects.toBeInstanceOf(KnownErrors.InvalidTotpCode);
     expect(await app.getUser()).not.toBeNull();
-    await take({ totpCode: '123456' });
-    expect(world.service.bodies(call).at(-1)).toEqual({ ...sent, totp_code: '123456' });
+    await runAction({ totpCode: '123456' });
+    expect(world.service.bodies(line).at(-1)).toEqual({ ...sent, totp_code: '123456' });
   });
 
   it('leads to the sign-in page, which returns, after the session has ended', async () => {
@@ -44,7 +44,7 @@ describe('what needs a session that started at most 10 minutes ago', () => {
     expect(await app.getUser()).toBeNull();
     expect(world.service.count('DELETE /auth/sessions/current')).toBe(1);
     const url = '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%2Fsecurity';
-    expect(world.visited).toEqual([{ url: `${window.location.origin}${url}`, replace: false }]);
+    expect(world.navigations).toEqual([{ url: `${window.location.origin}${url}`, replace: false }]);
   });
 });
 
@@ -63,10 +63,10 @@ describe('a linked OAuth provider', () => {
 describe('the code of a verification email', () => {
   it.each([true, false])('says whose account it verifies, to a user who is signed in: %s', async (isCurrentUser) => {
     const { world, app } = await signedIn();
-    const asker = isCurrentUser ? app : world.app();
-    const details = await asker.getEmailVerificationDetails(sampleVerificationCode);
+    const requester = isCurrentUser ? app : world.app();
+    const details = await requester.getEmailVerificationDetails(sampleVerificationCode);
     expect(details).toEqual({ status: 'ok', data: { email: 'a…@example.com', isCurrentUser } });
-    const unknown = await asker.getEmailVerificationDetails('x'.repeat(45));
+    const unknown = await requester.getEmailVerificationDetails('x'.repeat(45));
     expect(unknown).toMatchObject({ status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } });
   });
 

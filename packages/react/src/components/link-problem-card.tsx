@@ -25,22 +25,22 @@ const icons: Readonly<Record<LinkProblem, ReactNode>> = {
 };
 
 /** The texts of a page for a link that does not work. */
-export interface BadLinkText {
+export interface LinkProblemText {
   readonly title: Text;
   readonly body: Text;
 }
 
 /** The props of `BadLinkCard`. */
-export interface BadLinkCardProps {
+export interface LinkProblemCardProps {
   readonly problem: LinkProblem;
-  readonly text: BadLinkText;
+  readonly text: LinkProblemText;
   readonly fullPage: boolean;
   /** Navigates to the page that sends a new link, if there is one. */
   readonly requestNewLink?: (() => Promise<void>) | undefined;
 }
 
 /** Explains why an emailed link does not work, and how to get a new one. */
-export function BadLinkCard({ problem, text, fullPage, requestNewLink }: BadLinkCardProps) {
+export function LinkProblemCard({ problem, text, fullPage, requestNewLink }: LinkProblemCardProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const home = { text: translate('Go to home'), run: () => app.redirectToHome() };

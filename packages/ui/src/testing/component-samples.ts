@@ -1,19 +1,19 @@
 import type { ReactNode, Ref } from 'react';
 
 /** The props that every component must pass on to its element. */
-export interface Given {
+export interface SampleProps {
   ref?: Ref<never>;
   className: string;
   title: string;
 }
 
 /** Components by name, each with the tag that must receive ref, class name and attributes, rendered in its context. */
-export type Pieces = Readonly<
+export type ComponentSamples = Readonly<
   Record<
     string,
     {
       tag: string;
-      show: (given: Given) => ReactNode;
+      show: (given: SampleProps) => ReactNode;
       /** Rendered only in a page that runs its script. */
       opens?: true;
     }
