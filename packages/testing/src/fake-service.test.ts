@@ -6,10 +6,12 @@ import { sampleEmail, samplePassword, sampleTeam } from './sample-data.ts';
 
 let clock: Clock;
 let service: FakeService;
+let violations: Error[];
 
 beforeEach(() => {
   clock = createClock();
-  service = new FakeService(clock);
+  violations = [];
+  service = new FakeService(clock, (violation) => violations.push(violation));
 });
 
 function send(method: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
@@ -31,6 +33,7 @@ describe('a fake service', () => {
     await expect(send('GET', '/teams', { token })).rejects.toThrow(
       /^The response to GET \/teams breaks the contract:\n.*must be a UUID/,
     );
+    expect(violations).toEqual([expect.objectContaining({ message: expect.stringContaining('must be a UUID') })]);
   });
 
   it('refuses a response with a field that the contract lacks, or without one that it has', async () => {

@@ -46,9 +46,14 @@ const routes = api.map((endpoint: Endpoint) => ({
   pattern: new RegExp(`^${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
+/** A request or response that breaks the contract. */
+class ContractViolation extends Error {
+  override readonly name = 'ContractViolation';
+}
+
 /**
  * A fake of the service for tests of the client libraries. It validates requests and responses by the schemas of the
- * contract: `fetch` rejects if either is invalid.
+ * contract. If one is invalid, `fetch` rejects, and the error is reported too, because the tested code may catch it.
  */
 export class FakeService extends FakeState {
   readonly requests: ReceivedRequest[] = [];
@@ -58,8 +63,12 @@ export class FakeService extends FakeState {
   /** Rejects every access token, as a service with a broken signing key does. */
   rejectsAccessTokens = false;
 
-  constructor(clock: Clock) {
+  readonly #report: (violation: Error) => void;
+
+  /** `report` receives violations of the contract. Default: throws them as uncaught errors, which fail the test run. */
+  constructor(clock: Clock, report: (violation: Error) => void = throwUncaught) {
     super(clock);
+    this.#report = report;
   }
 
   /** Method and path of every received request, for example `GET /users/me`. */
@@ -89,6 +98,15 @@ export class FakeService extends FakeState {
 
   /** Handles a request. */
   readonly fetch = async (request: Request): Promise<Response> => {
+    try {
+      return await this.#respond(request);
+    } catch (error) {
+      if (error instanceof ContractViolation) this.#report(error);
+      throw error;
+    }
+  };
+
+  async #respond(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const line = `${request.method} ${url.pathname.replace('/api/v1', '')}`;
     const body = await parseBody(request);
@@ -100,7 +118,7 @@ export class FakeService extends FakeState {
     if (line === 'GET /health') return Response.json({ status: 'ok' });
 
     const route = routes.find(({ pattern }) => pattern.test(line));
-    if (route === undefined) throw new Error(`The contract has no endpoint for ${line}.`);
+    if (route === undefined) throw new ContractViolation(`The contract has no endpoint for ${line}.`);
     const override = await this.overrides[route.name];
     if (override === 'no-response') return new Promise(() => {});
     if (override === 'network-error') throw new TypeError('fetch failed');
@@ -112,7 +130,7 @@ export class FakeService extends FakeState {
     const { response: schema, status = 200 } = route.endpoint;
     validate(schemaFor(schema, accessOf(request)), result, `The response to ${line} breaks the contract`);
     return Response.json(result, { status });
-  };
+  }
 
   #handle(
     { name, endpoint, pattern }: (typeof routes)[number],
@@ -141,8 +159,15 @@ export class FakeService extends FakeState {
 
 function respond<R extends RouteName>(name: R, request: FakeRequest<R>): FakeResponse<R> {
   const handler: Handlers[R] = handlers[name];
-  if (handler === undefined) throw new Error(`The fake service has no handler for ${name}. Add one, or override it.`);
+  if (handler === undefined)
+    throw new ContractViolation(`The fake service has no handler for ${name}. Add one, or override it.`);
   return handler(request);
+}
+
+function throwUncaught(violation: Error): void {
+  queueMicrotask(() => {
+    throw violation;
+  });
 }
 
 async function parseBody(request: Request): Promise<unknown> {
@@ -167,7 +192,8 @@ function withOwnId(value: unknown, account: Account | undefined): unknown {
 function validate(schema: Schema, value: unknown, message: string): unknown {
   if (schema === undefined) return;
   const parsed = z.safeParse(schema, value, { error: issueMessage });
-  if (!parsed.success) throw new Error(`${message}:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(value)}`);
+  if (!parsed.success)
+    throw new ContractViolation(`${message}:\n${z.prettifyError(parsed.error)}\n${JSON.stringify(value)}`);
   return parsed.data;
 }
 
