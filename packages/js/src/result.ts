@@ -10,7 +10,7 @@ export interface Ok<T> {
   readonly status: 'ok';
   readonly data: T;
 }
-/** Why a call was refused. */
+/** A failed result. */
 export interface Failed<E> {
   readonly status: 'error';
   readonly error: E;

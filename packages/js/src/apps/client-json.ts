@@ -5,14 +5,14 @@ import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
 
 type Json = StackClientAppJson<true>;
 
-/** The apps that were handed from a server to its pages, by their identifiers, each with its JSON as text. */
+/** The apps that a server passed to its pages, by identifier, each with its JSON as text. */
 const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
 const jsonOf = perObject(createJson);
 
 /** Returns the JSON that pages rebuild an app from: everything but its secrets. */
 export function clientJson(context: ClientContext, app: StackClientApp): Json {
   const json = jsonOf(context);
-  // The app of a server holds secrets, and what is rendered there for the browser must not have it in hand.
+  // A server app holds secrets, so components that are rendered for the browser must not receive it.
   if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);
   return json;
 }

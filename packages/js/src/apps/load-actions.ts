@@ -1,4 +1,4 @@
-/** The operations that people start, as one module. */
+/** The module with the operations that users start. */
 export type Actions = typeof import('./actions.ts');
 
 let loading: Promise<Actions> | undefined;

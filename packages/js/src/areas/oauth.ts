@@ -79,9 +79,9 @@ const noCookiesMessage =
   'This browser blocks cookies, which are needed to return from a sign-in provider. Please allow cookies and try again.';
 
 /**
- * The grant that the page's address brings, or why it brings none: without code and state, or with a state that this
- * browser has not begun or has used up. Without a pause, so that of parallel calls one wins: neither cookie nor address is
- * left behind.
+ * Returns the OAuth grant in the URL of the page, and removes code, state and cookie. Returns the reason as text if the URL
+ * has no code and state, or if this browser has not started that sign-in or has consumed it. Runs without a pause, so that
+ * only one of parallel calls gets the grant.
  */
 function consumeCallback(redirector: Redirector): Readonly<Record<string, string>> | string {
   const url = new URL(window.location.href);
@@ -96,7 +96,7 @@ function consumeCallback(redirector: Redirector): Readonly<Record<string, string
   const redirectUri = callbackUrl(redirector, 'oauthCallback');
   url.searchParams.delete('code');
   url.searchParams.delete('state');
-  // Without its two marks, the router of Next.js follows the change. With them it would restore the address in its next step.
+  // Without these two properties, the Next.js router adopts the new URL. With them it would restore the old one.
   window.history.replaceState({ ...window.history.state, __NA: undefined, _N: undefined }, '', url);
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri };
 }

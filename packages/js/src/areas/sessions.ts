@@ -12,8 +12,8 @@ export interface SignOutScope {
 }
 
 /**
- * Ends a session at the service and here, then goes to the page after sign-out. Whatever the service answers, and if it cannot
- * be reached, the tokens are deleted here: people who sign out on a shared computer must not stay signed in on it.
+ * Ends a session at the service and in the token store, then redirects to the page after sign-out. Deletes the tokens even
+ * if the service cannot be reached: users who sign out on a shared computer must not stay signed in.
  */
 export async function signOut(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {
   await endSession(scope);
@@ -31,7 +31,7 @@ async function endSession(scope: SignOutScope) {
   try {
     await revokeSession(scope);
   } catch (error) {
-    // If the refresh of its access token has shown that the session was ended elsewhere, there is nothing to warn of.
+    // If the refresh of the access token has shown that the session was ended elsewhere, no warning is needed.
     if (session.isStored()) redirector.warn(`${notConfirmedMessage} ${error}`);
   }
   session.end();

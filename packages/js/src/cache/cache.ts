@@ -51,11 +51,11 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   let inFlight: Promise<T> | undefined;
   let queued: Promise<T> | undefined;
 
-  // In either direction, because clocks are set back too.
+  // The absolute difference, because clocks can be set back.
   const isStale = () => Math.abs(now() - settledAt) >= throttleInterval;
   const pending = () => queued ?? inFlight;
 
-  /** The promise that was given out stays the same when it settles: `use` of React takes another one for a mistake. */
+  /** Settles the promise that `read` returned. It must stay the same object, because React's `use` requires that. */
   function settle(outcome: Settled<T>) {
     exposedPromise = Object.assign(isUnsettled && exposedPromise ? exposedPromise : promiseOf(outcome), outcome);
     exposedPromise.catch(() => {});
@@ -83,7 +83,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     const startVersion = version;
     try {
       const raw = await fetchRaw();
-      // A value that was put meanwhile is newer than this answer may be.
+      // A value that was set meanwhile is newer than this response may be.
       return version === startVersion || !current ? store(raw) : current.value;
     } catch (error) {
       if (!current) settle({ status: 'rejected', reason: error });
@@ -124,7 +124,7 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
     },
     loadFrom: (raw) => void get(() => raw.catch(load)),
     async refresh() {
-      // The change itself has succeeded; a value that could not be renewed is no reason to say otherwise.
+      // The change itself has succeeded, so a failed reload must not reject.
       if (listeners.size > 0 || pending()) await get().catch(() => {});
       else current = exposedPromise = undefined;
     },

@@ -8,8 +8,8 @@ export interface MailOptions {
 }
 
 /**
- * The absolute address of a page, for a link in a mail or for a provider to come back to. An explicit one wins, and is
- * needed where there is no browser; `option` is what the caller names it.
+ * Returns the absolute URL of a page, for a link in an email or the redirect of an OAuth provider. `explicit` overrides it,
+ * and is required without a browser page; `option` is its name in the error text.
  */
 export function callbackUrl(
   { urls, warn }: Pick<Redirector, 'urls' | 'warn'>,
@@ -23,7 +23,7 @@ export function callbackUrl(
   throw new Error(`The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`);
 }
 
-/** The absolute address of a page, which takes the way back along. */
+/** Returns the absolute URL of a page, with the page to return to after sign-in if there is one. */
 export function callbackUrlFrom(target: string, here: URL): string {
   const url = new URL(target, here);
   const storedReturnTo = here.searchParams.get(returnToParameter);
@@ -32,7 +32,7 @@ export function callbackUrlFrom(target: string, here: URL): string {
   return url.href;
 }
 
-/** Code and state of a callback come from the service; those of the address would be taken for them. */
+/** Removes the parameters that the service adds to callback URLs, because existing ones would be mistaken for them. */
 function withoutCode(url: URL, warn: (message: string) => void): string {
   for (const name of ['code', 'state']) {
     if (!url.searchParams.has(name)) continue;

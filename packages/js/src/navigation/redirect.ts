@@ -12,12 +12,12 @@ export interface RedirectToOptions {
   readonly returnTo?: string | undefined;
 }
 
-/** Moves the browser between the pages of an app, and writes the addresses that mails and providers return to. */
+/** Redirects the browser to pages of an app, and builds the URLs that emails and OAuth providers link back to. */
 export interface Redirector {
   readonly urls: HandlerUrls;
   readonly warn: Runtime['warn'];
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
-  /** Goes to an address that the service has handed back; it must be trusted like every target. */
+  /** Redirects to a URL that the service returned. Throws if the URL is not trusted. */
   toUrl(target: string, replace: boolean): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled
   async function toUrl(target: string, replace: boolean) {
     if (isDisabled) return;
     const completed = runtime.navigate(trustedTarget(target, currentPage()), replace);
-    // The page goes on running until the browser has left it; whoever awaits this should not act on it meanwhile.
+    // The page keeps running until the browser has left it, and callers that await this must not act meanwhile.
     await (completed ?? runtime.sleep(unloadTimeout));
   }
 
@@ -50,7 +50,7 @@ export function currentPage(): URL | null {
   return typeof window === 'undefined' ? null : new URL(window.location.href);
 }
 
-/** The target of a redirect, with the page to return to after sign-in remembered or used up. */
+/** Returns the target of a redirect. Sign-in pages get the page to return to; after sign-in it becomes the target. */
 export function withReturnTo(
   page: keyof HandlerUrls,
   urls: HandlerUrls,
@@ -80,9 +80,9 @@ function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
 }
 
 /**
- * The target as it may be navigated to, else an error: a relative one, or one on the page's own host that comes over https
- * or as the page itself came. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
- * reading makes something else of it.
+ * Returns the target of a redirect if it is trusted: a relative one, or one on the page's own host with https or the scheme
+ * of the page. Throws otherwise. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
+ * parse changes it.
  */
 export function trustedTarget(target: string, currentUrl: URL | null): string {
   if (isRelative(target)) return currentUrl === null ? target : new URL(target, currentUrl).href;
@@ -100,7 +100,7 @@ export function trustedTarget(target: string, currentUrl: URL | null): string {
 
 /**
  * Returns true if a target stays on any host, tested with a host that nobody can guess. On two schemes, because `https:host`
- * is a path where the page is on https, and a host elsewhere. By how the address begins, because the origin of
+ * is a path where the page is on https, and a host elsewhere. Compares the beginning of the URL, because the origin of
  * `blob:https://host/id` is `https://host` too.
  */
 function isRelative(target: string): boolean {

@@ -49,7 +49,7 @@ const pages = [
   'teamInvitation',
 ] as const;
 
-/** The addresses of all pages: those given, and the defaults for the rest. */
+/** Returns the URLs of all pages, with defaults for absent ones. */
 export function handlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
   const {
     handler = '/handler',

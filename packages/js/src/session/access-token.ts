@@ -11,7 +11,7 @@ function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The service's clock as this machine knows it. */
+/** An estimate of the service's clock. */
 export interface TokenClock {
   /** The service's time, in milliseconds since the Unix epoch. */
   now(): number;
@@ -21,7 +21,7 @@ export interface TokenClock {
   isFresh(accessToken: string | null): boolean;
 }
 
-/** Measures how far this machine's clock is off, so that a wrong one neither ends sessions nor refreshes without end. */
+/** Creates a clock that corrects the system clock by issued tokens, so that a wrong one does not affect sessions. */
 export function createTokenClock(now: () => number): TokenClock {
   let offset = 0;
   const serviceNow = () => now() + offset;

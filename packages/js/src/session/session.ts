@@ -13,7 +13,7 @@ export interface Bearer {
   reject(accessToken: string): void;
 }
 
-/** The stay of one user in one token store. Once it has ended it never comes back, whatever the store holds later. */
+/** The session of one user in one token store. An ended session stays ended, even if its tokens return to the store. */
 export interface UserSession extends Bearer {
   /** Distinguishes it from the other sessions of the app. */
   readonly id: string;
@@ -76,7 +76,7 @@ export function createSessions(
         store
           .exclusively(async () => {
             const { accessToken } = stored();
-            // Another tab may have refreshed while this one waited for its turn; then its token is as good as a new one.
+            // Another tab may have refreshed while this one waited for the lock. Its token is used then.
             if (accessToken !== staleToken && clock.isFresh(accessToken)) return accessToken;
             const refreshedToken = await refresh(token);
             if (refreshedToken !== null) {
@@ -100,7 +100,7 @@ export function createSessions(
         const { refreshToken: token } = tokens;
         const accessToken = token === null ? null : await refreshOnce(token, tokens.accessToken);
         if (accessToken === null) end();
-        // Another store with the same refresh token may have started the request and got its answer alone.
+        // Another store with the same refresh token may have started the request, and stored the response only for itself.
         else if (stored().accessToken === tokens.accessToken) storeAccessToken(accessToken);
         return stored();
       },
@@ -130,7 +130,7 @@ export function createSessions(
   };
 }
 
-/** A session is known by its refresh token; without one it lasts as long as its access token. */
+/** Returns the token that identifies a session: its refresh token, or without one its access token. */
 function keyOf({ refreshToken, accessToken }: Tokens): string | null {
   return refreshToken ?? accessToken;
 }

@@ -32,7 +32,7 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
   });
 
   async function read(accessToken: string): Promise<SessionClaims | null> {
-    // Keys are per project, so they and the audience tell whose token it is; the service may have another address here.
+    // The keys belong to the project, so keys and audience identify it. The issuer may be another URL of the service.
     const { payload } = await jwtVerify(accessToken, keys, {
       algorithms: ['ES256'],
       audience: identity.projectId,

@@ -64,13 +64,13 @@ export interface ConnectedAccounts {
   unlinkOAuthProvider(providerId: string): Promise<void>;
 }
 
-/** A token for a provider's API, and the account that it is of. */
+/** A token for a provider's API, with its account. */
 interface Grant {
   readonly accessToken: string;
   readonly connection: OAuthConnection;
 }
 
-/** Null where no account is connected, or not with these scopes. */
+/** The query for a token. Its value is `null` if no account is linked, or not with these scopes. */
 const grants: Query<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = defineQuery(
   'accounts',
   async ({ transport, userId }, provider, scope) => {
@@ -108,7 +108,7 @@ const noGrant: Cached<null> = {
   subscribe: () => () => {},
 };
 
-/** By what is connected: a component that renders again goes on waiting for the same redirect. */
+/** The redirect in flight for each list of linked providers, so that re-rendered components wait for the same one. */
 const connectRedirects = new WeakMap<object, Promise<never>>();
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. */

@@ -3,17 +3,17 @@ const sharedSuffixLength = 16;
 
 const key = 'stack-magic-link-nonce';
 
-/** Remembers this browser as the one that has asked for the mail of a code. */
+/** Stores the nonce of a magic link that this browser has requested. */
 export function storeNonce(nonce: string): void {
   withStorage((storage) => storage.setItem(key, nonce));
 }
 
-/** Returns whether this browser asked for the email of a magic link: it holds the nonce that the link ends like. */
+/** Returns whether this browser requested a magic link: the stored nonce has the same end as the code of the link. */
 export function hasAskedFor(code: string): boolean {
   return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
 }
 
-/** A browser may refuse its storage, and a server has none; then the person is asked once more than needed. */
+/** Returns `undefined` if the browser blocks its storage or there is none. The user then has to confirm the sign-in. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);

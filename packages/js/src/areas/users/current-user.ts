@@ -146,7 +146,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
 export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | null> = defineQuery(
   'user',
   async ({ transport, session }) => {
-    // Without tokens the answer is known.
+    // Without tokens nobody is signed in, so no request is needed.
     if ((await session.tokens()).accessToken === null) return null;
     const result = await transport.attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
     return result.status === 'ok' ? result.data : null;

@@ -4,7 +4,7 @@ import type { TokenStore } from './token-store.ts';
 
 const pollInterval = 100;
 
-/** Keeps the tokens of a project in the cookies of the page, and so shares them with all tabs of the host. */
+/** Creates a store that keeps the tokens of a project in cookies, shared with all tabs of the host. */
 export function createCookieStore(projectId: string, warn: (message: string) => void): TokenStore {
   const memory = createMemoryStore();
   const isSecure = window.location.protocol === 'https:';
@@ -50,12 +50,12 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
   };
 }
 
-/** At once, which `CookieStore` cannot do: a sign-in leaves the page next. */
+/** Writes a cookie synchronously, which `CookieStore` cannot do: the page is left right after a sign-in. */
 function writeCookie(cookie: string): void {
   Object.assign(document, { cookie });
 }
 
-/** Calls back when a cookie may have changed: told by the browser where it can, else by looking, in visible tabs only. */
+/** Calls back when a cookie may have changed. Uses the `CookieStore` API if there is one, otherwise polls while visible. */
 function watchCookies(onChange: () => void): () => void {
   const cookieStore: CookieStore | undefined = window.cookieStore;
   let timer: ReturnType<typeof setInterval> | undefined;

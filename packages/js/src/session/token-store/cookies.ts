@@ -5,7 +5,7 @@ const refreshCookieSeconds = 31_536_000;
 const accessCookieSeconds = 86_400;
 
 const legacyRefresh = 'stack-refresh';
-/** Of older libraries: one for all projects of a host, so that each could only be used for a while. */
+/** The cookie of older libraries: one for all projects of a host. */
 const legacyAccess = 'stack-access';
 
 /** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
@@ -54,7 +54,7 @@ function decode(value: string): string {
   }
 }
 
-/** The pair names the refresh token that it belongs to, so that a token of another user is never taken. */
+/** Returns the access token of a cookie if the cookie belongs to this refresh token, and so to the same user. */
 function accessTokenFor(refreshToken: string, text = ''): string | null {
   const pair = parseJson(text);
   return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === 'string' ? pair[1] : null;

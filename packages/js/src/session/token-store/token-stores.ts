@@ -35,7 +35,7 @@ function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
   return init.headers?.get !== undefined;
 }
 
-/** The text `undefined` is what a lost token becomes on its way through a header or a template; it signs nobody in. */
+/** Rejects the text `undefined`, which a missing token becomes in a header or template. */
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
   throw new Error(
