@@ -43,7 +43,7 @@ it('takes its text from the wire', () => {
   });
 });
 
-it('is no promise and no JSON of its own for whoever awaits or prints the classes', async () => {
+it('has classes that are neither promises nor JSON', async () => {
   expect(await KnownErrors).toBe(KnownErrors);
   expect(JSON.stringify({ KnownErrors })).toBe('{"KnownErrors":{}}');
 });

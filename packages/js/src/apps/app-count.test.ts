@@ -14,7 +14,7 @@ it('does not count the apps that owners have of their projects', async () => {
   expect(world.warnings).toEqual([]);
 });
 
-it('warns when more than ten apps are made, of those that are meant to stay [S8.125]', async () => {
+it('warns when more than ten long-lived apps are created [S8.125]', async () => {
   const world = new World();
   const createApps = (count: number, noAutomaticPrefetch: boolean) => {
     for (let made = 0; made < count; made++) world.app({ noAutomaticPrefetch });

@@ -23,7 +23,7 @@ it('hands the app of a server to the browser, without its secrets', () => {
   expect(client[stackAppInternalsSymbol].toClientJson()).toEqual(json);
 });
 
-it('rebuilds an app once, and refuses another one under its identifier', () => {
+it('rebuilds an app once, and rejects another one with its identifier', () => {
   const app = new World().app({ tokenStore: 'cookie' });
   const json = app[stackAppInternalsSymbol].toClientJson();
   expect(fromClientJson(json)).toBe(app);
@@ -32,7 +32,7 @@ it('rebuilds an app once, and refuses another one under its identifier', () => {
   );
 });
 
-it('refuses what a browser could not use', () => {
+it('rejects an app that a browser could not use', () => {
   const internals = (tokenStore: Request | null) =>
     new StackClientApp({ ...identity, tokenStore, noAutomaticPrefetch: true })[stackAppInternalsSymbol];
   for (const store of [null, new Request('https://app.example')]) {

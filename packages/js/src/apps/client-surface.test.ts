@@ -52,7 +52,7 @@ import type {
 type Shape<T> = { [Name in keyof T]: T[Name] };
 type CodeResult<T = undefined> = Promise<Result<T, KnownErrors['VerificationCodeError']>>;
 
-it('signs in and out, and reads the codes of mails', () => {
+it('signs in and out, and checks the codes of emails', () => {
   expectTypeOf<Shape<ClientActions>>().toEqualTypeOf<{
     signInWithCredential: (credential: {
       readonly email: string;

@@ -12,7 +12,7 @@ import { stackAppInternalsSymbol } from './internals.ts';
 const ada = { email: 'ada@example.com', password: 'correct horse' };
 
 describe('signing up, in and out', () => {
-  it('makes an account, then goes to the page after sign-up', async () => {
+  it('creates an account, then redirects to the page after sign-up', async () => {
     const world = new World();
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signUpWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
@@ -24,7 +24,7 @@ describe('signing up, in and out', () => {
     await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: 'ada@example.com' });
   });
 
-  it('tells why an account cannot be made', async () => {
+  it('returns the reason if an account cannot be created', async () => {
     const app = new World().app();
     const tooShort = await app.signUpWithCredential({ ...ada, password: 'short' });
     expect(tooShort.status === 'error' && tooShort.error).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
@@ -34,7 +34,7 @@ describe('signing up, in and out', () => {
     expect(twice.status === 'error' && twice.error).toBeInstanceOf(KnownErrors.UserEmailAlreadyExists);
   });
 
-  it('signs in, and stays on the page when asked to [S4.16]', async () => {
+  it('signs in, and stays on the page with noRedirect [S4.16]', async () => {
     const world = new World();
     world.service.createSession();
     const app = world.app();
@@ -46,7 +46,7 @@ describe('signing up, in and out', () => {
     expect(await world.app().getUser()).toBeNull();
   });
 
-  it('signs out at the service, then here [S4.10] [S4.11]', async () => {
+  it('signs out at the service, then in the browser [S4.10] [S4.11]', async () => {
     const world = new World();
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await app.getUser({ or: 'throw' });
@@ -110,7 +110,7 @@ describe('signing up, in and out', () => {
     expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*502/)]);
   });
 
-  it('refuses before the call when there is nowhere to keep the session', async () => {
+  it('throws before the request if there is no token store', async () => {
     const world = new World();
     const app = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
     await expect(app.signInWithCredential(ada)).rejects.toThrow(/tokenStore: null/);
@@ -176,7 +176,7 @@ describe('the user', () => {
     ]);
   });
 
-  it('verifies its e-mail', async () => {
+  it('verifies its email', async () => {
     const { app, user } = await signedIn();
     expect(await user.sendVerificationEmail()).toBeUndefined();
     const wrong = await app.verifyEmail('x'.repeat(45));
@@ -216,7 +216,7 @@ describe('the user', () => {
   });
 });
 
-describe('what a view follows', () => {
+describe('the current user of a view', () => {
   it('changes with sign-in and sign-out, and costs no request for a signed-out visitor', async () => {
     const world = new World();
     world.service.createSession();
@@ -303,8 +303,8 @@ describe('what a view follows', () => {
   });
 });
 
-describe('leaving for a provider', () => {
-  it('asks for the scopes that the app wants, when signing in too', async () => {
+describe('a redirect to an OAuth provider', () => {
+  it('requests the scopes of the app, also at sign-in', async () => {
     const world = new World();
     world.app({ oauthScopesOnSignIn: { github: ['repo', 'gist'] } }).signInWithOAuth('GitHub');
     const { url } = await vi.waitFor(() => world.navigations[0] ?? expect.fail('The app has not left.'));
@@ -312,7 +312,7 @@ describe('leaving for a provider', () => {
     expect(new URL(url).searchParams.get('type')).toBe('authenticate');
   });
 
-  it('follows no foreign address that it is sent back to', async () => {
+  it('does not follow an untrusted URL in the response', async () => {
     const world = new World();
     Object.assign(document, { cookie: 'stack-oauth-outer-s=verifier; Path=/' });
     window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s');
@@ -323,7 +323,7 @@ describe('leaving for a provider', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('comes back once: of two calls one signs in, and the address that a browser keeps opens nothing more', async () => {
+  it('finishes once: one of two parallel calls signs in, and a stored URL does nothing more', async () => {
     const world = new World();
     const { accessToken, refreshToken } = world.service.createSession();
     const fetch = () => Response.json({ access_token: accessToken, refresh_token: refreshToken, is_new_user: false });
@@ -337,7 +337,7 @@ describe('leaving for a provider', () => {
     expect(world.warnings.at(-1)).toMatch(/No cookie for the state.*consumed before/);
   });
 
-  it('says so instead, where the browser refuses the cookie that the way back needs', async () => {
+  it('throws if the browser blocks the cookie that the callback needs', async () => {
     const world = new World();
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/blocks cookies.*allow cookies/);
@@ -346,7 +346,7 @@ describe('leaving for a provider', () => {
   });
 });
 
-it('signs in for as long as the page lives where cookies and storage are refused, as in some private windows', async () => {
+it('signs in until the page is closed if cookies and storage are blocked, as in some private windows', async () => {
   const world = new World();
   world.service.createSession();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
@@ -383,8 +383,8 @@ it('reads its project [S3.50] [S3.51] [S3.52] [S3.53] [S3.54] [S3.55] [S3.56] [S
   });
 });
 
-describe('making an app', () => {
-  it('takes what is not given from the environment, as it is then', async () => {
+describe('the constructor of an app', () => {
+  it('reads absent options from the environment', async () => {
     vi.stubEnv('NEXT_PUBLIC_STACK_URL', 'https://env.example/');
     vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'from-env');
     vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'pck_env');
@@ -397,7 +397,7 @@ describe('making an app', () => {
     expect(world.service.requests[0]?.headers.get('x-stack-publishable-client-key')).toBe('pck_env');
   });
 
-  it('says what is missing and where to find it', () => {
+  it('names a missing option and where to find it', () => {
     vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', '');
     expect(() => new StackClientApp({ tokenStore: 'memory' })).toThrow(/NEXT_PUBLIC_STACK_PROJECT_ID/);
     expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(
@@ -407,13 +407,13 @@ describe('making an app', () => {
     vi.unstubAllEnvs();
   });
 
-  it('talks to the service of this machine unless told otherwise [S9.33]', async () => {
+  it('uses the service on localhost by default [S9.33]', async () => {
     const world = new World();
     await world.app({ baseUrl: undefined }).getProject();
     expect(world.service.requests[0]?.url).toBe('http://localhost:8100/api/v1/projects/current');
   });
 
-  it('refuses stores that are none, and tokens without one of the two [S5.53] [S5.54]', async () => {
+  it('rejects unknown token stores, and token objects without one of the tokens [S5.53] [S5.54]', async () => {
     const app = new World().app();
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/Unknown tokenStore/);
@@ -429,6 +429,6 @@ describe('making an app', () => {
   });
 });
 
-it('tells the service its version', () => {
+it('sends its version', () => {
   expect(version).toBe(manifest.version);
 });

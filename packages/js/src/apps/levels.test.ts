@@ -28,7 +28,7 @@ const commonHeaders = {
   'random-nonce': expect.stringMatching(/^[0-9a-z]{45}$/),
 };
 
-describe('each level sends the headers that prove it, and no other', () => {
+describe('each access level sends its own headers, and no others', () => {
   it('client [S6.1] [S6.2] [S7.2] [S7.3] [S7.4] [S7.5] [S7.6] [S7.7] [S7.9] [S7.12] [S7.13]', async () => {
     const { tokens, headers } = await headersOf(
       (world, tokenStore) => new StackClientApp({ ...identity, tokenStore }, world.runtime),
@@ -83,7 +83,7 @@ describe('each level sends the headers that prove it, and no other', () => {
     expect(health?.headers.has('x-stack-admin-access-token')).toBe(false);
   });
 
-  it('admin with the session of an owner, whose token is renewed once where the service refuses it', async () => {
+  it('admin with the session of an owner, whose token is refreshed once after the service rejects it', async () => {
     const world = new World();
     const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     const { accessToken } = await owner.getAuthJson();
@@ -103,7 +103,7 @@ describe('each level sends the headers that prove it, and no other', () => {
   });
 });
 
-it('prints neither keys nor tokens with an app or a user, in logs and in answers', async () => {
+it('does not print keys or tokens with an app or a user, in logs or responses', async () => {
   const world = new World();
   const tokenStore = world.service.createSession();
   const app = new StackServerApp({ ...keys, tokenStore }, world.runtime);
@@ -120,12 +120,12 @@ it('prints neither keys nor tokens with an app or a user, in logs and in answers
 it.each([
   ['the secret server key [S8.120]', identity, 'STACK_SECRET_SERVER_KEY'],
   ['the super secret admin key [S8.121]', { ...identity, secretServerKey: 'ssk_test' }, 'STACK_SUPER_SECRET_ADMIN_KEY'],
-])('says that %s is missing, and where to put it', (_what, options, variable) => {
+])('throws if %s is missing, and says how to pass it', (_what, options, variable) => {
   const createApp = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
   expect(createApp).toThrow(new RegExp(`so every request would be rejected\\..* the variable ${variable}`));
 });
 
-describe('the address of the service', () => {
+describe('the base URL of the service', () => {
   const requestedOrigin = async (baseUrl?: string | { browser: string; server: string }) => {
     const world = new World();
     await world.app({ baseUrl }).getProject();
@@ -133,7 +133,7 @@ describe('the address of the service', () => {
   };
   const sides = { browser: 'https://auth.example.com', server: 'http://auth.internal:8100' };
 
-  it('may be another one for servers, which this is', async () => {
+  it('can differ for servers, as here', async () => {
     expect(await requestedOrigin(sides)).toBe(sides.server);
     vi.stubEnv('NEXT_PUBLIC_STACK_API_URL', sides.browser);
     expect(await requestedOrigin()).toBe(sides.browser);
@@ -142,16 +142,16 @@ describe('the address of the service', () => {
     expect(await requestedOrigin()).toBe(sides.server);
   });
 
-  it('is this machine unless told otherwise [S9.33]', async () => {
+  it('is localhost by default [S9.33]', async () => {
     expect(await requestedOrigin()).toBe('http://localhost:8100');
   });
 });
 
-it.each(['localhost:8100', 'auth.example.com', '/api'])('says that %s is no address of a service', (baseUrl) => {
+it.each(['localhost:8100', 'auth.example.com', '/api'])('rejects the base URL %s', (baseUrl) => {
   expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is not a URL. Use one such as https://`);
 });
 
-it('leaves redirects to the app that wants it so', async () => {
+it('does not redirect with redirectMethod none', async () => {
   const world = new World();
   await world.app({ redirectMethod: 'none' }).redirectToSignIn();
   expect(world.navigations).toEqual([]);

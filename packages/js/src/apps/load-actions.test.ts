@@ -39,20 +39,20 @@ async function newWorld() {
   return new World();
 }
 
-describe('the file of operations is fetched', () => {
-  it('ahead where nobody is signed in', async () => {
+describe('the file of operations is loaded', () => {
+  it('in advance if nobody is signed in', async () => {
     (await newWorld()).app(prefetching);
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
 
-  it('five seconds later where somebody is, so that a deployment does not take it away from an open page', async () => {
+  it('after five seconds if a user is signed in, so that a deployment does not remove it from an open page', async () => {
     const world = await newWorld();
     world.app({ ...prefetching, tokenStore: world.service.createSession() });
     expect([fetched, world.pauses]).toEqual([0, [5000]]);
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
 
-  it('by the first call until then, and not for reading', async () => {
+  it('by the first operation before that, but not for reading', async () => {
     const world = await newWorld();
     const runtime = { ...world.runtime, sleep: () => new Promise<void>(() => {}) };
     const app = world.app({ ...prefetching, tokenStore: world.service.createSession() }, runtime);
@@ -63,7 +63,7 @@ describe('the file of operations is fetched', () => {
     expect(fetched).toBe(1);
   });
 
-  it('ahead when a session ends', async () => {
+  it('in advance when a session ends', async () => {
     const world = await newWorld();
     const tokens = world.service.createSession();
     const app = world.app({ ...prefetching, tokenStore: tokens });
@@ -74,7 +74,7 @@ describe('the file of operations is fetched', () => {
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
 
-  it('not ahead for an app that is to fetch nothing by itself, nor for one without a store', async () => {
+  it('not in advance for an app with noAutomaticPrefetch or without a token store', async () => {
     const { StackClientApp } = await import('./client.ts');
     const { identity } = await import('../testing/world.ts');
     const world = await newWorld();
@@ -83,7 +83,7 @@ describe('the file of operations is fetched', () => {
     expect(fetched).toBe(0);
   });
 
-  it('with no harm to the app where even asking for cookies is an error, as in a sandboxed frame', async () => {
+  it('without an error if reading cookies throws, as in a sandboxed frame', async () => {
     const world = await newWorld();
     vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new DOMException('The document is sandboxed.', 'SecurityError');
@@ -94,10 +94,10 @@ describe('the file of operations is fetched', () => {
   });
 });
 
-describe('where its file is gone', () => {
+describe('without the file of operations', () => {
   const notLoadedError = /could not be loaded, so nothing was done.*removed the file\. Reload the page, and keep/;
 
-  it('says so to whoever calls, and signs in once it is there', async () => {
+  it('throws, and signs in once the file is there', async () => {
     isThere = false;
     const world = await newWorld();
     world.service.createSession();
@@ -109,7 +109,7 @@ describe('where its file is gone', () => {
     expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
   });
 
-  it('still reads, and signs nobody out by half', async () => {
+  it('still reads data, and does not sign out partly', async () => {
     isThere = false;
     const world = await newWorld();
     const app = world.app({ tokenStore: world.service.createSession() });
@@ -120,7 +120,7 @@ describe('where its file is gone', () => {
     expect(await app.getUser()).not.toBeNull();
   });
 
-  it('tells components so, instead of asking for it at each attempt to render them', async () => {
+  it('throws in components, without a new load at each render', async () => {
     isThere = false;
     const world = await newWorld();
     const app = world.app({ tokenStore: world.service.createSession() });
@@ -141,7 +141,7 @@ describe('where its file is gone', () => {
     expect(fetched).toBe(1);
   });
 
-  it('still says that the service cannot be reached', async () => {
+  it('still reports that the service cannot be reached', async () => {
     isThere = false;
     const world = await newWorld();
     world.service.networkFailures = 6;
@@ -149,7 +149,7 @@ describe('where its file is gone', () => {
   });
 });
 
-it('takes part in a sign-in twice at once as two calls do', async () => {
+it('is loaded once for two parallel sign-ins', async () => {
   const world = await newWorld();
   world.service.createSession();
   const app = world.app(prefetching);

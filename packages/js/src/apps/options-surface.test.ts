@@ -52,7 +52,7 @@ import {
 
 /* Type tests of method options and of what adapters build upon; see client-surface.test.ts. */
 
-it('takes credentials, and addresses for mails', () => {
+it('takes credentials, and callback URLs for emails', () => {
   expectTypeOf<Credential>().toEqualTypeOf<{
     readonly email: string;
     readonly password: string;

@@ -139,7 +139,7 @@ describe('levels', () => {
     expectTypeOf<AdminProject>().toExtend<Project>();
   });
 
-  it('answer as their level sees things', () => {
+  it('return the view of their access level', () => {
     const asked = (server: Server, admin: Admin) => ({
       byId: server.getUser('id'),
       current: server.getUser(),

@@ -11,7 +11,7 @@ const oldPassword = 'correct horse';
 const newPassword = 'battery staple';
 
 describe('a forgotten password', () => {
-  it('asks for a mail whose link leads to the page for it, or where the call says', async () => {
+  it('requests an email whose link opens the reset page, or the given URL', async () => {
     const world = new World();
     const app = world.app({ urls: { passwordReset: '/new-password' } });
     expect(await app.sendForgotPasswordEmail('ada@example.com')).toEqual(done);
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('needs the address of that page where there is no browser, and names the option, as a new account does', async () => {
+  it('requires the URL of that page without a browser, and names the option, like a sign-up', async () => {
     const app = new World().app();
     vi.stubGlobal('window', undefined);
     const forgotten = app.sendForgotPasswordEmail('ada@example.com').catch(String);
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('looks at the code of the mail without using it', async () => {
+  it('checks the code of the email without consuming it', async () => {
     const world = new World();
     const app = world.app();
     expect(await app.verifyPasswordResetCode(sampleVerificationCode)).toEqual(done);
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeExpired);
   });
 
-  it('sets the new password, and knows that this browser is signed out with all others', async () => {
+  it('sets the new password, and is signed out in this browser too', async () => {
     const world = new World();
     const app = world.app({ tokenStore: world.service.createSession() });
     const { currentUser } = app[stackAppInternalsSymbol];
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await signIn(oldPassword)).status).toBe('error');
   });
 
-  it('gives the error of a bad code, and throws that of a bad password', async () => {
+  it('returns the error of a wrong code, and throws that of a weak password', async () => {
     const world = new World();
     const app = world.app();
     world.service.overrides['POST /auth/password/reset'] = 'VerificationCodeAlreadyUsed';
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password of the user', () => {
-  it('is taken with the old one, for the session that asks', async () => {
+  it('is updated with the old one, and keeps the current session', async () => {
     const world = new World();
     const tokens = world.service.createSession();
     const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
@@ -80,7 +80,7 @@ describe('a new password of the user', () => {
     expect(request?.body).toEqual({ old_password: oldPassword, new_password: newPassword });
   });
 
-  it('gives the error when either password is refused', async () => {
+  it('returns an error if either password is rejected', async () => {
     const world = new World();
     const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     const wrong = await user.updatePassword({ oldPassword: 'wrong horse', newPassword });

@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it('asks the health endpoint when the network has failed, and tells what it found [S7.117]', async () => {
+it('requests the health endpoint after a network failure, and reports the result [S7.117]', async () => {
   const world = new World();
   world.service.networkFailures = 5;
   await expect(world.app().getProject()).rejects.toThrow(/health responds, so something blocks the request/);
@@ -36,7 +36,7 @@ it('asks the health endpoint when the network has failed, and tells what it foun
   expect((error as ConnectionError).errors).toHaveLength(5);
 });
 
-it('says so when the browser is offline [S7.149] [S8.100]', async () => {
+it('reports that the browser is offline [S7.149] [S8.100]', async () => {
   const world = new World();
   world.service.networkFailures = 5;
   vi.stubGlobal('navigator', { onLine: false });
@@ -48,13 +48,13 @@ it('says so when the browser is offline [S7.149] [S8.100]', async () => {
   expect(world.pauses).toEqual([500, 1000, 2000, 4000]);
 });
 
-it('goes on as if nothing had been when the network comes back', async () => {
+it('succeeds when the network is back before the last attempt', async () => {
   const world = new World();
   world.service.networkFailures = 4;
   await expect(world.app().getProject()).resolves.toMatchObject({ displayName: 'Demo' });
 });
 
-it('knows a failure of the network by its name, because that of a frame is of another realm', async () => {
+it('recognizes a network failure by its name, because an error of a frame is of another realm', async () => {
   const world = new World();
   const foreign = Object.assign(new Error('Load failed'), { name: 'TypeError' });
   const fetch = vi.fn(world.runtime.fetch).mockRejectedValueOnce(foreign);
@@ -62,7 +62,7 @@ it('knows a failure of the network by its name, because that of a frame is of an
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('tries once when the service answers with an error, or with none that it knows [S4.12]', async () => {
+it('does not retry when the service returns a known or an unknown error [S4.12]', async () => {
   const world = new World();
   const refused = await world.app().signInWithCredential(credential);
   expect(refused).toMatchObject({ status: 'error' });
@@ -74,14 +74,14 @@ it('tries once when the service answers with an error, or with none that it know
   expect(broken.pauses).toEqual([]);
 });
 
-it('throws at once what is no failure of the network [S4.12]', async () => {
+it('throws other errors than network failures at once [S4.12]', async () => {
   const world = new World();
   const fetch = () => Promise.reject(new RangeError('of the app'));
   await expect(world.app({}, { fetch }).getProject()).rejects.toThrow(RangeError);
   expect(world.pauses).toEqual([]);
 });
 
-it('clears an access token that was refused and retries at once with a fresh one [S4.8] [S4.9] [S7.146] [S7.147]', async () => {
+it('clears a rejected access token and retries at once with a refreshed one [S4.8] [S4.9] [S7.146] [S7.147]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   world.service.revokeAccessToken(tokens.accessToken);
@@ -91,7 +91,7 @@ it('clears an access token that was refused and retries at once with a fresh one
   expect(world.pauses).toEqual([]);
 });
 
-it('does not blame the network when fresh access tokens are refused too', async () => {
+it('does not report a network failure when refreshed access tokens are rejected too', async () => {
   const world = new World();
   world.service.rejectsAccessTokens = true;
   const app = world.app({ tokenStore: world.service.createSession() });
@@ -99,14 +99,14 @@ it('does not blame the network when fresh access tokens are refused too', async 
   expect(world.service.count('GET /users/me')).toBe(2);
 });
 
-it('refuses an answer whose header and body name different errors', async () => {
+it('rejects a response whose header and body name different errors', async () => {
   const world = new World();
   const fetch = () =>
     Response.json({ code: 'USER_NOT_FOUND' }, { headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' } });
   await expect(world.app({}, { fetch }).signInWithCredential(credential)).rejects.toThrow(/another error in its body/);
 });
 
-it('gives declared errors as results and throws the others', async () => {
+it('returns declared errors as results and throws the others', async () => {
   const world = new World();
   const app = world.app();
   const refused = await app.signInWithCredential(credential);

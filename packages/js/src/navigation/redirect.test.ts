@@ -61,7 +61,7 @@ describe('a redirect target is trusted when it stays on the app', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the page to return to', () => {
   const urls = handlerUrls({ signUp: '/join?plan=pro' });
   const inSignIn = new URL('https://app.example/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7');
 
@@ -94,7 +94,7 @@ describe('the way back', () => {
     expect(trustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
   });
 
-  it('stands in links of mails too', () => {
+  it('is part of links in emails too', () => {
     expect(callbackUrlFrom('/handler/email-verification#x', inSignIn)).toBe(
       'https://app.example/handler/email-verification?after_auth_return_to=%2Fshop%3Fitem%3D7',
     );
@@ -112,7 +112,7 @@ describe('an app redirects', () => {
     expect(world.pauses).toEqual([2000]);
   });
 
-  it('to the sign-in page with the way back, unless told not to', async () => {
+  it('goes to the sign-in page with the page to return to, unless noRedirectBack is set', async () => {
     const world = new World();
     await world.app().redirectToSignIn({ replace: true });
     await world.app().redirectToSignIn({ noRedirectBack: true });
@@ -164,7 +164,7 @@ it('derives all pages from the handler path and home [S2.1] [S2.3] [S2.15] [S2.1
   });
 });
 
-it('refuses a handler path that is none [S2.2]', () => {
+it('rejects an invalid handler path [S2.2]', () => {
   expect(() => handlerUrls({ handler: 'auth' })).toThrow(/must start with \//);
   expect(handlerUrls().handler).toBe('/handler');
 });

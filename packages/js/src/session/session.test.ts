@@ -7,7 +7,7 @@ import { noTokens } from './token-store/token-store.ts';
 
 const minute = 60_000;
 
-it('refreshes once for 100 parallel calls with an expired access token [S4.4] [S4.5]', async () => {
+it('refreshes once for 100 parallel requests with an expired access token [S4.4] [S4.5]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
@@ -18,7 +18,7 @@ it('refreshes once for 100 parallel calls with an expired access token [S4.4] [S
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
 
-it('refreshes once for 100 parallel calls whose access token the service refuses [S4.5]', async () => {
+it('refreshes once for 100 parallel requests whose access token the service rejects [S4.5]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
@@ -38,7 +38,7 @@ it('shares a refresh among stores that hold the same refresh token, as parallel 
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
 
-it('takes the access token of a request out of its cookies, and asks for no other', async () => {
+it('reads the access token of a request from its cookies, without a refresh', async () => {
   const world = new World();
   const { accessToken, refreshToken } = world.service.createSession();
   const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
@@ -50,7 +50,7 @@ it('takes the access token of a request out of its cookies, and asks for no othe
   expect(world.service.requestLines).toEqual(['GET /users/me', 'GET /users/me']);
 });
 
-it('refreshes ahead of the end, so that no call fails for it', async () => {
+it('refreshes before the token expires, so that no request fails', async () => {
   const world = new World();
   const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
   world.clock.advance(9 * minute + 40_000);
@@ -84,7 +84,7 @@ it.each([
   expect(world.service.count('PATCH /users/me')).toBe(10);
 });
 
-it('keeps the session when the refresh fails for the network, and goes on when it is back', async () => {
+it('keeps the session when the refresh fails because of the network', async () => {
   const world = new World();
   const app = world.app({ tokenStore: world.service.createSession() });
   const user = await app.getUser({ or: 'throw' });
@@ -95,7 +95,7 @@ it('keeps the session when the refresh fails for the network, and goes on when i
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Ada' });
 });
 
-it('ends the session when the service refuses the refresh, and asks no more [S4.6] [S4.7] [S4.13] [S4.14] [S7.148]', async () => {
+it('ends the session when the service rejects the refresh, and sends no further request [S4.6] [S4.7] [S4.13] [S4.14] [S7.148]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const app = world.app({ tokenStore: tokens });
@@ -108,7 +108,7 @@ it('ends the session when the service refuses the refresh, and asks no more [S4.
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
 
-it('ends the session when the provider behind it refuses the refresh [S8.28]', async () => {
+it('ends the session when the OAuth provider rejects the refresh [S8.28]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const code = 'PROVIDER_REJECTED';
@@ -135,14 +135,14 @@ it('holds an access token and an optional refresh token [S4.1] [S4.2]', async ()
   expect(await short.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
 });
 
-it('gets an access token when only the refresh token is there [S4.3]', async () => {
+it('requests an access token if there is only a refresh token [S4.3]', async () => {
   const world = new World();
   const { refreshToken } = world.service.createSession();
   const user = await world.app({ tokenStore: { accessToken: null, refreshToken } }).getUser({ or: 'throw' });
   expect(await user.getAuthJson()).toEqual({ accessToken: expect.any(String), refreshToken });
 });
 
-it('never lets the user of an ended session act as the one who signed in after', async () => {
+it('never lets the user object of an ended session act as the next user', async () => {
   const world = new World();
   const app = world.app();
   world.service.createSession('ada@example.com');
@@ -155,14 +155,14 @@ it('never lets the user of an ended session act as the one who signed in after',
   await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: 'bob@example.com', displayName: null });
 });
 
-it('takes an access token that it cannot read as good until the service says otherwise', async () => {
+it('treats an access token that it cannot decode as valid until the service rejects it', async () => {
   const world = new World();
   const { refreshToken } = world.service.createSession();
   const user = await world.app({ tokenStore: { accessToken: 'opaque', refreshToken } }).getUser();
   expect(user?.primaryEmail).toBe('ada@example.com');
 });
 
-it('keeps a token that is newer than the one that was refused', () => {
+it('keeps a token that is newer than the rejected one', () => {
   const tokens = { accessToken: 'fresh', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);
   createSessions(createTokenClock(Date.now), async () => 'fresher')
@@ -171,7 +171,7 @@ it('keeps a token that is newer than the one that was refused', () => {
   expect(store.get()).toEqual(tokens);
 });
 
-it('never comes back once it has ended, even if its tokens do [S4.7]', async () => {
+it('stays ended, even if its tokens return to the store [S4.7]', async () => {
   const tokens = { accessToken: 'access', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);
   const sessions = createSessions(createTokenClock(Date.now), async () => 'fresh');

@@ -19,8 +19,8 @@ function createProtectedWorld() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a sign-in that asks for the second factor', () => {
-  it('asks for the six digits and sends them with the attempt [S4.26]', async () => {
+describe('a sign-in that requires the second factor', () => {
+  it('asks for the six digits and sends them with the attempt code [S4.26]', async () => {
     const world = createProtectedWorld();
     const app = world.app({}, { askTotp: async () => ' 123456 ' });
     expect(await app.signInWithCredential(ada)).toEqual(done);
@@ -32,7 +32,7 @@ describe('a sign-in that asks for the second factor', () => {
     expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
   });
 
-  it.each([null, '', '  '])('is refused without a call when %j is typed [S5.51]', async (typed) => {
+  it.each([null, '', '  '])('fails without a request when %j is entered [S5.51]', async (typed) => {
     const world = createProtectedWorld();
     const app = world.app({}, { askTotp: async () => typed });
     expect(await app.signInWithCredential(ada)).toEqual(refused);
@@ -40,13 +40,13 @@ describe('a sign-in that asks for the second factor', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('is refused when the code is wrong', async () => {
+  it('fails when the code is wrong', async () => {
     const app = createProtectedWorld().app({}, { askTotp: async () => '654321' });
     expect(await app.signInWithCredential(ada)).toEqual(refused);
     expect(await app.getUser()).toBeNull();
   });
 
-  it('is not asked for by a wrong password', async () => {
+  it('does not ask for the code after a wrong password', async () => {
     const askTotp = vi.fn();
     await createProtectedWorld()
       .app({}, { askTotp })
@@ -55,8 +55,8 @@ describe('a sign-in that asks for the second factor', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is the dialog of the page while there is one, and the browser otherwise', async () => {
+describe('the prompt for the code', () => {
+  it('is the dialog of the page if there is one, otherwise that of the browser', async () => {
     const prompt = vi.fn(() => '123456');
     vi.stubGlobal('prompt', prompt);
     const app = createProtectedWorld().app();
@@ -69,7 +69,7 @@ describe('who asks', () => {
     expect([dialog.mock.calls.length, prompt.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('is what the app was given, before any dialog', async () => {
+  it('is the askTotp of the app, before any dialog', async () => {
     const app = createProtectedWorld().app({}, { askTotp: async () => '123456' });
     const dialog = vi.fn();
     app[stackAppInternalsSymbol].replaceTotpPrompt(dialog);

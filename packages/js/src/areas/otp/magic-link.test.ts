@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 describe('a magic link', () => {
-  it('is asked for, and gives the nonce for the typed code [S7.132]', async () => {
+  it('is requested, and returns the nonce for the entered code [S7.132]', async () => {
     expect(await new World().app().sendMagicLinkEmail('ada@example.com')).toEqual({ status: 'ok', data: { nonce } });
   });
 
-  it('leads back without the code and state of the page that asked [S5.45] [S5.46]', async () => {
+  it('has a callback URL without the code and state of the current page [S5.45] [S5.46]', async () => {
     const world = new World();
     window.history.replaceState(null, '', '/handler/sign-in?code=1&state=2&after_auth_return_to=%2Fshop');
     await world.app().sendMagicLinkEmail('ada@example.com');
@@ -29,7 +29,7 @@ describe('a magic link', () => {
     });
   });
 
-  it('may not lead to a foreign page', async () => {
+  it('returns the error for an untrusted callback URL', async () => {
     const world = new World();
     world.service.overrides['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
     const sent = await world.app().sendMagicLinkEmail('ada@example.com', { callbackUrl: 'https://evil.example/' });
@@ -45,7 +45,7 @@ describe('a magic link', () => {
     expect(await app.getUser()).not.toBeNull();
   });
 
-  it('gives the error of a bad code', async () => {
+  it('returns the error of a wrong code', async () => {
     const refused = await new World().app().signInWithMagicLink('x'.repeat(45));
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
   });
@@ -62,8 +62,8 @@ describe('a magic link', () => {
   });
 });
 
-describe('whether this browser has asked for a link', () => {
-  it('is known from the nonce, in every tab', async () => {
+describe('the request for a link', () => {
+  it('is detected by the nonce, in every tab', async () => {
     const hasAsked = () => new World().app()[stackAppInternalsSymbol].hasAskedFor(sampleVerificationCode);
     expect(hasAsked()).toBe(false);
     await new World().app().sendMagicLinkEmail('ada@example.com');
@@ -71,7 +71,7 @@ describe('whether this browser has asked for a link', () => {
     expect(new World().app()[stackAppInternalsSymbol].hasAskedFor('x'.repeat(45))).toBe(false);
   });
 
-  it('is not, where the browser refuses its storage', async () => {
+  it('is not detected if the browser blocks its storage', async () => {
     const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

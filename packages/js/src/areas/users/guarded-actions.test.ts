@@ -15,12 +15,12 @@ async function signedIn() {
   return { world, app, user: await app.getUser({ or: 'throw' }) };
 }
 
-describe('what needs a session that started at most 10 minutes ago', () => {
+describe('an action that needs a session started at most 10 minutes ago', () => {
   it.each([
     ['change the second factor', 'PATCH /users/me', { totp_secret_base64: null }],
     ['set the password', 'POST /auth/password/set', { password: 'battery staple' }],
     ['delete the account', 'DELETE /users/me', {}],
-  ] as const)('can %s with the code of the authenticator app, and says so without', async (action, line, sent) => {
+  ] as const)('can %s with the code of the authenticator app, and fails without', async (action, line, sent) => {
     const { world, app, user } = await signedIn();
     world.service.sessionsAreOld = true;
     const runAction = (proof: { totpCode?: string }) => {
@@ -37,7 +37,7 @@ describe('what needs a session that started at most 10 minutes ago', () => {
     expect(world.service.bodies(line).at(-1)).toEqual({ ...sent, totp_code: '123456' });
   });
 
-  it('leads to the sign-in page, which returns, after the session has ended', async () => {
+  it('redirects to the sign-in page, with the page to return to, after the session has ended', async () => {
     const { world, app } = await signedIn();
     window.history.replaceState(null, '', '/handler/account-settings/security');
     await app[stackAppInternalsSymbol].signInAgain();
@@ -61,7 +61,7 @@ describe('a linked OAuth provider', () => {
 });
 
 describe('the code of a verification email', () => {
-  it.each([true, false])('says whose account it verifies, to a user who is signed in: %s', async (isCurrentUser) => {
+  it.each([true, false])('returns whether it verifies the account of the signed-in user: %s', async (isCurrentUser) => {
     const { world, app } = await signedIn();
     const requester = isCurrentUser ? app : world.app();
     const details = await requester.getEmailVerificationDetails(sampleVerificationCode);
@@ -79,7 +79,7 @@ describe('the code of a verification email', () => {
     expect(world.service.requests.at(-1)?.headers.get('x-stack-access-token')).toBeNull();
   });
 
-  it('rejects it, and says whether the account was deleted', async () => {
+  it('rejects the account, and returns whether it was deleted', async () => {
     const { app } = await signedIn();
     expect(await app.rejectEmailVerification(sampleVerificationCode)).toEqual({
       status: 'ok',
@@ -90,7 +90,7 @@ describe('the code of a verification email', () => {
   });
 });
 
-it('says whose account a magic link signs in to', async () => {
+it('returns the masked email of a magic link', async () => {
   const app = new World().app();
   expect(await app.getMagicLinkDetails(sampleVerificationCode)).toEqual({
     status: 'ok',

@@ -110,7 +110,7 @@ describe('the cookie store', () => {
     hidden.mockRestore();
   });
 
-  it('is told by the browser where that tells, and looks at nothing then', async () => {
+  it('uses the events of the browser if it has them, and does not poll then', async () => {
     const cookieStore = new EventTarget();
     vi.stubGlobal('cookieStore', cookieStore);
     const here = openStore('p');
@@ -134,7 +134,7 @@ describe('the cookie store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps tokens in memory where the browser refuses cookies, and says so once', async () => {
+  it('keeps tokens in memory if the browser blocks cookies, and warns once', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     const warn = vi.fn();
     const store = createCookieStore('p', warn);
