@@ -52,7 +52,7 @@ it('knows the whole path of a page below the base path of Next.js, and leaves th
   pathname.mockReturnValue('/');
 });
 
-it('renders server components anew for another user, and not for the first that it learns of', async () => {
+it('renders server components again for another user, but not for the first one', async () => {
   const app = new StackClientApp(
     {
       tokenStore: 'memory',

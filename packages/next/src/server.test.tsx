@@ -104,12 +104,12 @@ describe('the app of a server', () => {
     expect(requestLines).toEqual(['GET /users/me r1', 'GET /users/me r2']);
   });
 
-  it('reads the tokens that a call is given instead', async () => {
+  it('reads the token store of a call instead', async () => {
     signedIn('r1');
     expect(await app.getUser({ tokenStore: { accessToken: null, refreshToken: null } })).toBeNull();
   });
 
-  it('sets the cookies of whoever signs in, and takes them away again', async () => {
+  it('sets the cookies at sign-in, and deletes them at sign-out', async () => {
     await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
     expect(request.cookies.get('stack-refresh-demo')).toBe('r-ada');
     expect(request.options.get('stack-refresh-demo')).toEqual({
@@ -130,7 +130,7 @@ describe('the app of a server', () => {
     expect((await app.signInWithCredential(credential)).status).toBe('ok');
   });
 
-  it('sends people away by the redirect of Next.js, and back to the page that it is told', async () => {
+  it('redirects with Next.js, and to the given page after sign-in', async () => {
     await expect(app.getUser({ or: 'redirect' })).rejects.toThrow('NEXT_REDIRECT replace /handler/sign-in');
     await expect(app.getUser({ or: 'redirect', returnTo: '/notes?a=1' })).rejects.toThrow(
       'NEXT_REDIRECT replace /handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
@@ -156,7 +156,7 @@ describe('below a base path of Next.js', () => {
       surroundings,
     );
 
-  it('an app has its pages there, where mails lead too', () => {
+  it('an app has its pages there, and emails link to them', () => {
     expect(below().urls).toMatchObject({ handler: '/app/handler', signIn: '/app/handler/sign-in', home: '/app' });
     expect(below({ handler: '/app/auth', home: '/app/start' }).urls).toMatchObject({
       signIn: '/app/auth/sign-in',
@@ -213,7 +213,7 @@ describe('the provider', () => {
     expect(props.lang).toEqual(['sv', 'de-CH']);
   });
 
-  it('hands over that nobody is signed in, without a call', async () => {
+  it('passes on that nobody is signed in, without a request', async () => {
     const { props } = await StackProvider({ app, children: null, lang: 'fr-FR' });
     expect(await props.user).toBeNull();
     expect(requestLines).toEqual([]);
@@ -232,7 +232,7 @@ describe('the provider', () => {
   it.each([
     ['the user, where the browser keeps the cookies to itself', <Name key="user" />],
     ['the project, where the service is reached by browsers alone', <AppProbe key="project" />],
-  ])('leaves to the browser: %s', async (_, component) => {
+  ])('is rendered in the browser only: %s', async (_, component) => {
     const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const client = new StackClientApp({ tokenStore: 'cookie', projectId: 'demo', publishableClientKey: 'pck_public' });
     const page = <Suspense fallback="waiting">{component}</Suspense>;

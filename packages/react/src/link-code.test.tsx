@@ -32,14 +32,14 @@ const pages = [
 ] as const;
 
 describe.each(pages)('a link to %s', (page, title) => {
-  it('loses its code in the address, keeps the rest, and works', async () => {
+  it('removes its code from the URL, keeps the rest, and works', async () => {
     await openLink(page);
     await heading(title);
     expect(window.location.search).toBe('?from=mail');
     expect(window.history.state).toMatchObject({ key: 'of-the-router' });
   });
 
-  it('loses its code before the service has answered', async () => {
+  it('removes its code before the service responds', async () => {
     await openLink(page, ({ service }) => {
       service.hold('GET /projects/current');
       service.hold('GET /users/me');
@@ -48,7 +48,7 @@ describe.each(pages)('a link to %s', (page, title) => {
     expect(window.location.search).toBe('?from=mail');
   });
 
-  it('works after a failure, when it is tried again', async () => {
+  it('works after a failure, when it is retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = new World();
     const app = world.signedInApp();
@@ -96,7 +96,7 @@ it("moves the host's router to the address without the code, and works without t
   await heading('Reset your password');
 });
 
-it('still has the code when the page is rendered anew without it', async () => {
+it('still has the code when the page is rendered again without it', async () => {
   const world = new World();
   window.history.replaceState(null, '', `/reset?code=${sampleVerificationCode}`);
   const { unmount } = await world.render(reset(new URLSearchParams(window.location.search)));
@@ -106,14 +106,14 @@ it('still has the code when the page is rendered anew without it', async () => {
   await heading('Reset your password');
 });
 
-it('takes the code of the link, and leaves another one in the address', async () => {
+it('uses the code of the link, and leaves a different one in the URL', async () => {
   window.history.replaceState(null, '', '/voucher?code=summer');
   await new World().render(reset(new URLSearchParams({ code: sampleVerificationCode })));
   await heading('Reset your password');
   expect(window.location.search).toBe('?code=summer');
 });
 
-it('sends no address of a page to the service', async () => {
+it('sends no referrer to the service', async () => {
   const world = new World();
   const requests: Request[] = [];
   const { fetch } = world.service;
@@ -130,7 +130,7 @@ it('sends no address of a page to the service', async () => {
   expect(requests.map(({ referrerPolicy }) => referrerPolicy)).toEqual(requests.map(() => 'no-referrer'));
 });
 
-it('shows an invitation again after the sign-in, whose address does not hold its code', async () => {
+it('shows an invitation again after the sign-in, whose URL does not contain its code', async () => {
   const world = await openLink('team-invitation');
   await press('Go to sign in');
   expect(world.navigations).toEqual([

@@ -196,7 +196,7 @@ describe('a page that a server has sent', () => {
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
   });
 
-  it('knows the code of a link, and takes it out of the address in the browser alone', async () => {
+  it('knows the code of a link, and removes it from the URL only in the browser', async () => {
     const world = new World();
     const path = `/handler/email-verification?code=${'c'.repeat(45)}`;
     window.history.replaceState(null, '', path);
@@ -216,7 +216,7 @@ describe('a page that a server has sent', () => {
   });
 });
 
-describe('a server that lacks something is told, and the browser shows the page', () => {
+describe('a server without a required value reports an error, and the browser shows the page', () => {
   it.each([
     [
       'the path of the request',

@@ -52,7 +52,7 @@ describe('the handler', () => {
     await heading('Sign in to your account');
   });
 
-  it('takes path and query from the host where that has a router', async () => {
+  it('takes path and query from the router of the host', async () => {
     await new World().render(<StackHandler fullPage path={`/handler/email-verification?code=${'c'.repeat(45)}`} />);
     await heading('Verify your email');
   });
@@ -119,7 +119,7 @@ describe('the page', () => {
 describe('a service that cannot be reached', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('is told of, and the page shows when it is tried again', async () => {
+  it('is shown, and the page appears after a retry', async () => {
     const world = new World();
     world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<StackHandler fullPage path="/handler/sign-in" />);

@@ -69,7 +69,7 @@ it('leads from a protected page to the sign-in page and back', async () => {
   expect(world.navigations).toEqual([]);
 });
 
-it('leads there again when somebody comes back to the protected page', async () => {
+it('redirects again when the user returns to the protected page', async () => {
   const { steps } = await open();
   for (const time of [1, 2]) {
     await press('To the notes');

@@ -68,13 +68,13 @@ describe('useUser', () => {
 describe('a mistake of the developer', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('is told: a user that must be there and is not', async () => {
+  it('throws if a required user is not signed in', async () => {
     await expect(new World().render(<Name options={{ or: 'throw' }} />)).rejects.toThrow(
       "User is not signed in but useUser was called with { or: 'throw' }",
     );
   });
 
-  it('is told: an app of another project', async () => {
+  it('throws for an app of another project', async () => {
     await expect(new World().render(<Name options={{ projectIdMustMatch: 'internal' }} />)).rejects.toThrow(
       /belongs to project "demo", not to "internal"/,
     );

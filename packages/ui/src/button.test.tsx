@@ -9,7 +9,7 @@ afterEach(cleanup);
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 describe('Button', () => {
-  it('does not submit a form unless told so', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Save</Button>);
     expect(button().type).toBe('button');
   });

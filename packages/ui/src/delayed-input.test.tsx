@@ -32,14 +32,14 @@ it('calls back 500 ms after the last key [S5.62] [S9.46]', () => {
   expect(changes).toEqual(['abc']);
 });
 
-it('waits as long as it is told', () => {
+it('waits for the given delay', () => {
   const { changes } = show(20);
   type('ab');
   wait(20);
   expect(changes).toEqual(['ab']);
 });
 
-it('is quiet once it is gone', () => {
+it('does not call back after it was removed', () => {
   const { changes, unmount } = show();
   type('ab');
   unmount();

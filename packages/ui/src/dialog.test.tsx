@@ -57,7 +57,7 @@ describe('Dialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('adds no style element, which a strict Content-Security-Policy would refuse', () => {
+  it('adds no style element, which a strict Content-Security-Policy would block', () => {
     show();
     expect(document.querySelector('style')).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('SheetContent', () => {
       </Dialog>,
     );
 
-  it('comes from the right unless it is told otherwise [S9.59]', () => {
+  it('comes from the right by default [S9.59]', () => {
     sheet({});
     expect(screen.getByRole('dialog').dataset['side']).toBe('right');
     cleanup();
@@ -81,7 +81,7 @@ describe('SheetContent', () => {
     expect(screen.getByRole('dialog').dataset['side']).toBe('left');
   });
 
-  it('is closed by its button, unless it is told to have none', async () => {
+  it('is closed by its button, if it has one', async () => {
     sheet({});
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -4,7 +4,7 @@ import { Progress } from './progress.tsx';
 
 const bar = () => screen.getByRole('progressbar', { name: 'Upload' });
 
-it('counts to 100 unless told otherwise [S9.58]', () => {
+it('counts to 100 by default [S9.58]', () => {
   const { rerender } = render(<Progress aria-label="Upload" value={40} />);
   expect(bar().getAttribute('aria-valuemax')).toBe('100');
   expect(bar().getAttribute('aria-valuenow')).toBe('40');

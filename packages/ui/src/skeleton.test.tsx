@@ -10,7 +10,7 @@ const skeleton = (deactivated?: boolean) => (
   </Skeleton>
 );
 
-it('is activated, and inert, unless it is told otherwise [S4.92]', () => {
+it('is activated and inert by default [S4.92]', () => {
   render(skeleton());
   expect(screen.getByTestId('skeleton').dataset['stackState']).toBe('activated');
   expect(screen.getByTestId('skeleton').hasAttribute('inert')).toBe(true);

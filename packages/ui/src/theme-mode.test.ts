@@ -63,7 +63,7 @@ describe('detectThemeMode', () => {
 });
 
 // Before the script below, which nothing stops.
-it('ends when told', async () => {
+it('ends when the returned function is called', async () => {
   followThemeMode()();
   const changed = new Promise<void>((resolve) => {
     new MutationObserver(() => resolve()).observe(root, { attributes: true });

@@ -127,7 +127,7 @@ describe('Toaster', () => {
     expect(listed()).toBe('');
   });
 
-  it('takes a toast away after 5 seconds, or when it is told to [S9.43]', () => {
+  it('removes a toast after 5 seconds, or after its own duration [S9.43]', () => {
     page();
     show({ title: 'Saved' });
     act(() => void vi.advanceTimersByTime(4_900));

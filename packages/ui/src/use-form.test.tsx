@@ -80,7 +80,7 @@ describe('useForm', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('never lets a browser without the script put the data into the address', () => {
+  it('never lets a browser without the script put the data into the URL', () => {
     const { container } = render(<Example submit={async () => undefined} />);
     expect(container.querySelector('form')?.method).toBe('post');
   });

@@ -31,7 +31,7 @@ describe('the account settings', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'My Profile' })).toBeDefined();
   });
 
-  it('show another page without loading anew, and go back with the browser', async () => {
+  it('show another page without a page load, and go back with the browser', async () => {
     await openSettings();
     await userEvent.click(screen.getByRole('link', { name: 'Security' }));
     await screen.findByRole('heading', { level: 2, name: 'Security' });
@@ -59,7 +59,7 @@ describe('the account settings', () => {
     },
   );
 
-  it('send whoever is not signed in to the sign-in page, and back [S2.93] [S6.10]', async () => {
+  it('redirect to the sign-in page if nobody is signed in, and return [S2.93] [S6.10]', async () => {
     const world = new World();
     window.history.replaceState(null, '', `${base}/security`);
     await world.render(<AccountSettings fullPage />);

@@ -8,7 +8,7 @@ const remove = 'DELETE /users/me';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const allowDeletion = ({ service }: World) => Object.assign(service.config, { client_user_deletion_enabled: true });
 
-it('signs out, and goes where that leads [S2.104]', async () => {
+it('signs out, and redirects to the page after sign-out [S2.104]', async () => {
   const world = await openSettings('/settings');
   await press('Sign out');
   await screen.findByRole('status', { name: 'Loading' }).catch(() => {});
@@ -33,7 +33,7 @@ describe('deleting the account', () => {
     expect(world.navigations).toEqual(['/']);
   });
 
-  it('cannot be taken back once it is under way', async () => {
+  it('cannot be cancelled while it is pending', async () => {
     const world = await openSettings('/settings', { prepare: allowDeletion });
     const release = world.service.hold(remove);
     await press('Delete account');

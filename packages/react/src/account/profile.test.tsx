@@ -40,7 +40,7 @@ describe('the name', () => {
     expect(world.service.bodies(update)).toEqual([]);
   });
 
-  it('leaves Escape to whoever composes a word', async () => {
+  it('ignores Escape during text composition', async () => {
     const world = await openSettings('/profile');
     await press('Edit User name');
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' });

@@ -13,7 +13,7 @@ const press = (name: string) => userEvent.click(button(name));
 describe('email verification', () => {
   const send = 'POST /contact-channels/send-verification-code';
 
-  it('sends the mail once [S2.98] [S4.57] [S4.58] [S4.59] [S7.120]', async () => {
+  it('sends the email once [S2.98] [S4.57] [S4.58] [S4.59] [S7.120]', async () => {
     const world = await openSettings('/security');
     await press('Send Verification Email');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Email sent!' })).disabled).toBe(true);
@@ -21,7 +21,7 @@ describe('email verification', () => {
     expect(world.service.bodies(send)).toEqual([{ email: 'ada@example.com', callback_url }]);
   });
 
-  it('has nothing to send when the address is verified', async () => {
+  it('does not offer to send an email if the address is verified', async () => {
     await openSettings('/security', {
       prepare: ({ user }) => Object.assign(user, { primary_email_verified: true }),
     });
@@ -29,7 +29,7 @@ describe('email verification', () => {
     expect(screen.queryByRole('button', { name: 'Send Verification Email' })).toBeNull();
   });
 
-  it('notices that the address was verified elsewhere meanwhile', async () => {
+  it('shows that the email was verified elsewhere meanwhile', async () => {
     const world = await openSettings('/security');
     world.user.primary_email_verified = true;
     world.service.overrides[send] = 'EmailAlreadyVerified';
@@ -80,7 +80,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('is not changed to one that the service refuses, and says why', async () => {
+  it('is not changed to one that the service rejects, and shows the reason', async () => {
     const world = await openSettings('/security');
     world.service.overrides[change] = new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages.common);
     await fillIn('correct horse', 'password123');

@@ -75,7 +75,7 @@ describe('the page of a team', () => {
     expect(world.service.bodies(`PATCH /teams/${rockets.id}`)).toEqual([{ display_name: 'Comets' }]);
   });
 
-  it('asks before it lets somebody leave, then loads the page anew [S4.65] [S4.67] [S6.29] [S7.122]', async () => {
+  it('asks for confirmation before leaving a team, then reloads the page [S4.65] [S4.67] [S6.29] [S7.122]', async () => {
     const leave = `DELETE /team-memberships/${rockets.id}/me`;
     const world = await openTeam();
     await press('Leave team');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     return field;
   }
 
-  it('goes to an address, and is told until the field changes [S7.123]', async () => {
+  it('is sent to an email address, and confirmed until the field changes [S7.123]', async () => {
     const world = await openTeam();
     const field = await invite('grace@example.com');
     await screen.findByText('grace@example.com is invited');
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(world.service.bodies(send)).toEqual([]);
   });
 
-  it('says why it was refused, at the field [S6.22]', async () => {
+  it('shows at the field why it was rejected [S6.22]', async () => {
     const world = await openTeam();
     world.service.overrides[send] = 'TeamPermissionRequired';
     const field = await invite('grace@example.com');

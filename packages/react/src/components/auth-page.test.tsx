@@ -27,7 +27,7 @@ describe('the auth page', () => {
     expect((await link('Sign in')).parentElement?.textContent).toBe('Already have an account? Sign in');
   });
 
-  it('takes the way back along when it is left for its other face', async () => {
+  it('keeps the page to return to when the link to the other auth page is followed', async () => {
     const world = new World();
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
     await world.render(<AuthPage type="sign-in" />);
@@ -42,7 +42,7 @@ describe('the auth page', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('does not offer to sign up where that is off', async () => {
+  it('has no link to sign-up if it is disabled', async () => {
     const world = new World();
     world.service.config.sign_up_enabled = false;
     await world.render(<AuthPage type="sign-in" />);
@@ -112,7 +112,7 @@ describe('the auth page', () => {
     expect(screen.queryByText('No authentication method enabled')).toBeNull();
   });
 
-  it('previews a project that is given, to whoever is signed in, and asks the service for nothing', async () => {
+  it('previews a mock project, also to signed-in users, without a request', async () => {
     const world = new World();
     const mockProject = {
       config: {

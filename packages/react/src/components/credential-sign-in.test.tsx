@@ -27,7 +27,7 @@ describe('the credential sign-in form', () => {
     expect(signIns(world)).toEqual([]);
   });
 
-  it.each(['ada', 'ada@', '@example.com', 'a b@example.com'])('refuses the address %s [S5.6]', async (address) => {
+  it.each(['ada', 'ada@', '@example.com', 'a b@example.com'])('rejects the email %s [S5.6]', async (address) => {
     const world = new World();
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), address);
@@ -46,7 +46,7 @@ describe('the credential sign-in form', () => {
     expect(world.navigations).toEqual(['replace /shop']);
   });
 
-  it('shows the refusal under the e-mail field, keeps what was typed, and forgets it on a change [S8.39] [S8.101]', async () => {
+  it('shows the error under the email field, keeps the input, and hides the error on a change [S8.39] [S8.101]', async () => {
     const world = new World();
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');

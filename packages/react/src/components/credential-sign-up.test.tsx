@@ -42,7 +42,7 @@ describe('the credential sign-up form', () => {
     expect(signUps(world)).toEqual([]);
   });
 
-  it('refuses a repetition that differs, and forgets the errors of both when one is typed in [S5.10]', async () => {
+  it('rejects a different repeated password, and hides both errors when one field changes [S5.10]', async () => {
     const world = new World();
     await world.render(<CredentialSignUp />);
     await userEvent.type(email(), 'grace@example.com');
@@ -55,7 +55,7 @@ describe('the credential sign-up form', () => {
     expect(signUps(world)).toEqual([]);
   });
 
-  it('makes the account, with a link for its mail, and leaves for the page after sign-up [S7.130]', async () => {
+  it('creates the account, with the URL for its verification email, and redirects to the page after sign-up [S7.130]', async () => {
     const world = new World();
     await world.render(<CredentialSignUp />, world.app({ urls: { afterSignUp: '/welcome' } }));
     await userEvent.type(email(), 'grace@example.com');
@@ -71,7 +71,7 @@ describe('the credential sign-up form', () => {
     expect(world.navigations).toEqual(['replace /welcome']);
   });
 
-  it('shows the refusal under the e-mail field [S8.30] [S8.102]', async () => {
+  it('shows the error under the email field [S8.30] [S8.102]', async () => {
     await new World().render(<CredentialSignUp noPasswordRepeat />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
@@ -79,7 +79,7 @@ describe('the credential sign-up form', () => {
     await waitFor(() => expect(document.activeElement).toBe(email()));
   });
 
-  it('shows under the password why the service refuses it', async () => {
+  it('shows under the password why the service rejects it', async () => {
     const world = new World();
     world.service.overrides['POST /auth/password/sign-up'] = new KnownErrors.PasswordRequirementsNotMet(
       weakPasswordMessages.common,

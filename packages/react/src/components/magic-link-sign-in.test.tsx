@@ -23,7 +23,7 @@ async function requestLink() {
 }
 
 describe('signing in with a magic link', () => {
-  it('asks for the mail, then for its code, and signs in as soon as that is whole [S2.43] [S4.60] [S4.61] [S4.63] [S5.24] [S5.25] [S7.131] [S7.134]', async () => {
+  it('requests the email, asks for its code, and signs in when the code is complete [S2.43] [S4.60] [S4.61] [S4.63] [S5.24] [S5.25] [S7.131] [S7.134]', async () => {
     const world = await requestLink();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toEqual([
@@ -79,7 +79,7 @@ describe('signing in with a magic link', () => {
     expect((await code()).disabled).toBe(false);
   });
 
-  it('says where the mail went, and goes back to that address on Cancel, ready to be mended [S4.62]', async () => {
+  it('shows the recipient of the email, and lets it be corrected after Cancel [S4.62]', async () => {
     const world = await requestLink();
     const input = await code();
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -94,7 +94,7 @@ describe('signing in with a magic link', () => {
     expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toHaveLength(2);
   });
 
-  it('shows a refusal under the address', async () => {
+  it('shows an error of the request under the email field', async () => {
     const world = await withLinks();
     world.service.overrides['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
@@ -102,7 +102,7 @@ describe('signing in with a magic link', () => {
   });
 });
 
-describe('the tabs of the ways to sign in', () => {
+describe('the tabs of the sign-in methods', () => {
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 

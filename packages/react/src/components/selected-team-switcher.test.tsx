@@ -75,7 +75,7 @@ describe('the team switcher', () => {
     expect(screen.getByRole('button').textContent).toBe('RRocketsSelect team');
   });
 
-  it('goes where the host wants, and leaves the selection when it is told to [S2.121] [S2.122]', async () => {
+  it('navigates to the URL of urlMap, and keeps the selection with noUpdateSelectedTeam [S2.121] [S2.122]', async () => {
     const world = worldWith();
     const urlMap = ({ id }: { readonly id: string }) => `/t/${id}`;
     await world.render(<SelectedTeamSwitcher urlMap={urlMap} noUpdateSelectedTeam />, world.signedInApp());
@@ -125,7 +125,7 @@ describe('the team switcher', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
-  it('has no teams for whoever is not signed in', async () => {
+  it('has no teams if nobody is signed in', async () => {
     await new World().render(<SelectedTeamSwitcher />);
     await openMenu();
     await screen.findByText('No teams yet');

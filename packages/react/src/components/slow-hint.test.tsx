@@ -18,7 +18,7 @@ it('tells those who have waited two seconds for a page, and not before', async (
   expect(hint()?.role).toBe('status');
 });
 
-it('is gone with the attempt that it told of', async () => {
+it('disappears when the attempt ends', async () => {
   vi.useFakeTimers();
   const world = new World();
   const release = world.service.hold('POST /auth/password/sign-in');

@@ -35,7 +35,7 @@ describe('a sign-in that asks for the second factor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says under the e-mail field that the code was wrong, and can be tried again [S8.94]', async () => {
+  it('shows under the email field that the code was wrong, and can be retried [S8.94]', async () => {
     const world = await signIn();
     await userEvent.type(await code(), '654321');
     await waitFor(() => expect(emailError()).toBe('The TOTP code is invalid. Please try again.'));

@@ -16,7 +16,7 @@ describe('the avatar of a user', () => {
     expect(render(<UserAvatar user={ada} />).container.textContent).toBe('LO');
   });
 
-  it.each([null, ''])('is the first two letters of the e-mail where the name is %j [S3.115]', (displayName) => {
+  it.each([null, ''])('is the first two letters of the email if the name is %j [S3.115]', (displayName) => {
     expect(render(<UserAvatar user={{ ...ada, displayName }} />).container.textContent).toBe('AD');
   });
 

@@ -96,14 +96,14 @@ describe('the user menu', () => {
 });
 
 describe('the user button', () => {
-  it('shows name and e-mail where the host wants that', async () => {
+  it('shows name and email with showUserInfo', async () => {
     const world = new World();
     world.user.display_name = 'Ada Lovelace';
     await world.render(<UserButton showUserInfo />, world.signedInApp());
     expect((await screen.findByRole('button')).textContent).toContain('Ada Lovelaceada@example.com');
   });
 
-  it('says once who it is where the e-mail is the name too', async () => {
+  it('shows the email once if it is also the name', async () => {
     const world = new World();
     world.user.display_name = 'ada@example.com';
     await world.render(<UserButton showUserInfo />, world.signedInApp());

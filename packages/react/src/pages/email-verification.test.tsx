@@ -12,7 +12,7 @@ const page = (query: string) => <EmailVerification searchParams={new URLSearchPa
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the link of a verification mail', () => {
+describe('the link of a verification email', () => {
   it('verifies after one press where nobody is signed in, so that a scanner burns nothing [S2.50] [S7.137]', async () => {
     const world = new World();
     await world.render(page(`code=${sampleVerificationCode}`));

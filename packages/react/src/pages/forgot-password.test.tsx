@@ -9,7 +9,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 describe('the page of a forgotten password', () => {
-  it('sends the mail and says so, in words that tell nothing of the address [S2.58] [S2.59] [S7.140] [S8.117]', async () => {
+  it('sends the email and confirms it without revealing whether the account exists [S2.58] [S2.59] [S7.140] [S8.117]', async () => {
     const world = new World();
     await world.render(<ForgotPassword fullPage />);
     await heading('Reset your password');
@@ -35,7 +35,7 @@ describe('the page of a forgotten password', () => {
     expect(world.service.bodies(send)).toEqual([]);
   });
 
-  it('says when the mail could not be sent, and can be sent again', async () => {
+  it('shows that the email could not be sent, and can send it again', async () => {
     const world = new World();
     world.service.overrides[send] = 'PasswordAuthenticationNotEnabled';
     await world.render(<ForgotPassword />);

@@ -30,8 +30,8 @@ async function openCallback(prepare: (world: World) => void = () => {}): Promise
 
 afterEach(() => vi.useRealTimers());
 
-describe('the page that a provider leads back to', () => {
-  it('signs in once and goes on, and says so meanwhile [S2.63] [S4.24] [S7.136]', async () => {
+describe('the callback page of OAuth providers', () => {
+  it('signs in once and redirects, with a message meanwhile [S2.63] [S4.24] [S7.136]', async () => {
     const world = await openCallback();
     await heading('Redirecting...');
     await waitFor(() => expect(world.navigations).toEqual(['replace /']));
@@ -39,7 +39,7 @@ describe('the page that a provider leads back to', () => {
     await heading('Redirecting...');
   });
 
-  it('has neither code nor state in its address while it signs in', async () => {
+  it('has neither code nor state in its URL while it signs in', async () => {
     await openCallback((world) => {
       world.service.overrides[token] = new Promise(() => {});
     });
@@ -57,7 +57,7 @@ describe('the page that a provider leads back to', () => {
     expect(screen.getByRole('link', { name: 'click here' }).getAttribute('href')).toBe('/');
   });
 
-  it('leads to sign-in, without a way back here, when this browser has begun nothing [S2.68]', async () => {
+  it('redirects to sign-in, without a return to this page, if this browser has started no sign-in [S2.68]', async () => {
     const world = new World();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=other-state');
@@ -67,7 +67,7 @@ describe('the page that a provider leads back to', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('prints what went wrong, and asks for a report [S2.66] [S2.67]', async () => {
+  it('shows the error, and asks for a report [S2.66] [S2.67]', async () => {
     const world = await openCallback((world) => {
       world.service.overrides[token] = 'OuterOAuthTimeout';
     });

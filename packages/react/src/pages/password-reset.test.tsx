@@ -23,7 +23,7 @@ async function fillIn(password: string, repeat = password) {
   await userEvent.keyboard('{Enter}');
 }
 
-describe('the link of a password reset mail', () => {
+describe('the link of a password reset email', () => {
   it('asks for a new password, and sets it [S2.69] [S4.74] [S4.75] [S7.138] [S7.139]', async () => {
     const world = new World();
     await world.render(page());
@@ -38,7 +38,7 @@ describe('the link of a password reset mail', () => {
     expect(world.navigations).toEqual(['/handler/sign-in']);
   });
 
-  it('is looked at anew after the server was not reached', async () => {
+  it('is checked again after the server could not be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = new World();
     world.service.overrides[check] = new Response('', { status: 503 });
@@ -100,7 +100,7 @@ describe('the link of a password reset mail', () => {
     },
   );
 
-  it('keeps the form when the service refuses the password, and says why', async () => {
+  it('keeps the form when the service rejects the password, and shows the reason', async () => {
     const world = new World();
     world.service.overrides[reset] = new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages.common);
     await world.render(page());

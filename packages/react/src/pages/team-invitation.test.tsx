@@ -39,7 +39,7 @@ describe('the link of a team invitation', () => {
     expect(world.navigations).toEqual(['/']);
   });
 
-  it('invites whoever signs in after someone has joined', async () => {
+  it('shows the invitation to the next user after one has joined', async () => {
     const world = new World();
     const app = world.signedInApp();
     await world.render(invitation, app);

@@ -89,6 +89,6 @@ it('lets the host word a text in its own way, in any language', async () => {
   expect([...seen]).toEqual(['Hereinspaziert']);
 });
 
-it('speaks English on a server that is told nothing', () => {
+it('is English on a server without a language', () => {
   expect(renderToString(page())).toContain('Sign in');
 });
