@@ -1,23 +1,12 @@
 import { KnownErrors } from '@keystack/contract';
 import { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from '@keystack/contract/endpoints';
-import { statement } from '../database/database.ts';
 import { unlinkAccount } from '../domain/oauth/accounts.ts';
 import { providerToken } from '../domain/oauth/provider-tokens.ts';
 import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
+import { hasOtherSignInMethod } from '../domain/sign-in/sign-in-methods.ts';
 import { recordUserEvent } from '../domain/users/user-events.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-
-// A method counts if the project has it switched on, too.
-const lockMethods = statement<{ has_another: boolean }>(
-  'lock_sign_in_methods',
-  `select u.email_used_for_auth and (u.password_hash is not null and p.credential_enabled
-      or u.otp_enabled and p.magic_link_enabled)
-    or exists (select from jsonb_array_elements(u.oauth_accounts) a
-      join oauth_providers o on o.project_id = u.project_id and o.id = a ->> 'id' and o.enabled
-      where o.id <> $3) as has_another
-  from users u join projects p using (project_id) where u.project_id = $1 and u.id = $2 for update of u`,
-);
 
 /** Users' accounts at OAuth providers: their access tokens, and unlinking them. */
 export const connectedAccounts = [
@@ -46,11 +35,11 @@ export const connectedAccounts = [
       );
     }
     await transaction(async (tx) => {
-      const [methods] = await tx.run(lockMethods, [projectId, userId, providerId]);
-      if (methods === undefined) throw new KnownErrors.UserNotFound();
+      const hasOther = await hasOtherSignInMethod(tx, projectId, userId, providerId);
+      if (hasOther === null) throw new KnownErrors.UserNotFound();
       const unlinked = await unlinkAccount(tx, projectId, userId, providerId);
       if (!unlinked) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
-      if (!methods.has_another) throw lastMethod(providerId);
+      if (!hasOther) throw lastMethod(providerId);
       await notifyOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });

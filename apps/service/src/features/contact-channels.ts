@@ -5,23 +5,16 @@ import {
   sendEmailVerification,
   verifyEmail,
 } from '@keystack/contract/endpoints';
-import { statement } from '../database/database.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { lockActiveSession } from '../domain/sessions/sessions.ts';
 import { sendCode } from '../domain/sign-in/code-emails.ts';
 import { confirmAttachments } from '../domain/users/confirm-account.ts';
 import { deleteUser } from '../domain/users/delete-user.ts';
+import { markEmailVerified, mayHaveOwner } from '../domain/users/email-verification.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
-
-// An account whose email address changed may have an owner, whom the reader of a mistyped address must not delete.
-const lockRejected = statement<{ has_owner: boolean }>(
-  'lock_rejected_user',
-  `select confirmed or was_confirmed as has_owner from users
-  where project_id = $1 and id = $2 and email_identity = $3 for update`,
-);
 
 /** Endpoints to verify that an email address belongs to its user. */
 export const contactChannels = [
@@ -46,15 +39,8 @@ export const contactChannels = [
       // elsewhere, somebody else may have attached it.
       const isOwnSession = session?.userId === subject.userId && (await lockActiveSession(tx, deps, session));
       if (isOwnSession) await confirmAttachments(tx, project.project_id, subject.userId);
-      const { numUpdatedRows } = await tx.sql
-        .updateTable('users')
-        .set({ email_verified: true })
-        .where('project_id', '=', project.project_id)
-        .where('id', '=', subject.userId)
-        .where('email_identity', '=', subject.emailIdentity)
-        .executeTakeFirst();
-      // The user has another address by now, so nobody has proven anything about it.
-      if (numUpdatedRows === 0n) throw new KnownErrors.VerificationCodeNotFound();
+      const isMarked = await markEmailVerified(tx, project.project_id, subject.userId, subject.emailIdentity);
+      if (!isMarked) throw new KnownErrors.VerificationCodeNotFound();
     });
     return { success: true };
   }),
@@ -63,9 +49,9 @@ export const contactChannels = [
     const projectId = project.project_id;
     const deleted = await redeemCode(deps, projectId, 'email_verification', body.code, async (tx, subject) => {
       const { userId, emailIdentity } = subject;
-      const [user] = await tx.run(lockRejected, [projectId, userId, emailIdentity]);
-      if (user === undefined) throw new KnownErrors.VerificationCodeNotFound();
-      return !user.has_owner && (await deleteUser(tx, deps, projectId, userId));
+      const hasOwner = await mayHaveOwner(tx, projectId, userId, emailIdentity);
+      if (hasOwner === null) throw new KnownErrors.VerificationCodeNotFound();
+      return !hasOwner && (await deleteUser(tx, deps, projectId, userId));
     });
     return { success: true, account_deleted: deleted };
   }),

@@ -6,26 +6,18 @@ import {
   resetEmailTemplate,
   updateEmailTemplate,
 } from '@keystack/contract/endpoints';
-import { statement } from '../database/database.ts';
 import { acceptDocument } from '../domain/emails/accept-document.ts';
 import { defaultSource } from '../domain/emails/default-documents.ts';
-import { type OwnTemplate, readOwnTemplate, readOwnTemplates } from '../domain/emails/email-templates.ts';
+import {
+  type OwnTemplate,
+  readOwnTemplate,
+  readOwnTemplates,
+  resetOwnTemplate,
+  updateOwnTemplate,
+} from '../domain/emails/email-templates.ts';
 import type { EmailTemplate } from '../domain/emails/templates.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-
-const changeTemplate = statement<OwnTemplate>(
-  'change_email_template',
-  `insert into email_templates as own (project_id, type, subject, content) values ($1, $2, $3, $4)
-  on conflict (project_id, type) do update
-    set subject = coalesce(excluded.subject, own.subject), content = coalesce(excluded.content, own.content)
-  returning type, subject, content`,
-);
-
-const resetTemplate = statement<{ type: string }>(
-  'reset_email_template',
-  `delete from email_templates where project_id = $1 and type = $2 returning type`,
-);
 
 /** Endpoints for the email templates of a project. */
 export const emailTemplates = [
@@ -52,17 +44,15 @@ export const emailTemplates = [
       if (document !== null && 'problem' in document) {
         throw new HttpError(400, `The content is not a valid document of email blocks. ${document.problem}`);
       }
-      const json = content === undefined ? null : JSON.stringify(content);
-      const [own] = await transaction((tx) =>
-        tx.run(changeTemplate, [project.project_id, type, subject || null, json]),
-      );
-      return templateView(type, own ?? null);
+      const parts = { subject: subject || null, content: content ?? null };
+      const own = await transaction((tx) => updateOwnTemplate(tx, project.project_id, type, parts));
+      return templateView(type, own);
     },
   ),
 
   implement(resetEmailTemplate, async ({ caller: { project }, params: { type }, transaction }) => {
-    const removed = await transaction((tx) => tx.run(resetTemplate, [project.project_id, type]));
-    if (removed.length === 0) throw new HttpError(404, `The template ${type} is already the default.`);
+    const wasReset = await transaction((tx) => resetOwnTemplate(tx, project.project_id, type));
+    if (!wasReset) throw new HttpError(404, `The template ${type} is already the default.`);
     return { success: true };
   }),
 ];

@@ -1,28 +1,10 @@
 import type { ResponseOf } from '@keystack/contract';
 import { listEmails } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isId, isMillis } from '../database/cursors.ts';
-import { statement } from '../database/database.ts';
 import { newest, pageOf, type TimePosition } from '../database/pages.ts';
+import { type EmailDelivery, readDeliveries } from '../domain/emails/email-deliveries.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-
-interface MailRow {
-  readonly id: string;
-  readonly template: string;
-  readonly recipient: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
-  readonly created_at: Date;
-  readonly due_at: Date;
-  readonly sent_at: Date | null;
-  readonly failed_at: Date | null;
-}
-
-const readMails = statement<MailRow>(
-  'read_mails',
-  `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from emails
-  where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
-);
 
 const defaultPageSize = 100;
 
@@ -30,14 +12,14 @@ const defaultPageSize = 100;
 export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? newest : placeOf(cursor);
-    const rows = await deps.db.run(readMails, [project.project_id, ...place, limit]);
-    const cursorAfter = ({ created_at: createdAt, id }: MailRow) => encodeCursor([createdAt.getTime(), id]);
+    const rows = await readDeliveries(deps.db, project.project_id, place, limit);
+    const cursorAfter = ({ created_at: createdAt, id }: EmailDelivery) => encodeCursor([createdAt.getTime(), id]);
     const { items, next } = pageOf(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
   }),
 ];
 
-function emailView({ id, template, recipient, attempts, last_error, ...times }: MailRow): Email {
+function emailView({ id, template, recipient, attempts, last_error, ...times }: EmailDelivery): Email {
   const { created_at: createdAt, due_at: dueAt, sent_at: sentAt, failed_at: failedAt } = times;
   const state = sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting';
   return {

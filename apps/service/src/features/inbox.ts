@@ -1,9 +1,8 @@
 import { isLocalhost } from '@keystack/contract';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { deleteInbox, findInboxEmail, type InboxRow, readInbox, readInboxRevision } from '../domain/emails/inbox.ts';
 import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
 
 /** An email in the inbox; `links` and `codes` are those of its text part. */
@@ -20,8 +19,6 @@ export interface InboxMail {
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly last_error: string | null;
 }
-
-type Row = Selectable<Schema['emails']>;
 
 const pageSize = 50;
 const watchEveryMs = 500;
@@ -44,7 +41,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   const { db, config, keys } = deps;
   if (config.production) return app;
   const ownHost = new URL(config.url).hostname;
-  const read = (row: Row): EmailContent => {
+  const read = (row: InboxRow): EmailContent => {
     try {
       return openContent(keys, row);
     } catch {
@@ -73,25 +70,20 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     if (after !== undefined && !new RegExp(`^${uuid}$`).test(after)) {
       return c.text('The query "after" must be the id of the last mail that you have.', 400);
     }
-    let query = db.sql.selectFrom('emails').selectAll();
-    if (to !== undefined) query = query.where(sql<boolean>`lower(recipient) = lower(${to})`);
-    if (after !== undefined) {
-      query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from emails where id = ${after})`);
-    }
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).execute();
+    const rows = await readInbox(db, { recipient: to, after, limit: pageSize });
     const items = rows.map((row) => describe(row, read(row)));
     return c.json({ items, next: rows.length === pageSize ? rows.at(-1)?.id : null });
   });
 
   app.delete('/inbox/mails', async (c) => {
-    await db.sql.deleteFrom('emails').execute();
+    await deleteInbox(db);
     return c.body(null, 204);
   });
 
   app.get(`/inbox/mails/:id{${uuid}}/:form{html}?`, async (c) => {
     const { id, form } = c.req.param();
-    const row = await db.sql.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) return c.text('There is no such mail in the inbox.', 404);
+    const row = await findInboxEmail(db, id);
+    if (row === null) return c.text('There is no such mail in the inbox.', 404);
     const content = read(row);
     return form === 'html'
       ? c.html(content.html, 200, mailHeaders)
@@ -101,7 +93,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   app.get('/inbox/events', (c) =>
     streamSSE(c, async (stream) => {
       for (let known: string | undefined; !stream.aborted && !closing?.aborted; await stream.sleep(watchEveryMs)) {
-        const revision = await readRevision(db);
+        const revision = await readInboxRevision(db);
         if (revision !== known) await stream.writeSSE({ event: 'change', data: revision });
         known = revision;
       }
@@ -110,7 +102,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   return app;
 }
 
-function describe(row: Row, { subject, text }: EmailContent): InboxMail {
+function describe(row: InboxRow, { subject, text }: EmailContent): InboxMail {
   return {
     id: row.id,
     project_id: row.project_id,
@@ -133,17 +125,4 @@ function isOurs(host: string, ownHost: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   return hostname === ownHost || hostname === '[::1]' || isLocalhost(hostname);
-}
-
-/** Another text whenever the list would look different. */
-async function readRevision({ sql: database }: Deps['db']): Promise<string> {
-  const { revision } = await database
-    .selectFrom('emails')
-    .select(
-      sql<string>`concat_ws('-', count(*), count(sent_at), count(failed_at), sum(attempts), max(created_at))`.as(
-        'revision',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return revision;
 }

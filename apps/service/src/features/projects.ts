@@ -1,20 +1,10 @@
 import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract/endpoints';
-import { type Executor, statement } from '../database/database.ts';
+import { deleteProject } from '../domain/projects/delete-project.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { forgetSigningKey } from '../security/access-tokens.ts';
-
-const deleteProject = statement<never>('delete_project', `delete from projects where project_id = $1`);
-
-const removeFromOwners = statement<never>(
-  'remove_from_owners',
-  `update users set server_metadata =
-    jsonb_set(server_metadata, '{managedProjectIds}', (server_metadata -> 'managedProjectIds') - $1::text)
-  where project_id = 'internal' and server_metadata -> 'managedProjectIds' ? $1
-    and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
-);
 
 /** Endpoints for the project of a request. */
 export const projects = [
@@ -34,12 +24,8 @@ export const projects = [
     if (projectId === 'internal') {
       throw new HttpError(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
     }
-    const work = async (tx: Executor) => {
-      await tx.run(deleteProject, [projectId]);
-      await tx.run(removeFromOwners, [projectId]);
-    };
     // With many users, the deletion takes longer than a request may.
-    await transaction(work, { unlimited: true });
+    await transaction((tx) => deleteProject(tx, projectId), { unlimited: true });
     forgetSigningKey(deps, projectId);
     return { success: true };
   }),

@@ -33,6 +33,36 @@ export async function readOwnTemplate(
   return own ?? null;
 }
 
+const changeTemplate = statement<OwnTemplate>(
+  'change_email_template',
+  `insert into email_templates as own (project_id, type, subject, content) values ($1, $2, $3, $4)
+  on conflict (project_id, type) do update
+    set subject = coalesce(excluded.subject, own.subject), content = coalesce(excluded.content, own.content)
+  returning type, subject, content`,
+);
+
+const resetTemplate = statement<{ type: string }>(
+  'reset_email_template',
+  `delete from email_templates where project_id = $1 and type = $2 returning type`,
+);
+
+/** Updates a project's email template, and returns it. A part that is `null` stays as it is. */
+export async function updateOwnTemplate(
+  tx: Executor,
+  projectId: string,
+  type: EmailTemplate,
+  { subject, content }: { readonly subject: string | null; readonly content: unknown },
+): Promise<OwnTemplate | null> {
+  const json = content === null ? null : JSON.stringify(content);
+  const [own] = await tx.run(changeTemplate, [projectId, type, subject, json]);
+  return own ?? null;
+}
+
+/** Resets a project's email template to the default one. Returns `false` if it is the default already. */
+export async function resetOwnTemplate(tx: Executor, projectId: string, type: EmailTemplate): Promise<boolean> {
+  return (await tx.run(resetTemplate, [projectId, type])).length > 0;
+}
+
 /** Renders an email from the project's template, or from the default one. */
 export async function renderEmailOfProject<T extends EmailTemplate>(
   tx: Executor,

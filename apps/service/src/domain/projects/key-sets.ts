@@ -1,4 +1,58 @@
-import { type Executor, statement } from '../../database/database.ts';
+import type { AccessType } from '@keystack/contract';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import {
+  boundedPageOf,
+  newest,
+  type Pages,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+  type TimePosition,
+} from '../../database/pages.ts';
+import { sha256 } from '../../security/random-text.ts';
+
+/** A key set as read from the database, with the last four characters of each of its keys. */
+export interface KeySet {
+  readonly id: string;
+  readonly description: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+  readonly last_fours: Readonly<Partial<Record<AccessType, string>>>;
+}
+
+const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
+  (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
+    where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours`;
+
+const newestFirst = 's.created_at desc, s.id desc';
+
+const nextKeySets = statement<KeySet & SizedRow>(
+  'list_key_sets',
+  `with page as (
+    select ${columns}, ${sizeColumns('octet_length(s.description)', newestFirst)}
+    from key_sets s where s.project_id = $1 and (s.created_at, s.id) < ($2, $3)
+    order by ${newestFirst} limit ${pageSize}
+  ) ${rowsThatFit}`,
+);
+
+const readKeySet = statement<KeySet>(
+  'read_key_set',
+  `select ${columns} from key_sets s where s.project_id = $1 and s.id = $2`,
+);
+
+const describeKeySet = statement<never>(
+  'describe_key_set',
+  `update key_sets set description = $3 where project_id = $1 and id = $2`,
+);
+
+const findCreator = statement<{ id: string; expires_at: Date }>(
+  'find_key_set_creator',
+  `select s.id, s.expires_at from api_keys k join key_sets s on s.project_id = k.project_id and s.id = k.key_set_id
+  where k.project_id = $1 and k.access = 'server' and k.hash = $2 and s.revoked_at is null and s.expires_at >= $3`,
+);
 
 // The first revocation stays the one that is shown.
 const revoke = statement<never>(
@@ -29,4 +83,66 @@ export async function revokeKeySet(tx: Executor, projectId: string, id: string, 
  */
 export async function revokeCreatedKeySets(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
   await tx.run(revokeCreated, [projectId, id, now]);
+}
+
+/** Returns the key sets of a project, the newest first. */
+export function readKeySets<View>(tx: Executor, projectId: string, view: (keySet: KeySet) => View): Pages<View> {
+  return readPages<View, TimePosition>(newest, async (position) => {
+    const keySets = await tx.run(nextKeySets, [projectId, ...position]);
+    return boundedPageOf(keySets, view, ({ created_at: createdAt, id }) => [createdAt, id]);
+  });
+}
+
+/** Returns a key set, or `null` if there is none. */
+export async function findKeySet(tx: Executor, projectId: string, id: string): Promise<KeySet | null> {
+  const [keySet] = await tx.run(readKeySet, [projectId, id]);
+  return keySet ?? null;
+}
+
+/** Updates the description of a key set. */
+export async function updateDescription(
+  tx: Executor,
+  projectId: string,
+  id: string,
+  description: string,
+): Promise<void> {
+  await tx.run(describeKeySet, [projectId, id, description]);
+}
+
+/** Returns the active key set of a secret server key, by the SHA-256 of the key; `null` if it was revoked or has expired. */
+export async function findKeySetOfServerKey(
+  tx: Executor,
+  projectId: string,
+  keyHash: Buffer,
+  now: Date,
+): Promise<{ readonly id: string; readonly expires_at: Date } | null> {
+  const [keySet] = await tx.run(findCreator, [projectId, keyHash, now]);
+  return keySet ?? null;
+}
+
+/** A key set to create. `created_by` is the key set whose secret server key creates it, or `null`. */
+interface NewKeySet extends Omit<KeySet, 'last_fours'> {
+  readonly created_by: string | null;
+}
+
+/** Creates a key set with its keys, which are stored as hashes. The caller holds the lock of the project's row. */
+export async function insertKeySet(
+  tx: Transaction,
+  projectId: string,
+  keySet: NewKeySet,
+  keys: readonly { readonly access: AccessType; readonly key: string }[],
+): Promise<void> {
+  await tx.sql
+    .insertInto('key_sets')
+    .values({ project_id: projectId, ...keySet })
+    .execute();
+  if (keys.length === 0) return;
+  const rows = keys.map(({ access, key }) => ({
+    project_id: projectId,
+    access,
+    hash: sha256(key),
+    key_set_id: keySet.id,
+    last_four: key.slice(-4),
+  }));
+  await tx.sql.insertInto('api_keys').values(rows).execute();
 }

@@ -1,4 +1,4 @@
-import { type Executor, lookup } from '../../database/database.ts';
+import { type Executor, lookup, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../sessions/sessions.ts';
 
@@ -18,4 +18,50 @@ export async function ownsProject(
 ): Promise<boolean | null> {
   const [owner] = await tx.run(findOwner, [sessionId, userId, new Date(clock.now()), projectId]);
   return owner?.owns ?? null;
+}
+
+const sortOwned = statement<{ project_id: string }>(
+  'sort_owned_projects',
+  `select project_id from projects where project_id = any($1) order by created_at desc, project_id desc`,
+);
+
+/** Returns the ids of the projects that a user of the project `internal` owns, the newest first. */
+export async function readOwnedProjectIds(tx: Executor, serverMetadata: unknown): Promise<string[]> {
+  const owned = await tx.run(sortOwned, [managedProjectIds(serverMetadata)]);
+  return owned.map(({ project_id: id }) => id);
+}
+
+function managedProjectIds(metadata: unknown): string[] {
+  const record: Readonly<Record<string, unknown>> = { ...Object(metadata) };
+  const ids = record['managedProjectIds'];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+// Host apps can write any metadata: a value that is not an object, or not a list, is replaced by one.
+const addToOwner = statement<{ id: string }>(
+  'add_to_owner',
+  `update users set server_metadata = jsonb_set(
+    case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end,
+    '{managedProjectIds}',
+    case when jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'
+      then server_metadata -> 'managedProjectIds' else '[]' end || to_jsonb($2::text))
+  where project_id = 'internal' and id = $1 returning id`,
+);
+
+/** Makes a user of the project `internal` an owner of a project. Returns `false` if there is no such user. */
+export async function addOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
+  return (await tx.run(addToOwner, [userId, projectId])).length > 0;
+}
+
+const removeFromOwners = statement<never>(
+  'remove_from_owners',
+  `update users set server_metadata =
+    jsonb_set(server_metadata, '{managedProjectIds}', (server_metadata -> 'managedProjectIds') - $1::text)
+  where project_id = 'internal' and server_metadata -> 'managedProjectIds' ? $1
+    and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
+);
+
+/** Removes a project from the lists of its owners. */
+export async function removeOwners(tx: Executor, projectId: string): Promise<void> {
+  await tx.run(removeFromOwners, [projectId]);
 }

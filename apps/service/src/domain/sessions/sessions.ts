@@ -181,3 +181,35 @@ const markSecondFactor = statement<never>(
 export async function recordSecondFactor(tx: Executor, { projectId, userId, sessionId }: Session): Promise<void> {
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
+
+const deleteSessionOfToken = statement<{ id: string }>(
+  'delete_session',
+  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning id`,
+);
+
+const findSession = statement<{ id: string; user_id: string }>(
+  'find_session',
+  `select id, user_id from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3`,
+);
+
+/** Ends the session of a refresh token. Returns `false` if there is none, or if it has ended already. */
+export async function endSession(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  refreshToken: string,
+): Promise<boolean> {
+  const values = [projectId, sha256(refreshToken), new Date(clock.now())];
+  return (await tx.run(deleteSessionOfToken, values)).length > 0;
+}
+
+/** Returns the active session of a refresh token, or `null` if there is none. */
+export async function findSessionOfToken(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  refreshToken: string,
+): Promise<Session | null> {
+  const [found] = await tx.run(findSession, [projectId, sha256(refreshToken), new Date(clock.now())]);
+  return found === undefined ? null : { projectId, userId: found.user_id, sessionId: found.id };
+}

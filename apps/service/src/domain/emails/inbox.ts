@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
+
+// The development inbox shows the emails of all projects.
+
+/** An email in the inbox, as stored. Its content is encrypted. */
+export type InboxRow = Selectable<Schema['emails']>;
+
+/** Returns the newest emails, of one recipient or all, that are older than the one with the id `after`. */
+export function readInbox(
+  db: Database,
+  {
+    recipient,
+    after,
+    limit,
+  }: { readonly recipient: string | undefined; readonly after: string | undefined; readonly limit: number },
+): Promise<InboxRow[]> {
+  let query = db.sql.selectFrom('emails').selectAll();
+  if (recipient !== undefined) query = query.where(sql<boolean>`lower(recipient) = lower(${recipient})`);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from emails where id = ${after})`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Returns an email by id, or `null` if there is none. */
+export async function findInboxEmail(db: Database, id: string): Promise<InboxRow | null> {
+  return (await db.sql.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Deletes all emails. */
+export async function deleteInbox(db: Database): Promise<void> {
+  await db.sql.deleteFrom('emails').execute();
+}
+
+/** Returns a text that changes whenever the list of emails does. */
+export async function readInboxRevision(db: Database): Promise<string> {
+  const { revision } = await db.sql
+    .selectFrom('emails')
+    .select(
+      sql<string>`concat_ws('-', count(*), count(sent_at), count(failed_at), sum(attempts), max(created_at))`.as(
+        'revision',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return revision;
+}

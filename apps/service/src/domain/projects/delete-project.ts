@@ -1,0 +1,10 @@
+import { type Executor, statement } from '../../database/database.ts';
+import { removeOwners } from './project-owners.ts';
+
+const deleteRow = statement<never>('delete_project', `delete from projects where project_id = $1`);
+
+/** Deletes a project with all that belongs to it. */
+export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
+  await tx.run(deleteRow, [projectId]);
+  await removeOwners(tx, projectId);
+}
