@@ -65,6 +65,16 @@ export default {
       to: { path: `^${service}/(features|jobs)/` },
     },
     {
+      name: 'features-hold-no-sql',
+      severity: 'error',
+      comment: 'SQL is in domain/<noun>/. Features call its functions.',
+      from: { path: part(`${service}/features`), pathNot: notTests },
+      to: {
+        path: `^${service}/database/(database|statements|schema|kysely|work)\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'features-start-no-job',
       severity: 'error',
       comment: 'A feature commits a row; the worker in jobs/ finds it.',

@@ -9,7 +9,6 @@ import {
   signUpWithPassword,
   updatePassword,
 } from '@keystack/contract/endpoints';
-import { lookup, statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
@@ -30,7 +29,16 @@ import { recordDevice, recordLocale, recordSignIn } from '../domain/sign-in/sign
 import { renewTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccount } from '../domain/users/confirm-account.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
-import { finishUserCreation } from '../domain/users/new-users.ts';
+import { finishUserCreation, insertPasswordUser } from '../domain/users/new-users.ts';
+import {
+  findPasswordUser,
+  findResettableUser,
+  lockPasswordHash,
+  readPasswordHash,
+  replacePasswordHash,
+  resetPasswordHash,
+  setFirstPasswordHash,
+} from '../domain/users/passwords.ts';
 import { recordUserEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -38,84 +46,8 @@ import { HttpError } from '../http-error.ts';
 import { limitEmailsFrom, limitEmailsSilently, limitSignUps } from '../rate-limits/abuse-limits.ts';
 import { findExhausted } from '../rate-limits/rate-limits.ts';
 
-/**
- * The unique index decides which of several parallel sign-ups creates the user; the others get no row. A user whom somebody
- * created by asking for a magic link, and who never signed in, does not reserve the address: the sign-up takes that row over.
- */
-const insertUser = statement<{ id: string }>(
-  'insert_password_user',
-  `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
-    signed_up_at, last_active_at, self_registered)
-  values ($1, $2, $3, $4, true, $5, $6, $7, $7, true)
-  on conflict (project_id, email_identity) where email_used_for_auth do update
-    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled, is_placeholder = false
-    where u.is_placeholder and not u.confirmed and not u.was_confirmed and not u.email_verified and u.password_hash is null
-      and u.oauth_accounts = '[]' and u.totp_secret is null
-      and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
-  returning id`,
-);
-
-interface PasswordUser {
-  readonly id: string;
-  readonly password_hash: string | null;
-  readonly locale: string | null;
-  readonly requires_totp: boolean;
-  /** `null` unless the account trusts the IP address of the request. */
-  readonly trusted_until: Date | null;
-}
-
-const findPassword = lookup<PasswordUser>(
-  'find_password',
-  `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.trusted_until from users u
-  left join trusted_ips k
-    on k.project_id = u.project_id and k.user_id = u.id and k.ip_hash = $3 and k.trusted_until > $4 and k.trusted
-  where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
-);
-
-interface ResettableUser {
-  readonly id: string;
-  readonly email: string;
-  readonly display_name: string | null;
-  readonly email_verified: boolean;
-}
-
-const findResettable = statement<ResettableUser>(
-  'find_resettable',
-  `select id, email, display_name, email_verified from users
-  where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
-);
-
-const resetHash = statement<{ id: string }>(
-  'reset_password',
-  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
-);
-
-const readPassword = statement<{ password_hash: string | null }>(
-  'read_password',
-  `select password_hash from users where project_id = $1 and id = $2`,
-);
-
-/** Sets the first password. Of several parallel requests one succeeds. */
-const setFirstPassword = statement<{ id: string }>(
-  'set_first_password',
-  `update users set password_hash = $3
-  where project_id = $1 and id = $2 and password_hash is null and email_used_for_auth returning id`,
-);
-
-/** The row lock lets a change of the password come before or after, and then that ends what this has begun. */
-const holdPassword = statement<{ id: string }>(
-  'hold_password',
-  `select id from users
-  where project_id = $1 and id = $2 and password_hash = $3 and totp_secret is not null for share`,
-);
-
-const replacePassword = statement<{ id: string }>(
-  'replace_password',
-  `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
-);
-
 /** The same response for every email, so that it does not reveal who has an account. */
-const resetEmailDelay = 'If a user with this e-mail address exists, a mail is on its way.';
+const resetResponse = 'If a user with this e-mail address exists, a mail is on its way.';
 
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const password = [
@@ -130,12 +62,11 @@ export const password = [
     const emailIdentity = canonicalEmailOf(email);
     const mayMail = await limitSignUps(deps, projectId, ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
-    const now = new Date(deps.clock.now());
     const signedUp = await deps.db.transaction(async (tx) => {
-      const values = [projectId, newUserId, email, emailIdentity, project.magic_link_enabled, passwordHash, now];
-      const [inserted] = await tx.run(insertUser, values);
-      if (inserted === undefined) throw new KnownErrors.UserEmailAlreadyExists();
-      const userId = inserted.id;
+      const isOtpEnabled = project.magic_link_enabled;
+      const newUser = { userId: newUserId, email, emailIdentity, isOtpEnabled, passwordHash };
+      const userId = await insertPasswordUser(tx, deps, projectId, newUser);
+      if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
       if (userId === newUserId) await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       else await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
@@ -156,8 +87,8 @@ export const password = [
     const from = ipAddress();
     const now = new Date(deps.clock.now());
     // Both in one turn: on a server they share a round trip.
-    const [[user], exhausted] = await Promise.all([
-      deps.db.run(findPassword, [projectId, account, trustedIpHash(account, from), now]),
+    const [user, exhausted] = await Promise.all([
+      findPasswordUser(deps.db, projectId, account, trustedIpHash(account, from), now),
       findExhausted(deps.db, deps, projectId, passwordGuessLimits(account, from, false)),
     ]);
     const trustedUntil = user?.trusted_until ?? null;
@@ -165,7 +96,7 @@ export const password = [
     throwIfExhausted(exhausted, limitKeys);
     // An unknown account and one without a password cost the same hash, and the same rate limits, as a wrong password.
     const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, from ?? projectId);
-    if (user === undefined || !matches) {
+    if (user === null || !matches) {
       const userId = user?.password_hash == null ? null : user.id;
       await countWrongGuess(deps, { projectId, userId, limitKeys });
       throw new KnownErrors.EmailPasswordMismatch();
@@ -192,12 +123,12 @@ export const password = [
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const emailIdentity = canonicalEmailOf(body.email);
     await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
-    const [user] = await deps.db.run(findResettable, [project.project_id, emailIdentity]);
+    const user = await findResettableUser(deps.db, project.project_id, emailIdentity);
     const isVerified = user?.email_verified ?? false;
     const to = { recipient: emailIdentity, isVerified, quota: 'resetEmailsFor' } as const;
     const mayMail = await limitEmailsSilently(deps, project.project_id, to);
     await deps.db.transaction(async (tx) => {
-      if (user === undefined || !mayMail) {
+      if (user === null || !mayMail) {
         // The response time must not reveal which emails have an account.
         await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
@@ -205,7 +136,7 @@ export const password = [
         await sendCode(tx, deps, project, 'password_reset', recipient, body.callback_url);
       }
     });
-    return { success: resetEmailDelay };
+    return { success: resetResponse };
   }),
 
   implement(resetPassword, async ({ deps, caller: { project }, body, ipAddress }) => {
@@ -215,9 +146,9 @@ export const password = [
     checkNewPassword(body.password, project, account);
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
-      const changed = await tx.run(resetHash, [projectId, userId, passwordHash, emailIdentity]);
+      const isChanged = await resetPasswordHash(tx, projectId, userId, emailIdentity, passwordHash);
       // The user has another email by now, and a code sent to the old one is no longer valid.
-      if (changed.length === 0 || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
+      if (!isChanged || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessions(tx, projectId, userId);
       await confirmAccount(tx, deps, projectId, userId, passwordHash);
       await trustAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
@@ -240,13 +171,12 @@ export const password = [
     const { user_id: userId } = user;
     const guarded = access === 'client' ? session : null;
     const guard = await guardAction(deps, guarded, 'set the password', body.totp_code, ipAddress());
-    const [row] = await deps.db.run(readPassword, [projectId, userId]);
-    if (row?.password_hash != null) throw hasPassword();
+    if ((await readPasswordHash(deps.db, projectId, userId)) !== null) throw hasPassword();
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await transaction(async (tx) => {
       await guard(tx);
-      const changed = await tx.run(setFirstPassword, [projectId, userId, passwordHash]);
-      if (changed.length === 0) throw hasPassword();
+      const isChanged = await setFirstPasswordHash(tx, projectId, userId, passwordHash);
+      if (!isChanged) throw hasPassword();
       await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
@@ -260,8 +190,7 @@ export const password = [
       checkNewPassword(body.new_password, project, user.email);
       const { project_id: projectId } = project;
       const { user_id: userId } = user;
-      const [row] = await deps.db.run(readPassword, [projectId, userId]);
-      const oldHash = row?.password_hash ?? null;
+      const oldHash = await readPasswordHash(deps.db, projectId, userId);
       if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
       const matches = await checkGuess(deps, { projectId, userId, limitKeys: oldPasswordGuessLimits(userId) }, () =>
         deps.passwordHasher.verify(body.old_password, oldHash, ipAddress() ?? projectId),
@@ -270,8 +199,8 @@ export const password = [
       const newHash = await deps.passwordHasher.hash(body.new_password, ipAddress() ?? projectId);
       await transaction(async (tx) => {
         // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
-        const changed = await tx.run(replacePassword, [projectId, userId, newHash, oldHash]);
-        if (changed.length === 0) throw new KnownErrors.PasswordConfirmationMismatch();
+        const isChanged = await replacePasswordHash(tx, projectId, userId, oldHash, newHash);
+        if (!isChanged) throw new KnownErrors.PasswordConfirmationMismatch();
         await endSessions(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
         await renewTrust(tx, deps, { projectId, userId, ipAddress: ipAddress() });
         await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
@@ -298,8 +227,7 @@ async function startAttempt(
   { projectId, userId, hash }: CheckedPassword,
 ): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
-    const held = await tx.run(holdPassword, [projectId, userId, hash]);
-    if (held.length === 0) return null;
+    if (!(await lockPasswordHash(tx, projectId, userId, hash))) return null;
     return createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, method: 'password' });
   });
 }

@@ -1,15 +1,11 @@
 import { KnownErrors } from '@keystack/contract';
 import { grantTeamPermission, listTeamPermissions, revokeTeamPermission } from '@keystack/contract/endpoints';
-import { type Executor, statement } from '../database/database.ts';
+import type { Executor } from '../database/database.ts';
 import { grantPermission, readHeldPermissions, revokePermission } from '../domain/permissions/held-permissions.ts';
+import { isTeamMember } from '../domain/teams/team-members.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-
-const findMember = statement<{ found: 1 }>(
-  'find_team_member',
-  `select 1 as found from team_members where project_id = $1 and team_id = $2 and user_id = $3`,
-);
 
 /** Endpoints for the permissions of team members. */
 export const teamPermissions = [
@@ -46,8 +42,7 @@ export const teamPermissions = [
 ];
 
 async function requireMember(tx: Executor, projectId: string, teamId: string, userId: string): Promise<void> {
-  const [member] = await tx.run(findMember, [projectId, teamId, userId]);
-  if (member !== undefined) return;
+  if (await isTeamMember(tx, projectId, teamId, userId)) return;
   if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
   throw new KnownErrors.TeamMembershipNotFound(teamId, userId);
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { KnownErrors, type SystemPermission } from '@keystack/contract';
 import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
-import { statement } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { containsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
-import { changedTeamColumns, readTeam, readTeams, serverTeamView, teamView } from '../domain/teams/teams.ts';
+import {
+  changeTeam,
+  deleteTeam as deleteRow,
+  insertTeam,
+  readTeam,
+  readTeams,
+  serverTeamView,
+  teamView,
+} from '../domain/teams/teams.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
-
-// Transactions that lock both a user and a membership begin with the user, to avoid deadlocks.
-const lockSelectors = statement<never>(
-  'lock_selectors_of_team',
-  `select 1 from team_members m join users u on u.project_id = m.project_id and u.id = m.user_id
-  where m.project_id = $1 and m.team_id = $2 and u.selected_team_id = $2 order by u.id for no key update of u`,
-);
 
 /** Teams: clients see and change those of their user, servers all. */
 export const teams = [
@@ -50,12 +50,8 @@ export const teams = [
     await limitCreations(deps, caller, ipAddress());
     const id = randomUUID();
     const now = new Date(deps.clock.now());
-    const row = { ...changedTeamColumns(body), display_name: body.display_name };
     const team = await transaction(async (tx) => {
-      await tx.sql
-        .insertInto('teams')
-        .values({ ...row, ...(await storePicture(tx, projectId, picture)), project_id: projectId, id, created_at: now })
-        .execute();
+      await insertTeam(tx, projectId, { id, createdAt: now }, body, await storePicture(tx, projectId, picture));
       if (creatorId !== undefined)
         await joinAsCreator(() => addTeamMember(tx, deps, projectId, id, creatorId, 'creator'));
       const made = await readTeam(tx, projectId, id);
@@ -78,16 +74,8 @@ export const teams = [
     if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
     if (body.client_metadata !== undefined) await limitMetadata(deps, caller, ipAddress());
     const team = await transaction(async (tx) => {
-      const columns = { ...changedTeamColumns(body), ...(await storePicture(tx, projectId, picture)) };
-      if (Object.keys(columns).length > 0) {
-        await tx.sql
-          .updateTable('teams')
-          .set(columns)
-          .where('project_id', '=', projectId)
-          .where('id', '=', params.team_id)
-          .execute();
-      }
-      const changed = await readTeam(tx, projectId, params.team_id);
+      const shown = await storePicture(tx, projectId, picture);
+      const changed = await changeTeam(tx, projectId, params.team_id, body, shown);
       await recordEvent(tx, deps, projectId, 'team.updated', () => serverTeamView(deps.config, changed));
       return changed;
     });
@@ -98,13 +86,8 @@ export const teams = [
     await checkClient(deps, caller, params.team_id, '$delete_team');
     const { project_id: projectId } = caller.project;
     await transaction(async (tx) => {
-      await tx.run(lockSelectors, [projectId, params.team_id]);
-      const { numDeletedRows } = await tx.sql
-        .deleteFrom('teams')
-        .where('project_id', '=', projectId)
-        .where('id', '=', params.team_id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new KnownErrors.TeamNotFound(params.team_id);
+      const wasThere = await deleteRow(tx, projectId, params.team_id);
+      if (!wasThere) throw new KnownErrors.TeamNotFound(params.team_id);
       await recordEvent(tx, deps, projectId, 'team.deleted', () => ({ id: params.team_id }));
     });
     return { success: true };

@@ -14,20 +14,26 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@keystack/contract/endpoints';
-import { type Database, type Executor, statement, type Transaction } from '../database/database.ts';
+import type { Database, Executor, Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import {
+  checkEndpointCount,
   checkUrl,
+  deleteEndpoint,
   endpointView,
   endpointWithSecrets,
+  insertEndpoint,
   lockWebhookEndpoint,
   readEndpoint,
   readEndpoints,
+  releaseHold,
+  updateEndpoint,
+  updateSecrets,
 } from '../domain/webhooks/endpoints.ts';
 import { addMessages } from '../domain/webhooks/events.ts';
 import { exampleEvents } from '../domain/webhooks/examples.ts';
-import { readAttempts, readMessage, readMessages } from '../domain/webhooks/messages.ts';
+import { readAttempts, readMessage, readMessages, scheduleAgain } from '../domain/webhooks/messages.ts';
 import { decryptSecrets, encryptSecrets, newSecret } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
@@ -35,27 +41,6 @@ import { HttpError } from '../http-error.ts';
 
 /** Maximum number of secrets, including the newest. More would only make the header longer. */
 const maxSecrets = 5;
-
-const countEndpoints = statement<{ endpoints: number }>(
-  'count_webhook_endpoints',
-  `select count(*) as endpoints from webhook_endpoints where project_id = $1`,
-);
-
-const sendAgain = statement<{ id: string }>(
-  'send_webhook_message_again',
-  `update webhook_messages set attempts = 0, due_at = $4, sent_at = null, failed_at = null
-  where project_id = $1 and endpoint_id = $2 and id = $3 returning id`,
-);
-
-const endHold = statement<never>(
-  'end_webhook_hold',
-  `update webhook_endpoints set held_until = 'epoch' where project_id = $1 and id = $2`,
-);
-
-const deleteEndpoint = statement<{ id: string }>(
-  'delete_webhook_endpoint',
-  `delete from webhook_endpoints where project_id = $1 and id = $2 returning id`,
-);
 
 /** Telling the project's own servers what happens. */
 export const webhooks = [
@@ -75,23 +60,11 @@ export const webhooks = [
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const endpoint = await transaction(async (tx) => {
-      await checkRoom(tx, projectId);
-      await tx.sql
-        .insertInto('webhook_endpoints')
-        .values({
-          project_id: projectId,
-          id,
-          url,
-          description,
-          event_types,
-          enabled,
-          secrets: encryptSecrets(deps.keys, projectId, id, [newSecret()]),
-          created_at: now,
-          leased_until: now,
-          held_until: new Date(0),
-        })
-        .execute();
-      return readEndpoint(tx, projectId, id);
+      // Prevents parallel requests from creating one endpoint too many.
+      await lockProject(tx, projectId);
+      await checkEndpointCount(tx, projectId);
+      const secrets = encryptSecrets(deps.keys, projectId, id, [newSecret()]);
+      return insertEndpoint(tx, { project_id: projectId, id, url, description, event_types, enabled, secrets }, now);
     });
     return endpointWithSecrets(deps, endpoint);
   }),
@@ -103,32 +76,19 @@ export const webhooks = [
   implement(
     updateWebhookEndpoint,
     async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
-      const { url, description, event_types, enabled } = body;
-      if (url !== undefined) checkUrl(deps, url);
+      if (body.url !== undefined) checkUrl(deps, body.url);
       const projectId = project.project_id;
       await transaction((tx) => {
         tx.afterCommit(deps.wakeWebhooks);
-        return tx.sql
-          .updateTable('webhook_endpoints')
-          .set({
-            // The update may fix the reason for the hold.
-            held_until: new Date(0),
-            ...(url !== undefined && { url }),
-            ...(description !== undefined && { description }),
-            ...(event_types !== undefined && { event_types }),
-            ...(enabled !== undefined && { enabled, disabled_because: null }),
-          })
-          .where('project_id', '=', projectId)
-          .where('id', '=', id)
-          .execute();
+        return updateEndpoint(tx, projectId, id, body);
       });
       return endpointWithSecrets(deps, await readEndpoint(deps.db, projectId, id));
     },
   ),
 
   implement(deleteWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id }, transaction }) => {
-    const deleted = await transaction((tx) => tx.run(deleteEndpoint, [project.project_id, id]));
-    if (deleted.length === 0) await readEndpoint(deps.db, project.project_id, id);
+    const wasThere = await transaction((tx) => deleteEndpoint(tx, project.project_id, id));
+    if (!wasThere) await readEndpoint(deps.db, project.project_id, id);
     return { success: true };
   }),
 
@@ -144,12 +104,7 @@ export const webhooks = [
           expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
         }));
         const secrets = [newSecret(), ...former].slice(0, maxSecrets);
-        await tx.sql
-          .updateTable('webhook_endpoints')
-          .set({ secrets: encryptSecrets(deps.keys, projectId, id, secrets) })
-          .where('project_id', '=', projectId)
-          .where('id', '=', id)
-          .execute();
+        await updateSecrets(tx, projectId, id, encryptSecrets(deps.keys, projectId, id, secrets));
         return readEndpoint(tx, projectId, id);
       });
       return endpointWithSecrets(deps, endpoint);
@@ -180,7 +135,7 @@ export const webhooks = [
     const { project_id: projectId } = project;
     const { endpoint_id: endpointId, message_id: messageId } = params;
     await sendNow(deps, transaction, projectId, endpointId, (tx) =>
-      tx.run(sendAgain, [projectId, endpointId, messageId, new Date(deps.clock.now())]),
+      scheduleAgain(tx, projectId, endpointId, messageId, new Date(deps.clock.now())),
     );
     return messageView(deps.db, projectId, endpointId, messageId);
   }),
@@ -190,18 +145,6 @@ export const webhooks = [
     return readAttempts(deps.db, project.project_id, id, query);
   }),
 ];
-
-/** Refuses one endpoint too many, also of calls side by side. */
-async function checkRoom(tx: Executor, projectId: string): Promise<void> {
-  await lockProject(tx, projectId);
-  const [count] = await tx.run(countEndpoints, [projectId]);
-  if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
-    throw new HttpError(
-      400,
-      `A project can have at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is stored once per endpoint. Delete one first.`,
-    );
-  }
-}
 
 /** Stores messages that a project owner waits for, and ends the hold of the endpoint so that they are delivered at once. */
 async function sendNow<Result>(
@@ -214,7 +157,7 @@ async function sendNow<Result>(
   return transaction(async (tx) => {
     const { enabled } = await lockWebhookEndpoint(tx, projectId, endpointId);
     if (!enabled) throw new HttpError(400, 'The webhook endpoint is disabled. Enable it first.');
-    await tx.run(endHold, [projectId, endpointId]);
+    await releaseHold(tx, projectId, endpointId);
     tx.afterCommit(deps.wakeWebhooks);
     return put(tx);
   });

@@ -2,6 +2,7 @@ import { type Executor, lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { type Project, projectColumns } from '../projects/projects.ts';
+import type { Session } from '../sessions/sessions.ts';
 
 /** A project in its role as an OAuth client, whose secret is its publishable client key. */
 export interface OAuthClient extends Project {
@@ -27,4 +28,31 @@ export async function findOAuthClient(
 ): Promise<OAuthClient | null> {
   const [client] = await tx.run(findClient, [projectId, sha256(secret), new Date(clock.now())]);
   return client ?? null;
+}
+
+const findGrant = lookup<{ session_id: string | null; user_id: string | null }>(
+  'find_refresh_grant',
+  `select s.id as session_id, s.user_id
+  from api_keys k
+  join key_sets ks on ks.project_id = k.project_id and ks.id = k.key_set_id and ks.revoked_at is null and ks.expires_at >= $4
+  left join sessions s on s.project_id = k.project_id and s.refresh_hash = $3 and s.expires_at > $4
+  where k.project_id = $1 and k.access = 'client' and k.hash = $2`,
+);
+
+/**
+ * Returns the session of a refresh token that an OAuth client sends with its secret; `session` is `null` if it has ended, the
+ * result if the client or its secret is unknown.
+ */
+export async function findRefreshGrant(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  secret: string,
+  refreshToken: string,
+): Promise<{ readonly session: Session | null } | null> {
+  const values = [projectId, sha256(secret), sha256(refreshToken), new Date(clock.now())];
+  const [grant] = await tx.run(findGrant, values);
+  if (grant === undefined) return null;
+  const { session_id: sessionId, user_id: userId } = grant;
+  return { session: sessionId === null || userId === null ? null : { projectId, sessionId, userId } };
 }

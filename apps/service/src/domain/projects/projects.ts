@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@keystack/contract';
 import type { getCurrentProject } from '@keystack/contract/endpoints';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, lookup, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import type { TeamRole } from '../teams/team-members.ts';
@@ -190,4 +190,12 @@ function flags(project: Project) {
     client_team_creation_enabled: project.client_team_creation_enabled,
     client_user_deletion_enabled: project.client_user_deletion_enabled,
   };
+}
+
+const findProject = lookup<Project>('find_project', `select ${projectColumns} from projects p where p.project_id = $1`);
+
+/** Reads a project, or returns `null` if there is none. */
+export async function readProject(tx: Executor, projectId: string): Promise<Project | null> {
+  const [project] = await tx.run(findProject, [projectId]);
+  return project ?? null;
 }

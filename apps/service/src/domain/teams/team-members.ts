@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
@@ -42,4 +42,14 @@ export async function addTeamMember(
     await recordEvent(tx, deps, projectId, 'team_membership.created', () => membership);
   }
   return true;
+}
+
+const findMember = statement<{ found: 1 }>(
+  'find_team_member',
+  `select 1 as found from team_members where project_id = $1 and team_id = $2 and user_id = $3`,
+);
+
+/** Returns whether a user is a member of a team. */
+export async function isTeamMember(tx: Executor, projectId: string, teamId: string, userId: string): Promise<boolean> {
+  return (await tx.run(findMember, [projectId, teamId, userId])).length > 0;
 }

@@ -1,7 +1,7 @@
 import { type AccessType, type BodyOf, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
 import type { createTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 import {
   boundedPageOf,
@@ -96,9 +96,74 @@ export function serverTeamView(config: Pick<Config, 'url'>, team: Team): ServerT
 type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam, 'server'>;
 
 /** Returns the columns that a write changes. Absent fields stay. */
-export function changedTeamColumns(fields: TeamFields) {
+function changedColumns(fields: TeamFields) {
   return {
     ...(fields.display_name === undefined ? {} : { display_name: fields.display_name }),
     ...metadataColumns(fields),
   };
+}
+
+/** The reference to a stored picture of a team, if the write sets one. */
+interface TeamPicture {
+  readonly profile_image_url?: string | null;
+}
+
+/** Creates a team, and returns it. */
+export async function insertTeam(
+  tx: Transaction,
+  projectId: string,
+  team: { readonly id: string; readonly createdAt: Date },
+  fields: TeamFields & { readonly display_name: string },
+  picture: TeamPicture,
+): Promise<Team> {
+  await tx.sql
+    .insertInto('teams')
+    .values({
+      ...changedColumns(fields),
+      ...picture,
+      display_name: fields.display_name,
+      project_id: projectId,
+      id: team.id,
+      created_at: team.createdAt,
+    })
+    .execute();
+  return readTeam(tx, projectId, team.id);
+}
+
+/** Updates the row of a team, and returns it. Absent fields stay. Throws if there is no such team. */
+export async function changeTeam(
+  tx: Transaction,
+  projectId: string,
+  teamId: string,
+  fields: TeamFields,
+  picture: TeamPicture,
+): Promise<Team> {
+  const columns = { ...changedColumns(fields), ...picture };
+  if (Object.keys(columns).length > 0) {
+    await tx.sql
+      .updateTable('teams')
+      .set(columns)
+      .where('project_id', '=', projectId)
+      .where('id', '=', teamId)
+      .execute();
+  }
+  return readTeam(tx, projectId, teamId);
+}
+
+// Transactions that lock both a user and a membership begin with the user, to avoid deadlocks.
+const lockSelectors = statement<never>(
+  'lock_selectors_of_team',
+  `select 1 from team_members m join users u on u.project_id = m.project_id and u.id = m.user_id
+  where m.project_id = $1 and m.team_id = $2 and u.selected_team_id = $2 order by u.id for no key update of u`,
+);
+
+/** Deletes a team. Returns `false` if there is none. */
+export async function deleteTeam(tx: Transaction, projectId: string, teamId: string): Promise<boolean> {
+  await tx.run(lockSelectors, [projectId, teamId]);
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('teams')
+    .where('project_id', '=', projectId)
+    .where('id', '=', teamId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

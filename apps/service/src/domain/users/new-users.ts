@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statement, type Transaction } from '../../database/database.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
@@ -36,4 +36,63 @@ export async function finishUserCreation(
     );
   }
   await recordUserEvent(tx, deps, projectId, 'user.created', userId);
+}
+
+// The unique index decides which of several parallel sign-ups creates the user; the others get no row. A request for a magic
+// link creates a placeholder user, which must not reserve the email address: the sign-up takes over its row.
+const insertPasswordUserRow = statement<{ id: string }>(
+  'insert_password_user',
+  `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
+    signed_up_at, last_active_at, self_registered)
+  values ($1, $2, $3, $4, true, $5, $6, $7, $7, true)
+  on conflict (project_id, email_identity) where email_used_for_auth do update
+    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled, is_placeholder = false
+    where u.is_placeholder and not u.confirmed and not u.was_confirmed and not u.email_verified and u.password_hash is null
+      and u.oauth_accounts = '[]' and u.totp_secret is null
+      and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
+  returning id`,
+);
+
+/** A user who signs up with a password. */
+interface NewPasswordUser {
+  /** The id of the user, unless the sign-up takes over the row of a placeholder. */
+  readonly userId: string;
+  readonly email: string;
+  readonly emailIdentity: string;
+  readonly isOtpEnabled: boolean;
+  readonly passwordHash: string;
+}
+
+/** Creates a user with a password, and returns the user's id; `null` if the email address is in use. */
+export async function insertPasswordUser(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  { userId, email, emailIdentity, isOtpEnabled, passwordHash }: NewPasswordUser,
+): Promise<string | null> {
+  const values = [projectId, userId, email, emailIdentity, isOtpEnabled, passwordHash, new Date(clock.now())];
+  const [inserted] = await tx.run(insertPasswordUserRow, values);
+  return inserted?.id ?? null;
+}
+
+const insertPlaceholderRow = statement<{ id: string }>(
+  'insert_otp_user',
+  `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at,
+    self_registered, is_placeholder)
+  values ($1, $2, $3, $4, true, true, $5, $5, true, true)
+  on conflict (project_id, email_identity) where email_used_for_auth do nothing
+  returning id`,
+);
+
+/** Creates the user of an email address that a magic link is requested for. Returns its id; `null` if the address is in use. */
+export async function insertPlaceholder(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  email: string,
+  emailIdentity: string,
+): Promise<string | null> {
+  const values = [projectId, randomUUID(), email, emailIdentity, new Date(clock.now())];
+  const [inserted] = await tx.run(insertPlaceholderRow, values);
+  return inserted?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { isLocalhost, type ResponseOf } from '@keystack/contract';
-import type { getWebhookEndpoint, listWebhookEndpoints } from '@keystack/contract/endpoints';
-import { type Executor, statement } from '../../database/database.ts';
+import { type BodyOf, isLocalhost, limits, type ResponseOf } from '@keystack/contract';
+import type { getWebhookEndpoint, listWebhookEndpoints, updateWebhookEndpoint } from '@keystack/contract/endpoints';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
@@ -89,4 +89,84 @@ export function checkUrl({ config }: Pick<Deps, 'config'>, address: string): voi
       `${host} is not a public host, so the service does not connect to it. Use a public host name or IP address.`,
     );
   }
+}
+
+const countEndpoints = statement<{ endpoints: number }>(
+  'count_webhook_endpoints',
+  `select count(*) as endpoints from webhook_endpoints where project_id = $1`,
+);
+
+/** Throws if the project has the maximum number of endpoints. The caller holds the lock of the project's row. */
+export async function checkEndpointCount(tx: Executor, projectId: string): Promise<void> {
+  const [count] = await tx.run(countEndpoints, [projectId]);
+  if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
+    throw new HttpError(
+      400,
+      `A project can have at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is stored once per endpoint. Delete one first.`,
+    );
+  }
+}
+
+/** Creates an endpoint, and returns it. */
+export async function insertEndpoint(
+  tx: Transaction,
+  endpoint: Pick<WebhookEndpoint, 'project_id' | 'id' | 'url' | 'description' | 'event_types' | 'enabled' | 'secrets'>,
+  now: Date,
+): Promise<WebhookEndpoint> {
+  await tx.sql
+    .insertInto('webhook_endpoints')
+    .values({ ...endpoint, created_at: now, leased_until: now, held_until: new Date(0) })
+    .execute();
+  return readEndpoint(tx, endpoint.project_id, endpoint.id);
+}
+
+/** Updates an endpoint and ends its hold, because the update may fix the reason for the hold. Absent fields stay. */
+export async function updateEndpoint(
+  tx: Transaction,
+  projectId: string,
+  id: string,
+  { url, description, event_types, enabled }: BodyOf<typeof updateWebhookEndpoint>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('webhook_endpoints')
+    .set({
+      held_until: new Date(0),
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(event_types !== undefined && { event_types }),
+      ...(enabled !== undefined && { enabled, disabled_because: null }),
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the encrypted secrets of an endpoint. */
+export async function updateSecrets(tx: Transaction, projectId: string, id: string, secrets: Buffer): Promise<void> {
+  await tx.sql
+    .updateTable('webhook_endpoints')
+    .set({ secrets })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const endHold = statement<never>(
+  'end_webhook_hold',
+  `update webhook_endpoints set held_until = 'epoch' where project_id = $1 and id = $2`,
+);
+
+/** Ends the hold of an endpoint, so that its messages are delivered at once. */
+export async function releaseHold(tx: Executor, projectId: string, id: string): Promise<void> {
+  await tx.run(endHold, [projectId, id]);
+}
+
+const deleteRow = statement<{ id: string }>(
+  'delete_webhook_endpoint',
+  `delete from webhook_endpoints where project_id = $1 and id = $2 returning id`,
+);
+
+/** Deletes an endpoint with its messages. Returns `false` if there is none. */
+export async function deleteEndpoint(tx: Executor, projectId: string, id: string): Promise<boolean> {
+  return (await tx.run(deleteRow, [projectId, id])).length > 0;
 }

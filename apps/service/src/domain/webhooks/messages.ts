@@ -91,3 +91,20 @@ function pageOf<Item extends object>(rows: readonly (Item & { readonly position:
     pagination: { next_cursor: last === undefined ? null : String(last.position) },
   };
 }
+
+const sendAgain = statement<{ id: string }>(
+  'send_webhook_message_again',
+  `update webhook_messages set attempts = 0, due_at = $4, sent_at = null, failed_at = null
+  where project_id = $1 and endpoint_id = $2 and id = $3 returning id`,
+);
+
+/** Schedules a message for delivery again, with all its attempts. */
+export async function scheduleAgain(
+  tx: Executor,
+  projectId: string,
+  endpointId: string,
+  messageId: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sendAgain, [projectId, endpointId, messageId, now]);
+}

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
 import { authorizeOAuth } from '@keystack/contract/endpoints';
-import { lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOAuthClient } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
+import { findLinkingSession } from '../../domain/oauth/linking-sessions.ts';
 import { openProvider } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
 import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
@@ -60,22 +60,6 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-interface LinkerRow {
-  readonly created_at: Date;
-  readonly second_factor: boolean;
-  readonly requires_totp: boolean;
-  /** `true` if the user has an account of the provider already. */
-  readonly is_linked: boolean;
-}
-
-const findLinker = lookup<LinkerRow>(
-  'find_oauth_linker',
-  `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp, exists (
-      select from oauth_accounts a where a.project_id = u.project_id and a.user_id = u.id and a.provider_id = $5) as is_linked
-  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
-  where s.project_id = $1 and s.id = $2 and s.user_id = $3 and s.expires_at > $4`,
-);
-
 /**
  * Reads the session of an access token that asks for an account to be linked. A session that is not fresh may link a new
  * account only where the second factor is asked for at the end.
@@ -91,8 +75,7 @@ async function readLinker(
   if (claims.exp * 1000 <= deps.clock.now()) throw new KnownErrors.AccessTokenExpired();
   if (claims.aud !== projectId) throw new HttpError(403, 'The access token belongs to another project.');
   const { sub: userId, sid: sessionId } = claims;
-  const values = [projectId, sessionId, userId, new Date(deps.clock.now()), providerId];
-  const [row] = await deps.db.run(findLinker, values);
-  if (row === undefined) throw new KnownErrors.AccessTokenExpired();
+  const row = await findLinkingSession(deps.db, deps, { projectId, sessionId, userId }, providerId);
+  if (row === null) throw new KnownErrors.AccessTokenExpired();
   return { userId, sessionId, mayAdd: isFresh(deps, row), requiresTotp: row.requires_totp, isLinked: row.is_linked };
 }

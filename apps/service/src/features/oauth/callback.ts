@@ -1,6 +1,5 @@
 import { KnownErrors } from '@keystack/contract';
 import { finishOAuth, finishOAuthByForm } from '@keystack/contract/endpoints';
-import { lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLinkable } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
@@ -10,14 +9,12 @@ import { exchangeCode } from '../../domain/oauth/provider-flow.ts';
 import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
 import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
 import { consumeState, isState, type PendingOAuth } from '../../domain/oauth/states.ts';
-import { type Project, projectColumns } from '../../domain/projects/projects.ts';
+import { type Project, readProject } from '../../domain/projects/projects.ts';
 import { isTrustedCallback, trustedPage } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { clearedCookie, holdsState } from './cookie.ts';
 import { errorUrl, withParameters } from './error-url.ts';
-
-const findProject = lookup<Project>('find_project', `select ${projectColumns} from projects p where p.project_id = $1`);
 
 /** Endpoints to which providers redirect the browser back, with a query or a form. */
 export const callbacks = [
@@ -44,8 +41,8 @@ async function finish(
   setCookie(clearedCookie(deps.config, state));
   const pending = await consumeState(deps.db, deps, params.provider, state);
   if (pending === null) throw lostTrack();
-  const [project] = await deps.db.run(findProject, [pending.projectId]);
-  if (project === undefined) throw lostTrack();
+  const project = await readProject(deps.db, pending.projectId);
+  if (project === null) throw lostTrack();
   try {
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;

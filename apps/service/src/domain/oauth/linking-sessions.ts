@@ -1,0 +1,31 @@
+import { type Executor, lookup } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../sessions/sessions.ts';
+
+/** An active session that links an account at an OAuth provider. */
+interface LinkingSession {
+  readonly created_at: Date;
+  readonly second_factor: boolean;
+  readonly requires_totp: boolean;
+  /** `true` if the user has an account of the provider already. */
+  readonly is_linked: boolean;
+}
+
+const findLinker = lookup<LinkingSession>(
+  'find_oauth_linker',
+  `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp, exists (
+      select from oauth_accounts a where a.project_id = u.project_id and a.user_id = u.id and a.provider_id = $5) as is_linked
+  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
+  where s.project_id = $1 and s.id = $2 and s.user_id = $3 and s.expires_at > $4`,
+);
+
+/** Returns an active session and the user's accounts at a provider, or `null` if the session has ended. */
+export async function findLinkingSession(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { projectId, sessionId, userId }: Session,
+  providerId: string,
+): Promise<LinkingSession | null> {
+  const [session] = await tx.run(findLinker, [projectId, sessionId, userId, new Date(clock.now()), providerId]);
+  return session ?? null;
+}

@@ -1,0 +1,50 @@
+import { type Executor, statement } from '../../database/database.ts';
+
+/** A user who signs in with an email address. */
+export interface EmailUser {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string | null;
+  readonly otp_enabled: boolean;
+  readonly email_verified: boolean;
+}
+
+const findByEmail = statement<EmailUser>(
+  'find_by_email',
+  `select id, email, display_name, otp_enabled, email_verified from users
+  where project_id = $1 and email_identity = $2 and email_used_for_auth`,
+);
+
+// A second factor that may be an attacker's is not required: `confirmAccount` removes it.
+const lockUser = statement<{ requires_totp: boolean }>(
+  'lock_user',
+  `select totp_secret is not null and (confirmed or totp_confirmed) as requires_totp from users
+  where project_id = $1 and id = $2 and email_identity = $3 for update`,
+);
+
+const verifyUser = statement<never>(
+  'verify_user',
+  `update users set email_verified = true, otp_enabled = true where project_id = $1 and id = $2`,
+);
+
+/** Returns the user who signs in with an email address, or `null`. */
+export async function findEmailUser(tx: Executor, projectId: string, emailIdentity: string): Promise<EmailUser | null> {
+  const [user] = await tx.run(findByEmail, [projectId, emailIdentity]);
+  return user ?? null;
+}
+
+/** Locks a user by email address, and returns whether a second factor is required; `null` if the address has changed. */
+export async function lockEmailUser(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  emailIdentity: string | null,
+): Promise<boolean | null> {
+  const [user] = await tx.run(lockUser, [projectId, userId, emailIdentity]);
+  return user?.requires_totp ?? null;
+}
+
+/** Marks the email address of a user as verified and enables magic links, after a sign-in with one. */
+export async function verifyEmailUser(tx: Executor, projectId: string, userId: string): Promise<void> {
+  await tx.run(verifyUser, [projectId, userId]);
+}

@@ -1,0 +1,179 @@
+import { type AccessType, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
+import type { getMemberProfile, listMemberProfiles } from '@keystack/contract/endpoints';
+import type { Config } from '../../config.ts';
+import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { millis } from '../../database/millis.ts';
+import {
+  boundedPageOf,
+  oldest,
+  type Pages,
+  pageSize,
+  readPages,
+  rowsThatFit,
+  type SizedRow,
+  sizeColumns,
+} from '../../database/pages.ts';
+import type { Deps } from '../../deps.ts';
+import { pictureUrl } from '../profiles/pictures.ts';
+import { recordEvent } from '../webhooks/events.ts';
+import { readUser, serverUserView, type User, userBytes, userColumns } from './users.ts';
+
+/** A member of a team, with the profile that the user has there. */
+interface Member extends User, SizedRow {
+  readonly team_id: string;
+  readonly member_name: string | null;
+  readonly member_picture: string | null;
+  readonly joined_at_millis: number;
+}
+
+const memberColumns = `m.team_id, coalesce(m.display_name, u.display_name) as member_name,
+    coalesce(m.profile_image_url, u.profile_image_url) as member_picture,
+    ${millis('m.created_at')} as joined_at_millis, ${userColumns}`;
+
+const memberBytes = `${userBytes} + octet_length(coalesce(m.display_name, ''))
+  + octet_length(coalesce(m.profile_image_url, ''))`;
+
+const fromMembers = `
+  from team_members m
+  join users u on u.project_id = m.project_id and u.id = m.user_id
+  left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
+  where m.project_id = $1`;
+
+// Each through an index of its own; what all its rows share is not compared.
+const membersWhere = (condition: string, order: string) => `with page as (
+    select ${memberColumns}, ${sizeColumns(memberBytes, order)} ${fromMembers} and ${condition}
+    order by ${order} limit ${pageSize}
+  ) ${rowsThatFit}`;
+
+const listMembers = statement<Member>(
+  'list_members',
+  membersWhere('(m.created_at, m.team_id, m.user_id) > ($2, $3, $4)', 'm.created_at, m.team_id, m.user_id'),
+);
+
+const listMembersOfTeam = statement<Member>(
+  'list_members_of_team',
+  membersWhere('m.team_id = $4 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
+);
+
+const listMembershipsOfUser = statement<Member>(
+  'list_memberships_of_user',
+  membersWhere('m.user_id = $4 and (m.created_at, m.team_id) > ($2, $3)', 'm.created_at, m.team_id'),
+);
+
+const listMember = statement<Member>(
+  'list_member',
+  membersWhere('m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
+);
+
+// Leaving a team ends its selection. Selecting another team at the same time locks the user first, and so does this.
+const lockLeaver = statement<never>(
+  'lock_leaver_of_team',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
+const deleteMember = statement<{ user_id: string }>(
+  'delete_team_member',
+  `delete from team_members where project_id = $1 and team_id = $2 and user_id = $3 returning user_id`,
+);
+
+/** A membership, by the ids of the team and the user. */
+interface Membership {
+  readonly team_id: string;
+  readonly user_id: string;
+}
+
+/** Reads the profile of a member. Throws if the user or the membership does not exist. */
+export async function readMember(tx: Executor, projectId: string, membership: Membership): Promise<Member> {
+  const { team_id: teamId, user_id: userId } = membership;
+  const [member] = await tx.run(listMember, [projectId, ...oldest, teamId, userId]);
+  return member ?? throwMissingMember(tx, projectId, membership);
+}
+
+/** Reads the members of a team, the teams of a user, or all memberships, the oldest first. */
+export function readMembers<View>(
+  tx: Executor,
+  projectId: string,
+  query: QueryOf<typeof listMemberProfiles>,
+  view: (member: Member) => View,
+): Pages<View> {
+  const { list, filter, idsOf } = listOf(query);
+  const [time, id] = oldest;
+  return readPages<View, unknown[]>([time, ...idsOf({ team_id: id, user_id: id })], async (place) => {
+    const members = await tx.run(list, [projectId, ...place, ...filter]);
+    return boundedPageOf(members, view, (last) => [new Date(last.joined_at_millis), ...idsOf(last)]);
+  });
+}
+
+/** The statement for these members, what it asks for, and the ids that its order goes by. */
+function listOf({ team_id: teamId, user_id: userId }: QueryOf<typeof listMemberProfiles>) {
+  const userOf = (member: Membership) => [member.user_id];
+  const teamOf = (member: Membership) => [member.team_id];
+  if (userId === undefined) {
+    return teamId === undefined
+      ? { list: listMembers, filter: [], idsOf: (member: Membership) => [member.team_id, member.user_id] }
+      : { list: listMembersOfTeam, filter: [teamId], idsOf: userOf };
+  }
+  return teamId === undefined
+    ? { list: listMembershipsOfUser, filter: [userId], idsOf: teamOf }
+    : { list: listMember, filter: [teamId, userId], idsOf: userOf };
+}
+
+async function throwMissingMember(tx: Executor, projectId: string, membership: Membership): Promise<never> {
+  await requireUser(tx, projectId, membership.user_id);
+  throw new KnownErrors.TeamMembershipNotFound(membership.team_id, membership.user_id);
+}
+
+/** Updates the profile of a member. Columns that are absent stay. */
+export async function updateMember(
+  tx: Transaction,
+  projectId: string,
+  { team_id: teamId, user_id: userId }: Membership,
+  columns: { readonly display_name?: string | null; readonly profile_image_url?: string | null },
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx.sql
+    .updateTable('team_members')
+    .set(columns)
+    .where('project_id', '=', projectId)
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Removes a user from a team, and records the event. Throws if the user or the membership does not exist. */
+export async function removeTeamMember(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
+  projectId: string,
+  { team_id: teamId, user_id: userId }: Membership,
+): Promise<void> {
+  await tx.run(lockLeaver, [projectId, userId]);
+  const deleted = await tx.run(deleteMember, [projectId, teamId, userId]);
+  if (deleted.length === 0) await throwMissingMember(tx, projectId, { team_id: teamId, user_id: userId });
+  await recordEvent(tx, deps, projectId, 'team_membership.deleted', () => ({ team_id: teamId, user_id: userId }));
+}
+
+/** Throws if there is no such user. */
+export async function requireUser(tx: Executor, projectId: string, userId: string): Promise<void> {
+  if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
+}
+
+type ViewConfig = Pick<Config, 'url'>;
+
+/** Returns the profile of a member as an access level may see it. */
+export function profileView(config: ViewConfig, member: Member, access: AccessType) {
+  return access === 'client' ? clientProfile(config, member) : serverProfile(config, member);
+}
+
+function clientProfile(config: ViewConfig, member: Member): ResponseOf<typeof getMemberProfile, 'client'> {
+  return {
+    team_id: member.team_id,
+    user_id: member.user_id,
+    display_name: member.member_name,
+    profile_image_url: pictureUrl(config, member.member_picture),
+  };
+}
+
+function serverProfile(config: ViewConfig, member: Member): ResponseOf<typeof getMemberProfile, 'server'> {
+  return { ...clientProfile(config, member), user: serverUserView(config, member) };
+}

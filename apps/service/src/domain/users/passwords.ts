@@ -1,0 +1,134 @@
+import { type Executor, lookup, statement } from '../../database/database.ts';
+
+/** A user who may sign in with a password. */
+export interface PasswordUser {
+  readonly id: string;
+  readonly password_hash: string | null;
+  readonly locale: string | null;
+  readonly requires_totp: boolean;
+  /** `null` unless the account trusts the IP address of the request. */
+  readonly trusted_until: Date | null;
+}
+
+const findPassword = lookup<PasswordUser>(
+  'find_password',
+  `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.trusted_until from users u
+  left join trusted_ips k
+    on k.project_id = u.project_id and k.user_id = u.id and k.ip_hash = $3 and k.trusted_until > $4 and k.trusted
+  where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
+);
+
+/** A user who may reset the password. */
+interface ResettableUser {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string | null;
+  readonly email_verified: boolean;
+}
+
+const findResettable = statement<ResettableUser>(
+  'find_resettable',
+  `select id, email, display_name, email_verified from users
+  where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
+);
+
+const replaceByCode = statement<{ id: string }>(
+  'reset_password',
+  `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
+);
+
+const readPassword = statement<{ password_hash: string | null }>(
+  'read_password',
+  `select password_hash from users where project_id = $1 and id = $2`,
+);
+
+const setFirstPassword = statement<{ id: string }>(
+  'set_first_password',
+  `update users set password_hash = $3
+  where project_id = $1 and id = $2 and password_hash is null and email_used_for_auth returning id`,
+);
+
+// A change of the password waits for this lock, and then ends the sign-in that has begun.
+const lockPassword = statement<{ id: string }>(
+  'lock_password',
+  `select id from users
+  where project_id = $1 and id = $2 and password_hash = $3 and totp_secret is not null for share`,
+);
+
+const replacePassword = statement<{ id: string }>(
+  'replace_password',
+  `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
+);
+
+/** Returns the user who signs in with an email address, with the trust in an IP address by its hash. */
+export async function findPasswordUser(
+  tx: Executor,
+  projectId: string,
+  emailIdentity: string,
+  ipHash: Buffer | null,
+  now: Date,
+): Promise<PasswordUser | null> {
+  const [user] = await tx.run(findPassword, [projectId, emailIdentity, ipHash, now]);
+  return user ?? null;
+}
+
+/** Returns the user whose password a link to an email address may reset, or `null`. */
+export async function findResettableUser(
+  tx: Executor,
+  projectId: string,
+  emailIdentity: string,
+): Promise<ResettableUser | null> {
+  const [user] = await tx.run(findResettable, [projectId, emailIdentity]);
+  return user ?? null;
+}
+
+/** Sets the password of a user with this email address. Returns `false` if the user has another email address by now. */
+export async function resetPasswordHash(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  emailIdentity: string | null,
+  passwordHash: string,
+): Promise<boolean> {
+  return (await tx.run(replaceByCode, [projectId, userId, passwordHash, emailIdentity])).length > 0;
+}
+
+/** Returns the hash of a user's password, or `null` without a password. */
+export async function readPasswordHash(tx: Executor, projectId: string, userId: string): Promise<string | null> {
+  const [user] = await tx.run(readPassword, [projectId, userId]);
+  return user?.password_hash ?? null;
+}
+
+/**
+ * Sets the first password. Returns `false` if the user has one already, or no email address to sign in with. Of several
+ * parallel requests one succeeds.
+ */
+export async function setFirstPasswordHash(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return (await tx.run(setFirstPassword, [projectId, userId, passwordHash])).length > 0;
+}
+
+/** Returns whether a user still has this password and a second factor, and locks the user until the transaction ends. */
+export async function lockPasswordHash(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return (await tx.run(lockPassword, [projectId, userId, passwordHash])).length > 0;
+}
+
+/** Replaces a password. Returns `false` if it is no longer `oldHash`, so of two parallel changes one succeeds. */
+export async function replacePasswordHash(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> {
+  return (await tx.run(replacePassword, [projectId, userId, newHash, oldHash])).length > 0;
+}
