@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bool, imageUrl, json, millis, num, str, text, url, uuid } from './fields.ts';
+import { profileResponse } from './profile-fields.ts';
 
 /** A team as clients of its members see it. */
 export const clientTeam = z.strictObject({
@@ -21,7 +22,7 @@ const userFields = {
   id: uuid(),
   primary_email: z.nullable(text()),
   primary_email_verified: bool(),
-  display_name: z.nullable(text()),
+  ...profileResponse,
   selected_team_id: z.nullable(uuid()),
   profile_image_url: z.nullable(imageUrl()),
   signed_up_at_millis: millis(),

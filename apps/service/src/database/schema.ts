@@ -1,7 +1,11 @@
+import type { ProfileFields } from '@keystack/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json = ColumnType<unknown, string | null, string | null>;
 type Timestamp = ColumnType<Date, Date, Date>;
+
+/** The texts of a user's profile. */
+type ProfileColumns = { -readonly [Name in keyof ProfileFields]: ProfileFields[Name] };
 
 interface PermissionColumns {
   project_id: string;
@@ -59,7 +63,7 @@ export interface Schema {
     created_at: Timestamp;
     listed_bytes: GeneratedAlways<number>;
   };
-  users: {
+  users: ProfileColumns & {
     project_id: string;
     id: string;
     email: string | null;
@@ -75,7 +79,6 @@ export interface Schema {
     self_registered: Generated<boolean>;
     is_placeholder: Generated<boolean>;
     was_confirmed: Generated<boolean>;
-    display_name: string | null;
     profile_image_url: string | null;
     selected_team_id: string | null;
     locale: string | null;

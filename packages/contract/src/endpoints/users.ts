@@ -7,7 +7,6 @@ import {
   anyBody,
   base64,
   bool,
-  displayName,
   email,
   imageUrl,
   list,
@@ -24,6 +23,7 @@ import {
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
+import { profileUpdate } from '../profile-fields.ts';
 import { freshSessionRequired, invalidPicture } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 
@@ -54,7 +54,7 @@ const totpSecret = z.pipe(
 
 /** The fields that users may update on their own account. Absent fields stay unchanged. */
 const clientUserUpdate = z.strictObject({
-  display_name: z.optional(z.nullable(displayName())),
+  ...profileUpdate,
   profile_image_url: z.optional(z.nullable(imageUrl())),
   client_metadata: z.optional(metadata()),
   selected_team_id: z.optional(z.nullable(uuid())),

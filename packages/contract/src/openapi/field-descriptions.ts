@@ -1,6 +1,7 @@
 import { formatDuration, formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
+import { profileDescriptions } from '../profile-fields.ts';
 import { samples } from '../samples.ts';
 
 /** The description of a field, and an example value. */
@@ -146,7 +147,7 @@ export const fields: Readonly<Record<string, FieldDescription>> = {
   primary_email: ['The primary email address of the user, as entered.', email],
   primary_email_verified: ['`true` if the email address is verified.', true],
   primary_email_auth_enabled: ['`true` if the user can sign in with the email address.', true],
-  display_name: ['The display name.', 'Ada Lovelace'],
+  ...profileDescriptions,
   profile_image_url: [
     `The URL of a picture. The service stores a data URL of a PNG, JPEG, GIF, BMP or WebP picture of at most ${formatNumber(limits.profileImageUrlMaxLength)} characters, and returns a public URL of the stored picture. Clients can send such a data URL, or the URL that the service returned. Servers can also send an http(s) URL, or a data URL of an SVG picture.`,
     picture,

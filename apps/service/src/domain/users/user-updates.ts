@@ -1,4 +1,11 @@
-import { type AccessType, type BodyOf, canonicalEmail, KnownErrors } from '@keystack/contract';
+import {
+  type AccessType,
+  type BodyOf,
+  canonicalEmail,
+  KnownErrors,
+  type ProfileFields,
+  profileFieldNames,
+} from '@keystack/contract';
 import type { updateCurrentUser } from '@keystack/contract/endpoints';
 import { sql, type Updateable, type UpdateObject } from 'kysely';
 import { type Database, type Executor, statement, type Transaction } from '../../database/database.ts';
@@ -169,10 +176,16 @@ export function withoutEmail(): HttpError {
 
 function plainColumns(update: UserUpdate): Columns {
   return {
-    ...(update.display_name === undefined ? {} : { display_name: update.display_name || null }),
+    ...profileColumns(update),
     ...(update.selected_team_id === undefined ? {} : { selected_team_id: update.selected_team_id }),
     ...metadataColumns(update),
   };
+}
+
+/** Returns the profile fields of an update, an empty text as `null`. */
+function profileColumns(update: UserUpdate): Partial<ProfileFields> {
+  const given = profileFieldNames.filter((name) => update[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, update[name] || null]));
 }
 
 function emailColumns(update: UserUpdate): Columns {

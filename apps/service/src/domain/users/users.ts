@@ -1,4 +1,4 @@
-import type { AccessType, ResponseOf } from '@keystack/contract';
+import { type AccessType, type ProfileFields, profileFieldNames, type ResponseOf } from '@keystack/contract';
 import type { getCurrentUser } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { type Executor, lookup } from '../../database/database.ts';
@@ -8,7 +8,7 @@ import { pictureUrl } from '../profiles/pictures.ts';
 /** The columns of a user `u` with the selected team `t`, for every statement that reads one. */
 export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
-  u.totp_secret is not null as requires_totp, u.display_name, u.profile_image_url as picture, u.client_metadata,
+  u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
   u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
   ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
   t.display_name as team_display_name, t.profile_image_url as team_picture,
@@ -19,7 +19,7 @@ export const userColumns = `
 export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
 
 /** A user with the selected team, as read from the database. */
-export interface User {
+export interface User extends ProfileFields {
   readonly user_id: string;
   readonly email: string | null;
   readonly email_identity: string | null;
@@ -27,7 +27,6 @@ export interface User {
   readonly otp_enabled: boolean;
   readonly has_password: boolean;
   readonly requires_totp: boolean;
-  readonly display_name: string | null;
   readonly picture: string | null;
   readonly client_metadata: Json;
   readonly client_read_only_metadata: Json;
@@ -93,7 +92,7 @@ function userFields(config: ViewConfig, user: User) {
     id: user.user_id,
     primary_email: user.email,
     primary_email_verified: user.email_verified,
-    display_name: user.display_name,
+    ...profileOf(user),
     selected_team_id: user.selected_team_id,
     profile_image_url: pictureUrl(config, user.picture),
     signed_up_at_millis: user.signed_up_at_millis,
@@ -107,6 +106,13 @@ function userFields(config: ViewConfig, user: User) {
       type: account.id,
       provider_user_id: account.account_id,
     })),
+  };
+}
+
+/** Returns only the profile fields of a user. */
+function profileOf(user: ProfileFields): ProfileFields {
+  return Object.fromEntries(profileFieldNames.map((name) => [name, user[name]])) as {
+    [Name in keyof ProfileFields]: ProfileFields[Name];
   };
 }
 
