@@ -21,7 +21,7 @@ export { type AccessType, accessTypes, headers } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
-export { type ProfileFields, profileFieldNames } from './profile-fields.ts';
+export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { canonicalEmail } from './rules/email.ts';
 export { findLocale, type LocaleName, localeNames } from './rules/locale.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password.ts';

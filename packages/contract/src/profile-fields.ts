@@ -27,3 +27,6 @@ export type ProfileFields = { readonly [Name in ProfileFieldName]: string | null
 
 /** The names of the profile fields, which are also the names of their columns. */
 export const profileFieldNames = Object.keys(profileResponse) as ProfileFieldName[];
+
+/** A profile in which every field is `null`. */
+export const emptyProfile = Object.fromEntries(profileFieldNames.map((name) => [name, null])) as ProfileFields;

@@ -1,4 +1,4 @@
-import { type ProfileFields, profileFieldNames, type ResponseOf, type Route } from '@keystack/contract';
+import { emptyProfile, type ResponseOf, type Route } from '@keystack/contract';
 
 /** A user as their own client sees it. */
 export type User = ResponseOf<Route['GET /users/me'], 'client'>;
@@ -29,11 +29,6 @@ export const sampleId = (place: number) => `7f3f7a52-6f0b-4b8c-9a50-5d5d6a4f1e1$
 
 /** Returns the code of a sign-in attempt that waits for the second factor. */
 export const attemptCode = (email: string) => email.padEnd(45, '0');
-
-const emptyProfile = Object.fromEntries(profileFieldNames.map((name) => [name, null])) as Record<
-  keyof ProfileFields,
-  null
->;
 
 /** Returns a user with a password, an unverified email and no name. */
 export function sampleUser(overrides: Partial<User> = {}): User {

@@ -1,4 +1,4 @@
-import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
+import { emptyProfile, type WebhookEventData, type WebhookEventType } from '@keystack/contract';
 
 const userId = '6e0b1d7a-3c52-4c1e-9a58-2f4d7b9c0e11';
 const teamId = 'a3f4c9d2-58e7-4b06-8d21-7c90e5b1f322';
@@ -18,6 +18,7 @@ const user: WebhookEventData<'user.created'> = {
   id: userId,
   primary_email: 'ada@example.com',
   primary_email_verified: true,
+  ...emptyProfile,
   display_name: 'Ada Lovelace',
   selected_team: null,
   selected_team_id: null,
