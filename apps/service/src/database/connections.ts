@@ -2,33 +2,35 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPipeline } from './pipeline.ts';
 
-/** The connections to one database. Each connection taken must be returned with `release`. */
+/** A connection pool of one database. Callers must return each connection with `release`. */
 export interface Connections {
   connect(): Promise<pg.PoolClient>;
-  /** Runs a lookup on the connection that lookups share. Absent where there is only one connection. */
+  /** Runs a lookup on the connection that all lookups share. `undefined` if lookups have no connection of their own. */
   readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-  /** Refuses new work, waits for what runs or waits for its turn, then closes every connection. */
+  /** Rejects new queries, waits for running and queued ones, then closes every connection. */
   end(): Promise<void>;
 }
 
 const int8 = 20;
 
-/** The type parsers of node-postgres, except that 8-byte integers, such as counts, become numbers. */
+/** The type parsers of node-postgres, except that 8-byte integers, such as counts, are parsed as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** The `query_timeout` of a query that is never given up: as many milliseconds as a timer can run. */
+/** A `query_timeout` that never fires in practice: the longest delay of a Node.js timer, in milliseconds. */
 export const forever = 2 ** 31 - 1;
 
-/** Opens connections as they are needed, up to `config.max`, and one more for lookups if they may have it. */
+/**
+ * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, one more serves only lookups.
+ */
 export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
   const settings = { ...config, types };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) =>
     log.warn({ err: error }, 'Lost an idle database connection. The next query opens a new one.'),
   );
-  // A connection that dies while in use tells its query; without a listener it would also end the process.
+  // The error of a connection in use also rejects its query. Without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let running = 0;
@@ -55,7 +57,7 @@ export function connections(config: pg.PoolConfig, log: Logger, { lookups = fals
         const client = await pool.connect();
         const release = client.release;
         client.release = (error) => {
-          // A query that was given up leaves its connection waiting for the answer.
+          // After `query_timeout`, the connection still waits for the response, so it cannot be used again.
           const waiting = settings.query_timeout && 'readyForQuery' in client && !client.readyForQuery;
           release(error || waiting || false);
           finish();

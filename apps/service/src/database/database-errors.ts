@@ -1,4 +1,7 @@
-/** A statement, or a transaction left open, took longer than allowed; the embedded database raises it, a server sends 57014. */
+/**
+ * A statement or an idle transaction of the embedded database exceeded its time limit. Has the SQLSTATE of PostgreSQL
+ * for this, 57014 (`query_canceled`).
+ */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';
   readonly code = '57014';
@@ -22,33 +25,33 @@ const unreachableCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT', // a Unix socket that is not there
+  'ENOENT', // missing Unix socket
   '53300', // too many connections
-  '57P01', // shut down by its administrator
-  '57P02', // crashed
-  '57P03', // still starting
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // server is starting up
 ]);
 
 const readOnlyCodes = new Set([
-  '25006', // of a standby, or of a server that was told so
-  '53100', // its disk is full
+  '25006', // read-only transaction: a standby, or `default_transaction_read_only`
+  '53100', // disk full
 ]);
 
 // Errors of node-postgres without a code.
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** Returns whether a statement failed because a row with the same unique key exists, under `constraint` if it is given. */
+/** Returns whether a statement failed because of a unique constraint: `constraint` if given, otherwise any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23505' && isOf(error, constraint);
 }
 
-/** Returns whether a statement failed because it references a missing row, under the foreign key `constraint` if given. */
+/** Returns whether a statement failed because of a foreign key: `constraint` if given, otherwise any. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23503' && isOf(error, constraint);
 }
 
-/** Returns whether PostgreSQL rolled back a statement or transaction that can succeed when it runs again. */
+/** Returns whether a statement failed because of a deadlock or serialization failure, so that a retry can succeed. */
 export function isConflict(error: unknown): boolean {
   return conflictCodes.has(codeOf(error) ?? '');
 }
@@ -64,12 +67,14 @@ function isOf(error: unknown, constraint: string | undefined): boolean {
   );
 }
 
-/** Returns whether a statement, or an idle open transaction, was ended because it took longer than allowed. */
+/** Returns whether a statement or an idle transaction was cancelled because it exceeded its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
   return timeoutCodes.has(codeOf(error) ?? '');
 }
 
-/** Returns whether the database could not be reached or the connection was lost. The statement may or may not have run. */
+/**
+ * Returns whether the database could not be reached or the connection was lost. The statement may or may not have run.
+ */
 export function isUnreachable(error: unknown): error is Error {
   const code = codeOf(error);
   return code === undefined

@@ -17,26 +17,30 @@ import { createExecutor, runLookup, runStatement, runTransaction, type Transacti
 export type { DatabaseSettings } from './settings.ts';
 export { type Executor, lookup, type Statement, statement, type Transaction } from './statements.ts';
 
-/** An open database, PostgreSQL in either form. */
+/** An open database: a PostgreSQL server or the embedded PostgreSQL (PGlite). */
 export interface Database extends Executor {
   readonly kind: 'pglite' | 'postgres';
   /** Names of the migrations of this version, in order. */
   readonly migrations: readonly string[];
   /**
-   * Commits the changes that `work` made through `tx`, or none of them when it throws. Inside, only `tx` may be asked.
-   * `work` runs again when the database has undone it: after a deadlock, a serialization failure or a long wait for a lock.
+   * Runs `work` in a transaction, and rolls it back if `work` throws. Inside, send queries only through `tx`. Calls
+   * `work` again if the database rolled it back because of a deadlock, a serialization failure or a long wait for a
+   * lock.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Returns this database for one request: once the deadline has passed, it starts no statement and commits nothing. */
+  /**
+   * Returns the database limited to a request's deadline. After it has passed, no statement starts and nothing is
+   * committed.
+   */
   within(deadline: Deadline): Database;
-  /** Waits for running work, then closes. */
+  /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** A PostgreSQL server, or a directory for the embedded one. */
+/** The location of a database: the URL of a PostgreSQL server, or the data directory of the embedded database. */
 export type DatabaseAddress = { readonly url: string } | { readonly directory: string };
 
-/** Opens a database and brings it up to date. */
+/** Opens a database and applies pending migrations. */
 export async function openDatabase(address: DatabaseAddress, settings: DatabaseSettings): Promise<Database> {
   const migrations = await readMigrations(settings.migrations);
   return 'url' in address
@@ -128,7 +132,7 @@ function createDatabase(
         if (inside?.getStore()) return refuse();
         const run = () => runTransaction(lanes, deadline, work, options);
         const { result, callbacks } = await (inside ? inside.run(true, run) : run());
-        // Outside `inside`, because the workers that they wake use the database.
+        // Outside the nesting check, because the workers that the callbacks wake query the database.
         for (const callback of callbacks) callback();
         return result;
       },

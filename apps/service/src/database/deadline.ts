@@ -1,11 +1,11 @@
-/** The time allowed for a request has passed. */
+/** Thrown when a request has exceeded its deadline. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
 /**
- * The time by which a request must be answered. Once it has passed, no further statement of the request starts and its
- * open transaction is rolled back.
+ * The deadline of a request. After it has passed, no further statement of the request starts and its open transaction
+ * is rolled back.
  */
 export class Deadline {
   readonly #limitMs: number;
@@ -18,24 +18,24 @@ export class Deadline {
     this.#limitMs = limitMs;
   }
 
-  /** Milliseconds left; 0 or less once the deadline has passed, `Infinity` before `start` and after `lift`. */
+  /** The remaining time in milliseconds: 0 or less after the deadline, `Infinity` before `start` and after `lift`. */
   get remainingMs(): number {
     return this.#expiresAt - performance.now();
   }
 
-  /** Starts the time. */
+  /** Starts the time limit. */
   start(): void {
     this.renew();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#reject(this.#error()), this.#limitMs);
   }
 
-  /** Starts the time again for the next page of a list, of which the first part was sent. */
+  /** Restarts the time limit, for the next page of a streamed list. */
   renew(): void {
     this.#expiresAt = performance.now() + this.#limitMs;
   }
 
-  /** Removes the limit, for work that takes as long as it takes. */
+  /** Removes the time limit, for deletions of any size. */
   lift(): void {
     clearTimeout(this.#timer);
     this.#expiresAt = Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ export class Deadline {
     if (this.remainingMs <= 0) throw this.#error();
   }
 
-  /** Settles as `work` does, or rejects with {@link DeadlineExceeded} when the deadline passes first. */
+  /** Returns the result of `work`, or rejects with {@link DeadlineExceeded} if the deadline passes first. */
   async race<T>(work: Promise<T>): Promise<T> {
     const passed = new Promise<never>((_, reject) => {
       this.#reject = reject;

@@ -8,12 +8,12 @@ import { text } from 'node:stream/consumers';
 import { inDataDirectory } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 
-/** Held by one process at a time; the operating system lets go of it when that process ends, however it ends. */
+/** An exclusive lock of one process. The operating system releases it when the process ends, also after a crash. */
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Another process works in the directory. */
+/** Thrown if another process holds the lock of the directory. */
 class DirectoryInUse extends StartError {
   override readonly name = 'DirectoryInUse';
 
@@ -27,12 +27,15 @@ class DirectoryInUse extends StartError {
 }
 
 /**
- * Locks a directory, which is made if it does not exist, against other processes, also those of another container.
+ * Locks a directory against other processes, also those of other containers. Creates the directory if it does not
+ * exist.
  *
- * The lock is a listening Unix socket, because the kernel knows whether somebody listens while a process id in a file
- * may belong to anyone after a crash or in another container. Each holder adds `lock.<n + 1>` once `lock.<n>` is dead;
- * a hard link is made only if the name is free, so one of many contenders wins, and a socket listens before it is linked,
- * so a new lock never looks dead. The newest name is never removed, or a slow contender could count on from an old one.
+ * The lock is a listening Unix socket: the kernel knows whether a process listens, while a process id in a file may
+ * belong to another process after a crash or in another container. A process takes the lock by adding the socket
+ * `lock.<n + 1>` after nothing listens at `lock.<n>` any more. It listens at a socket of another name and then creates
+ * `lock.<n + 1>` as a hard link to it. Creating a link fails if the name exists, so exactly one of several processes
+ * succeeds, and every lock file has a listener from the start. The newest file is never removed, because a slow process
+ * would otherwise continue from an older number.
  */
 export function lockDirectory(directory: string): Promise<DirectoryLock> {
   return inDataDirectory(directory, () => lock(directory));
@@ -56,7 +59,9 @@ async function lock(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** One attempt to become the newest holder; false asks for another because somebody else moved at the same time. */
+/**
+ * Tries once to add the next lock file. Returns `false` if another process interfered and the caller must try again.
+ */
 async function claim(directory: string, path: string, own: string): Promise<boolean> {
   const newest = (await generations(path)).at(-1) ?? 0;
   if (newest > 0) {
@@ -86,7 +91,7 @@ async function generations(directory: string): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-/** Returns the description of the process that listens at a socket, or `undefined` if there is none. */
+/** Returns a description of the process that listens at a socket, or `undefined` if there is none. */
 async function holderOf(path: string): Promise<string | undefined> {
   const socket = connect(path);
   // A process that is stopped or very busy still holds the lock.
@@ -113,7 +118,7 @@ async function listen(path: string): Promise<Server> {
   return server;
 }
 
-/** Windows has no such sockets; its named pipes are exclusive by themselves. */
+/** Locks the directory on Windows with a named pipe, which only one process can create. */
 async function lockByPipe(directory: string): Promise<DirectoryLock> {
   const id = createHash('sha256')
     .update(await realpath(directory))
@@ -128,7 +133,9 @@ async function lockByPipe(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** A way to the directory that fits into a socket's address, which is cut off silently at about 100 bytes. */
+/**
+ * Returns a path to the directory short enough for a Unix socket, whose path is silently truncated at about 100 bytes.
+ */
 async function shortPath(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
   if (Buffer.byteLength(directory) < 80) return { path: directory, forget: async () => {} };
   const path = join(tmpdir(), `keystack-${name()}`);

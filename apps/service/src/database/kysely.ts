@@ -14,11 +14,11 @@ import type { Schema } from './schema.ts';
 /** Runs one query. */
 export type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** Creates a Kysely that builds typed SQL and leaves the connections to `runQuery`. */
+/** Creates a Kysely instance that builds typed SQL and runs it with `runQuery` instead of its own connections. */
 export function createKysely(runQuery: RunQuery): Kysely<Schema> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      // The result of several statements at once has no count.
+      // node-postgres reports no row count if a query has several statements.
       const { rows, rowCount } = await runQuery({ text: sql, values: [...parameters] });
       return { rows, ...(typeof rowCount === 'number' && { numAffectedRows: BigInt(rowCount) }) };
     },

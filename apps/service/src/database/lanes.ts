@@ -2,41 +2,45 @@ import type pg from 'pg';
 import type { Connections } from './connections.ts';
 import { isConflict, isLockTimeout } from './database-errors.ts';
 
-/** Connections that share their limits. */
+/** A connection pool with its own time limits. */
 export interface Lane {
   readonly pool: Pick<Connections, 'connect'>;
   /**
-   * Returns the SQL that begins a transaction with these limits.
+   * Returns the SQL that begins a transaction with the limits of the lane.
    *
-   * @param statementMs Time allowed for each statement in milliseconds, 0 for no limit. Left out: the default.
+   * @param statementMs Time limit of each statement in milliseconds, 0 for none. Default: the limit of the lane.
    */
   begin(statementMs?: number): string;
-  /** `true` if a statement outside a transaction runs in a transaction of its own, which sets its limits. */
+  /** `true` if each single statement runs in its own transaction, so that `begin` can set its limits. */
   readonly wrapsStatements: boolean;
-  /** `true` if statements are prepared under their names. A pooler may run the next transaction in another session. */
+  /**
+   * `true` if statements are prepared by name. `false` behind a pooler, which may change the session between
+   * transactions.
+   */
   readonly namesStatements: boolean;
 }
 
 /**
- * The connections of a database. Work starts in the fast lane, where a statement waits only {@link lockWaitMs} for a lock.
- * If that is not enough, it is undone and run again in the slow lane, which is narrow and patient. So however many requests
- * wait for a locked row, they never hold the connections that all others need.
+ * The connection pools of a database. Statements and transactions start in the fast lane, where a statement waits at
+ * most {@link lockWaitMs} for a lock. After that they are rolled back and run again in the slow lane, which has few
+ * connections and no lock timeout. So requests that wait for a locked row cannot use up the connections that other
+ * requests need.
  */
 export interface Lanes {
   readonly fast: Lane;
   readonly slow: Lane;
-  /** Runs a lookup on the connection that lookups share. Absent where lookups run as other statements do. */
+  /** Runs a lookup on the connection that all lookups share. If `undefined`, lookups run like other statements. */
   readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 }
 
-/** Time that a statement in the fast lane waits for a lock, in milliseconds. */
+/** Maximum time that a statement in the fast lane waits for a lock, in milliseconds. */
 export const lockWaitMs = 100;
 
 const maxAttempts = 5;
 
 /**
- * Runs `work` in the fast lane, and again when PostgreSQL has undone it: in the slow lane after a wait for a lock, in the
- * same lane after a deadlock or a serialization failure.
+ * Runs `work` in the fast lane. Repeats it in the slow lane after a lock timeout, and up to four times in the same lane
+ * after a deadlock or a serialization failure.
  */
 export async function runInLanes<T>({ fast, slow }: Lanes, work: (lane: Lane) => Promise<T>): Promise<T> {
   let lane = fast;

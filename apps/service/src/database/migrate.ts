@@ -6,10 +6,10 @@ import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { forever } from './connections.ts';
 
-/** The folder of the migrations, for the source as well as for the build: they are not copied. */
+/** The folder of the migrations. The build uses the same folder, because the SQL files are not copied to `dist/`. */
 const migrationsFolder = fileURLToPath(new URL('../../src/database/migrations/', import.meta.url));
 
-/** The migration files and the database disagree. */
+/** Thrown if the migration files are invalid, fail, or differ from those that the database has applied. */
 export class MigrationError extends StartError {
   override readonly name = 'MigrationError';
 }
@@ -24,17 +24,18 @@ export interface Migration extends AppliedMigration {
   readonly sql: string;
 }
 
-// Any number that nothing else on the server is likely to lock.
+// Key of the advisory lock: an arbitrary number that other programs are unlikely to use.
 const lock = 5_397_821_164;
 
 const patient = (text: string) => ({ text, query_timeout: forever });
 
-/** Begins a transaction that waits for other processes, and for its statements, as long as they take. */
+/** Begins a transaction without time limits, because migrations and the wait for other processes can take long. */
 const begin = 'begin; set local statement_timeout = 0; set local lock_timeout = 0';
 
 /**
- * Brings the database up to date, each file in a transaction, one process at a time. Returns the names of the files that
- * it applied. The lock belongs to the transaction, because a pooler may give the next one another session.
+ * Applies the pending migrations, each in its own transaction, and returns their names. An advisory lock lets one
+ * process at a time apply them. The lock ends with the transaction, because a pooler may change the session between
+ * transactions.
  */
 export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   const names: string[] = [];
@@ -71,7 +72,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-/** Reads the migration files; what is wrong with their names is known before any database is touched. */
+/** Reads the migration files. Throws {@link MigrationError} if a file name is invalid. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).sort();
   names.forEach((name, index) => {
@@ -83,7 +84,7 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   });
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have other line ends.
+      // A checkout on Windows may have CRLF line endings, which would change the checksum.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

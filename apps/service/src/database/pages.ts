@@ -1,38 +1,43 @@
-/** Maximum number of rows that one statement reads of a list, and that the service holds of it while it sends it. */
+/** Maximum number of rows of a page: read by one statement, and held in memory while a list is sent. */
 export const pageSize = 250;
 
-/** Size at which a page ends however few rows it has, in bytes. The row that reaches it is its last. */
+/** Maximum size of a page in bytes. The row that reaches or exceeds it is the last of the page. */
 const maxPageBytes = 2 * 1024 * 1024;
 
-/** Size in bytes that each row counts in addition to its texts and metadata. */
+/** Size in bytes that is added to each row for everything except its texts and metadata. */
 const rowOverhead = 500;
 
-/** A row of a page, with the size of the page so far, in bytes. */
+/** A row of a page. `page_bytes` is the size in bytes of all rows of the page up to this one. */
 export interface SizedRow {
   readonly page_bytes: number;
 }
 
-/** Returns the columns with which a statement in this order measures rows of these sizes, in bytes. */
+/**
+ * Returns SQL columns that compute the size of each row and the running size of the page, in bytes.
+ *
+ * @param bytes SQL expression for the size of a row.
+ * @param order SQL of the `order by` clause.
+ */
 export function sizeColumns(bytes: string, order: string): string {
   const size = `(${bytes} + ${rowOverhead})`;
   return `${size} as row_bytes, sum(${size}) over (order by ${order} rows unbounded preceding) as page_bytes`;
 }
 
 /**
- * The end of a statement `with page as (…)` that has `sizeColumns`: selects as many rows of `page` as fit, at least the first.
- * The database leaves out the others before it reads their large values.
+ * SQL that follows `with page as (…)` with `sizeColumns`: selects the rows up to the maximum page size, at least one.
+ * The database discards the others before it reads their large values.
  */
 export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
-/** Some items of a list, and the position after which the next page begins; `null` on the last page. */
+/** A page of a list. `next` is the position after which the next page starts, or `null` on the last page. */
 export interface Page<Item, Position> {
   readonly items: Item[];
   readonly next: Position | null;
 }
 
 /**
- * The pages of a list that is sent unpaginated but never held in memory as a whole. The generator returns the last page, so
- * that its reader knows that no page follows.
+ * The pages of a list that is sent as one response but never held in memory as a whole. The generator returns the last
+ * page instead of yielding it, so that its reader knows that no page follows.
  */
 export type Pages<Item> = AsyncGenerator<Item[], Item[]>;
 
@@ -49,7 +54,7 @@ export async function* readPages<Item, Place>(
   return page.items;
 }
 
-/** Returns all items of a list, for changes to each of them in one transaction. */
+/** Returns all items of a list at once. Only for transactions that change each of them. */
 export async function readAll<Item>(pages: Pages<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {
@@ -59,7 +64,7 @@ export async function readAll<Item>(pages: Pages<Item>): Promise<Item[]> {
   }
 }
 
-/** Returns the rows of a statement with this limit as a page. */
+/** Creates a page from the rows of a statement. If there are fewer than `limit`, it is the last page. */
 export function pageOf<Row, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
@@ -70,7 +75,7 @@ export function pageOf<Row, Item, Place>(
   return { items: rows.map(view), next: last === undefined || rows.length < limit ? null : placeOf(last) };
 }
 
-/** Returns the `rowsThatFit` of a statement with this limit as a page. */
+/** Like `pageOf`, for a statement that ends with `rowsThatFit`. */
 export function boundedPageOf<Row extends SizedRow, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
@@ -80,19 +85,19 @@ export function boundedPageOf<Row extends SizedRow, Item, Place>(
   return pageOf(rows, view, placeOf, isFull(rows) ? rows.length : limit);
 }
 
-/** Returns whether a page ended because of its size. */
+/** Returns whether a page ended because it reached the maximum size. */
 export function isFull(rows: readonly SizedRow[]): boolean {
   return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
 }
 
-/** A position in a list by time and id, in the form that statements compare. */
+/** A position in a list sorted by time and id, as parameters of a statement. */
 export type TimePosition = readonly [time: Date | string, id: string];
 
 /**
- * Before everything in a list by time and id. A place is always compared, also the first: a condition that may be absent
- * keeps the statement from using its index.
+ * The position before the first item of a list sorted by time and id, oldest first. Statements compare a position also
+ * for the first page, because an optional condition would keep PostgreSQL from using the index.
  */
 export const oldest: TimePosition = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
-/** Before everything in such a list that begins with the newest. */
+/** The position before the first item of a list sorted by time and id, newest first. */
 export const newest: TimePosition = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];

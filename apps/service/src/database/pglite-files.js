@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * The part of the engine that PGlite does not declare: the file system of Node.js that Emscripten gives it.
+ * The part of PGlite's WebAssembly module that its types do not declare: the Node.js file system of Emscripten.
  *
  * @typedef {object} Engine
  * @property {{ isDir(mode: number): boolean }} FS
@@ -17,14 +17,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  */
 
 /**
- * An open file of the engine, with its file descriptor.
+ * An open file of PGlite, with its file descriptor.
  *
  * @typedef {{ readonly nfd: number, readonly node: { readonly mode: number } }} OpenFile
  */
 
 /**
- * The data folder of an embedded database, with an `fsync` that reaches the disk. PGlite itself ignores `fsync`: it calls
- * the function that is set here if there is one, and Emscripten sets none.
+ * The data folder of an embedded database, with a working `fsync`. PGlite ignores `fsync` by default: Emscripten calls
+ * `stream_ops.fsync` if it is set, and sets none itself.
  */
 export class SyncedFiles extends NodeFS {
   /** Number of `fsync` calls so far. */
@@ -33,7 +33,8 @@ export class SyncedFiles extends NodeFS {
 
   /**
    * @param {string} folder
-   * @param {(error: unknown) => never} onError Called when the disk reports an error. It must not throw: PGlite would run
+   * @param {(error: unknown) => never} onError Called when the disk reports an error. It must not throw: PGlite would
+   *   run
    *   in a loop without end.
    */
   constructor(folder, onError) {
@@ -75,8 +76,9 @@ export class SyncedFiles extends NodeFS {
         return this.#onError(error);
       }
     };
-    // A start after a power cut copies the `_init` file of each unlogged table over the table. If that file was lost while
-    // the table was kept, the log creates it again, but the copy then fails because the table is there already.
+    // When PostgreSQL starts after a power cut, it copies the `_init` file of each unlogged table over the table. If
+    // only the `_init` file was lost, recovery creates it again, but the copy then fails because the table already
+    // exists.
     const { mknod } = NODEFS.node_ops;
     NODEFS.node_ops.mknod = (parent, name, mode, device) => {
       const node = mknod(parent, name, mode, device);

@@ -3,30 +3,34 @@ import { PGlite } from '@electric-sql/pglite';
 import { SyncedFiles } from './pglite-files.js';
 
 /**
- * Runs the embedded PostgreSQL on its own thread and answers batches of the wire protocol. It is JavaScript because Node
- * starts a worker's file as it is, also where the rest is run from its TypeScript source. `pglite.ts` declares the messages.
+ * Runs the embedded PostgreSQL on a worker thread and responds to batches of the PostgreSQL wire protocol. The file is
+ * JavaScript because Node.js starts workers without the TypeScript loader of the main thread. `pglite.ts` declares the
+ * types of the messages.
  */
 
-/** PGlite's own parameters, without `-F`, which turns fsync off. PGlite supports no other `wal_sync_method`. */
+/** PGlite's default parameters, without `-F`, which turns fsync off. PGlite supports no other `wal_sync_method`. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
-  // An eighth of the default: as quick, because the operating system caches the files, and saves 130 MB.
+  // An eighth of the default saves 130 MB. It is as fast, because the operating system caches the files.
   ...['-c', 'shared_buffers=16MB'],
 ];
 
-/** Commits without a change of a table. */
+/** Writes a record to the write-ahead log, so that its commit must call fsync, without changing a table. */
 const emptyCommit = "select pg_logical_emit_message(true, 'keystack', '')";
 
-/** PGlite has no background process that makes checkpoints, and a start replays all that was written since the last one. */
+/**
+ * Creates a checkpoint if the write-ahead log has grown by more than 16 MB. PGlite has no background process for this,
+ * and a start replays the whole log since the last checkpoint.
+ */
 const checkpoint = query(`do $$ begin
   if (select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) from pg_control_checkpoint()) > 16 * 2 ^ 20 then
     checkpoint;
   end if;
 end $$`);
 
-/** Number of syncs between two looks at the size of the write-ahead log, each megabyte of which is synced at least once. */
-const syncsPerLook = 32;
+/** Number of fsync calls between two checks of the log size. Each log segment (1 MB) causes at least one call. */
+const syncsPerCheck = 32;
 
 const terminate = 'X'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
@@ -34,18 +38,18 @@ const noTransaction = 'I'.charCodeAt(0);
 
 const files = new SyncedFiles(workerData.folder, (error) => {
   parentPort?.postMessage({ syncFailed: String(error) });
-  // Until the main thread ends the process: PostgreSQL must not acknowledge what is not on the disk.
+  // Blocks until the main thread ends the process: PostgreSQL must not acknowledge a commit that is not on the disk.
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });
 
-/** The last error that ended PostgreSQL, in its own words. */
+/** The last FATAL or PANIC message of PostgreSQL. */
 let fatalError = '';
 
 try {
   const database = await PGlite.create({
     fs: files,
     startParams,
-    // Small log segments: a new database is a third smaller and copied quicker.
+    // Small log segments make a new database a third smaller and faster to copy.
     initDbStartParams: ['--wal-segsize=1'],
     onStderr(line) {
       fatalError = /(?:FATAL|PANIC): .*/.exec(line)?.[0] ?? fatalError;
@@ -64,27 +68,27 @@ try {
 
 /** @param {PGlite} database */
 function serve(database) {
-  let nextLook = files.syncs + syncsPerLook;
+  let nextCheck = files.syncs + syncsPerCheck;
   parentPort?.on('message', async (/** @type {Uint8Array} */ batch) => {
     if (batch[0] === terminate) {
-      // This makes a checkpoint, too.
+      // Also creates a checkpoint.
       await database.close();
       parentPort?.close();
       return;
     }
-    const answer = await execute(database, batch);
-    const idle = answer.at(-6) === readyForQuery && answer.at(-1) === noTransaction;
-    parentPort?.postMessage(answer, [answer.buffer]);
-    if (idle && files.syncs >= nextLook) {
+    const response = await execute(database, batch);
+    const idle = response.at(-6) === readyForQuery && response.at(-1) === noTransaction;
+    parentPort?.postMessage(response, [response.buffer]);
+    if (idle && files.syncs >= nextCheck) {
       await execute(database, checkpoint);
-      nextLook = files.syncs + syncsPerLook;
+      nextCheck = files.syncs + syncsPerCheck;
     }
   });
 }
 
 /**
- * Runs messages of the wire protocol and returns the messages that answer them. PGlite's other methods for this also parse
- * each answer and keep it until the next `exec`, so that the heap would grow with every query.
+ * Runs messages of the wire protocol and returns the response messages. PGlite's other methods for this also parse each
+ * response and keep it until the next `exec`, so the heap would grow with every query.
  *
  * @param {PGlite} database
  * @param {Uint8Array} batch
@@ -92,20 +96,20 @@ function serve(database) {
 async function execute(database, batch) {
   /** @type {Uint8Array[]} */
   const chunks = [];
-  // Each chunk is a view of PostgreSQL's own buffer.
+  // Copied, because each chunk is a view of a buffer that PostgreSQL reuses.
   const onRawData = (/** @type {Uint8Array} */ chunk) => chunks.push(chunk.slice());
   await database.execProtocolRawStream(batch, { syncToFs: false, onRawData });
-  const answer = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  const response = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let offset = 0;
   for (const chunk of chunks) {
-    answer.set(chunk, offset);
+    response.set(chunk, offset);
     offset += chunk.length;
   }
-  return answer;
+  return response;
 }
 
 /**
- * A message of the wire protocol that runs SQL.
+ * Returns a wire protocol message that runs SQL (simple query).
  *
  * @param {string} sql
  */

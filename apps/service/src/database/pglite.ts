@@ -3,17 +3,17 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 
-/** The embedded PostgreSQL on one data folder. node-postgres connects to it through its streams. */
+/** An embedded PostgreSQL with one data folder. node-postgres connects to it through the `stream` option. */
 export interface Pglite {
-  /** Connection options for node-postgres. Each connection starts a new worker, and there may be one at a time. */
+  /** Connection options for node-postgres. Each connection starts a new worker, and only one may be open at a time. */
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
-  /** Sets the time after which a statement, or an idle open transaction, loses its connection. */
+  /** Sets the time limit after which a statement or an idle transaction loses its connection. 0 means none. */
   limit(milliseconds: number): void;
-  /** Settles when no worker is left; node-postgres does not wait for its connections to end. */
+  /** Resolves when no worker is running. node-postgres does not wait until its connections have closed. */
   stopped(): Promise<unknown>;
 }
 
-/** Creates the embedded PostgreSQL on the cluster in `folder`, which is created if it does not exist. */
+/** Creates an embedded PostgreSQL on the cluster in `folder`. Creates the cluster if it does not exist. */
 export function pglite(folder: string): Pglite {
   const state: State = { folder, limitMs: 0, previous: Promise.resolve() };
   return {
@@ -28,20 +28,20 @@ export function pglite(folder: string): Pglite {
 interface State {
   readonly folder: string;
   limitMs: number;
-  /** Settles when the worker before has let go of the folder. */
+  /** Resolves when the previous worker has exited and so released the folder. */
   previous: Promise<unknown>;
 }
 
-/** The first message of a worker; `failed` says why PostgreSQL did not open the folder. */
+/** The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder. */
 type Opened = 'ready' | 'not synced' | { readonly failed: string };
 
-/** Each later one: the answer to a batch, or why a write could not be synced, after which nothing is answered any more. */
-type Answer = Uint8Array | { readonly syncFailed: string };
+/** Each further message: the response to a batch, or the error of a failed fsync, after which no response follows. */
+type WorkerMessage = Uint8Array | { readonly syncFailed: string };
 
 const readyForQuery = 'Z'.charCodeAt(0);
 const noTransaction = 'I'.charCodeAt(0);
 
-/** A commit of the embedded database does not wait for the disk. */
+/** Thrown if the embedded database does not call fsync when it commits. */
 class NotSynced extends StartError {
   constructor(folder: string) {
     super(
@@ -54,8 +54,8 @@ class NotSynced extends StartError {
 }
 
 /**
- * Ends the process after a failed fsync. Linux reports such an error once and then forgets what it could not write, so a
- * second attempt would succeed without the data. The next start recovers every acknowledged commit from the log.
+ * Ends the process after a failed fsync. Linux reports the error once and then discards the unwritten data, so a second
+ * fsync would succeed although the data is lost. The next start recovers every acknowledged commit from the log.
  */
 function endProcess(folder: string, reason: string): never {
   process.stderr.write(
@@ -65,7 +65,7 @@ function endProcess(folder: string, reason: string): never {
   process.exit(1);
 }
 
-/** A socket for node-postgres with a worker at the other end. A connection lives as long as its worker. */
+/** A socket for node-postgres that is connected to a worker. The connection closes when its worker exits. */
 class WorkerStream extends Duplex {
   readonly #state: State;
   #worker: Worker | undefined;
@@ -90,9 +90,9 @@ class WorkerStream extends Duplex {
     worker.once('message', (opened: Opened) => {
       if (opened === 'not synced') return this.destroy(new NotSynced(this.#state.folder));
       if (opened !== 'ready') return this.destroy(new Error(opened.failed));
-      worker.on('message', (answer: Answer) => {
-        if ('syncFailed' in answer) endProcess(this.#state.folder, answer.syncFailed);
-        this.#receive(answer);
+      worker.on('message', (message: WorkerMessage) => {
+        if ('syncFailed' in message) endProcess(this.#state.folder, message.syncFailed);
+        this.#receive(message);
       });
       this.emit('connect');
     });
@@ -104,7 +104,7 @@ class WorkerStream extends Duplex {
     this._writev([{ chunk }], done);
   }
 
-  /** A corked batch goes over in one piece: one copy out of node-postgres' buffers, which are shared, and none after. */
+  /** Sends a corked batch as one message. Copies it once, because node-postgres reuses its buffers. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     const batch = new Uint8Array(chunks.reduce((size, { chunk }) => size + chunk.length, 0));
     let offset = 0;
@@ -138,20 +138,23 @@ class WorkerStream extends Duplex {
     this.#worker?.unref();
   }
 
-  #receive(answer: Uint8Array): void {
+  #receive(response: Uint8Array): void {
     clearTimeout(this.#watchdog);
-    const transaction = answer.at(-6) === readyForQuery ? answer.at(-1) : noTransaction;
+    const transaction = response.at(-6) === readyForQuery ? response.at(-1) : noTransaction;
     if (transaction !== noTransaction) {
       this.#watch('A transaction was left idle (inside one, only it may ask the database) for more than');
     }
-    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    this.push(Buffer.from(response.buffer, response.byteOffset, response.byteLength));
   }
 
-  /** A worker that computes hears nothing, so its end is the only way to stop it; the next connection starts another. */
-  #watch(complaint: string): void {
+  /**
+   * Starts the time limit. A busy worker receives no messages, so it must be terminated; the next connection starts
+   * another.
+   */
+  #watch(event: string): void {
     clearTimeout(this.#watchdog);
     const { limitMs } = this.#state;
     if (limitMs === 0) return;
-    this.#watchdog = setTimeout(() => this.destroy(new StatementTimeout(`${complaint} ${limitMs} ms.`)), limitMs);
+    this.#watchdog = setTimeout(() => this.destroy(new StatementTimeout(`${event} ${limitMs} ms.`)), limitMs);
   }
 }

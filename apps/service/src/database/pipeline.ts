@@ -2,27 +2,29 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** One connection that sends each query without waiting for the answers to those before it. */
+/** A connection that sends each query without waiting for the results of previous ones. */
 export interface Pipeline {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>;
   end(): Promise<void>;
 }
 
-interface Line {
+interface OpenConnection {
   readonly client: pg.Client;
   readonly socket: Socket;
 }
 
-/** Connects with the first query, and anew with the first one after the connection was lost. */
+/**
+ * Creates a pipeline. It connects on the first query, and reconnects on the first query after the connection was lost.
+ */
 export function openPipeline(config: pg.ClientConfig, log: Logger): Pipeline {
-  let line: Promise<Line> | undefined;
+  let connection: Promise<OpenConnection> | undefined;
 
-  const open = (): Promise<Line> => {
+  const open = (): Promise<OpenConnection> => {
     const socket = new Socket();
     const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
     const opened = client.connect().then(() => ({ client, socket }));
     const forget = () => {
-      if (line === opened) line = undefined;
+      if (connection === opened) connection = undefined;
     };
     client.on('end', forget);
     client.on('error', (error) => {
@@ -35,9 +37,9 @@ export function openPipeline(config: pg.ClientConfig, log: Logger): Pipeline {
 
   return {
     async query(query) {
-      line ??= open();
-      const { client, socket } = await line;
-      // Held back until everything else of this turn has asked, because a write costs as much as an answer.
+      connection ??= open();
+      const { client, socket } = await connection;
+      // Collects all queries of this event-loop turn in one write, because a write costs about as much as a query.
       if (socket.writableCorked === 0) {
         socket.cork();
         setImmediate(() => socket.uncork());
@@ -45,7 +47,7 @@ export function openPipeline(config: pg.ClientConfig, log: Logger): Pipeline {
       return client.query(query);
     },
     async end() {
-      const last = await line?.catch(() => undefined);
+      const last = await connection?.catch(() => undefined);
       await last?.client.end();
     },
   };

@@ -1,25 +1,25 @@
 import { type Database, statement } from './database.ts';
 import { isReadOnly } from './database-errors.ts';
 
-/** A small memory limit for one transaction, so that the statement below writes a temporary file. */
+/** Sets a small memory limit for one transaction, so that `writeToDisk` needs a temporary file. */
 const limitMemory = statement<never>('readiness_memory', `select set_config('work_mem', '64kB', true)`);
 
 /**
- * Names the applied migrations. A row lock is a write: PostgreSQL refuses it on a standby and in a read-only database, and
- * `key share` locks of several replicas do not wait for each other.
+ * Reads the applied migrations and locks their rows. A row lock is a write, so PostgreSQL rejects it on a standby and
+ * in a read-only database. `key share` locks of several replicas do not block each other.
  */
 const lockMigrations = statement<{ name: string }>(
   'readiness_migrations',
   `select name from migrations order by name for key share`,
 );
 
-/** Writes a temporary file of about 200 kB beside the data, which fails when the disk is full. */
+/** Writes a temporary file of about 200 kB to the disk of the database, which fails if the disk is full. */
 const writeToDisk = statement<{ rows: number }>(
   'readiness_disk',
   `select count(*) as rows from (select n from generate_series(1, 5000) n order by -n offset 0) numbers`,
 );
 
-/** Returns why the service cannot serve requests with this database now, or `null` if it can. */
+/** Returns the reason why the service cannot serve requests with this database, or `null` if it can. */
 export async function findUnreadiness(db: Database): Promise<string | null> {
   const applied = await db
     .transaction(async (tx) => {

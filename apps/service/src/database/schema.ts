@@ -14,7 +14,7 @@ interface PermissionColumns {
   permission_key: GeneratedAlways<string | null>;
 }
 
-/** The tables of `migrations/`, as Kysely sees them. JSON is written as text and read parsed. */
+/** Kysely types of the tables that `migrations/` creates. JSON is written as text and read as parsed values. */
 export interface Schema {
   projects: {
     project_id: string;
@@ -97,7 +97,10 @@ export interface Schema {
     display_name: string | null;
     profile_image_url: string | null;
     created_at: Timestamp;
-    /** Copied from the user by triggers, as all that follows: what lists of a team's users are ordered by. */
+    /**
+     * This and the following columns are copied from the user by triggers. They are the sort keys of a team's user
+     * lists.
+     */
     user_signed_up_at: GeneratedAlways<Date>;
     user_email: GeneratedAlways<string>;
     user_name: GeneratedAlways<string>;
@@ -243,7 +246,7 @@ export interface Schema {
     id: string;
     position: GeneratedAlways<number>;
     type: string;
-    /** The user or the team that an update tells of. */
+    /** The id of the user or team that an `updated` event is about; otherwise `null`. */
     about: string | null;
     body: string;
     created_at: Timestamp;

@@ -9,17 +9,17 @@ import type { DatabaseSettings } from './settings.ts';
 /** Number of connections in the slow lane. */
 const slowLaneSize = 4;
 
-/** The connections to a PostgreSQL server. */
+/** An open PostgreSQL server. */
 export interface Server {
   readonly lanes: Lanes;
-  /** Waits for running work, then closes every connection. */
+  /** Waits for running queries, then closes all connections. */
   end(): Promise<void>;
 }
 
 /**
  * Connects to a PostgreSQL server, directly or through a pooler such as PgBouncer in transaction mode.
  *
- * @param prepare Brings the database up to date.
+ * @param prepare Applies pending migrations.
  */
 export async function openServer(
   url: string,
@@ -90,8 +90,8 @@ function laneOf(
 }
 
 /**
- * Returns whether a pooler answers at this URL. A server tells each connection the id of its process; a pooler, which has
- * many of them, makes one up.
+ * Returns whether the server at this URL is a connection pooler. PostgreSQL sends each new connection the process id of
+ * its backend; a pooler invents one, because a connection has no fixed backend.
  */
 async function findPooler(url: string): Promise<boolean> {
   const client = new pg.Client(basics(url));

@@ -1,19 +1,22 @@
 import type { Logger } from 'pino';
 
-/** Settings of a database. */
+/** Settings for `openDatabase`. */
 export interface DatabaseSettings {
-  /** Time allowed for a statement, and for a transaction to be idle, in milliseconds. Default: 10,000. */
+  /** Time limit of each statement and of each idle period in a transaction, in milliseconds. Default: 10,000. */
   readonly statementTimeoutMs?: number;
   /**
-   * When a query that the server leaves unanswered is given up: a server that is frozen or cut off ends no statement, and
-   * waiting for it would hold every request. Five seconds after the statement's own time unless given.
+   * Time in milliseconds after which the service stops waiting for a query. A frozen or unreachable server does not
+   * enforce `statementTimeoutMs`, and every request would wait for it. Default: `statementTimeoutMs` plus 5,000.
    */
   readonly unansweredMs?: number;
-  /** Number of connections to a server beside those that wait for locks. Default: 16. The embedded database has one. */
+  /** Number of connections of the fast lane. Default: 16. The embedded database always has one. */
   readonly poolSize?: number;
-  /** The folder of the migrations. Default: `migrations/` beside this file. */
+  /** The folder of the migrations. Default: `migrations/` in the folder of this file. */
   readonly migrations?: string;
-  /** Refuses at once what would wait for itself: asking the database inside a transaction of it. Costs some speed. */
+  /**
+   * Throws if a transaction queries the database outside of `tx`, which would deadlock. Off in production, because it
+   * costs some speed.
+   */
   readonly refuseNesting?: boolean;
   readonly log: Logger;
 }

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 declare const row: unique symbol;
 
-/** A frequent statement, prepared once per connection under its name. `Row` is the type of its rows. */
+/** A prepared statement. Each connection prepares it once under its name. `Row` is the type of its result rows. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
@@ -12,14 +12,15 @@ export interface Statement<Row> {
   readonly [row]?: Row;
 }
 
-/** Creates a frequent statement. Each statement has a name of its own. */
+/** Creates a prepared statement. Names must be unique. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
 
 /**
- * Names a hot statement that reads a few rows by their keys and waits for no lock. On a server, the lookups of one moment
- * leave in one write on a connection of their own, which is several times cheaper than a round trip for each.
+ * Creates a prepared statement that reads a few rows by their keys and takes no lock. On a PostgreSQL server, lookups
+ * share a pipelined connection, and simultaneous ones are sent in one write, which is several times cheaper than one
+ * round trip each.
  */
 export function lookup<Row>(name: string, text: string): Statement<Row> {
   return { name, text, lookup: true };
@@ -27,17 +28,17 @@ export function lookup<Row>(name: string, text: string): Statement<Row> {
 
 /** Runs SQL, on its own or inside a transaction. */
 export interface Executor {
-  /** Typed SQL for everything that is not hot. */
+  /** Query builder for statements that run rarely. Use `run` for frequent ones. */
   readonly sql: Kysely<Schema>;
-  /** Runs a frequent statement and returns its rows. */
+  /** Runs a prepared statement and returns its rows. */
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** Runs SQL inside a transaction. */
 export interface Transaction extends Executor {
   /**
-   * Registers a function that runs once the transaction is committed. It never runs if the transaction is rolled back, and
-   * once if it is repeated after a conflict. It must not throw.
+   * Registers a function that runs after the commit. It does not run if the transaction is rolled back, and runs only
+   * once if the transaction is repeated after a conflict. It must not throw.
    */
   afterCommit(callback: () => void): void;
 }

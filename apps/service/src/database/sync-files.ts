@@ -2,10 +2,10 @@ import type { Dirent } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Number of files synced at once. The file system writes its journal once for many of them. */
+/** Number of files synced in parallel. The file system combines their journal writes. */
 const concurrency = 16;
 
-/** Writes everything in a folder to the disk, and the folder itself. */
+/** Calls fsync for all files and folders in a folder, and for the folder itself. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const work = async () => {
@@ -20,9 +20,9 @@ function syncEntry(entry: Dirent): Promise<void> {
   return entry.isDirectory() ? syncNames(path) : sync(path, 'r+');
 }
 
-/** Writes the names in a folder to the disk, so that a file made or renamed there keeps its name. */
+/** Calls fsync for a folder, so that files that were created or renamed in it survive a power cut. */
 export async function syncNames(folder: string): Promise<void> {
-  // Windows has no such call; its file system keeps names by itself.
+  // Windows has no fsync for directories and does not need it.
   if (process.platform !== 'win32') await sync(folder, 'r');
 }
 

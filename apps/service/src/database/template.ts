@@ -10,17 +10,17 @@ import { StartError } from '../start-error.ts';
 import { pglite } from './pglite.ts';
 import { syncFolder, syncNames } from './sync-files.ts';
 
-// Making a cluster takes seconds and most of a gigabyte of memory; copying one takes neither.
+// Creating a cluster takes several seconds and almost 1 GB of memory; copying a template takes neither.
 const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** Returns the folder of an empty cluster, and creates it unless the build or another process has. */
+/** Returns the folder of an empty cluster. Creates it unless the build or another process has. */
 export async function template(): Promise<string> {
   const folder = join(templates, `pglite-${await pgliteVersion()}`);
   if (!existsSync(folder)) await createTemplate(folder);
   return folder;
 }
 
-/** Creates an empty cluster at `folder` atomically. If several processes try, one succeeds and all can continue. */
+/** Creates an empty cluster at `folder` atomically. Safe to call from several processes at once. */
 export async function createTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(folder), { recursive: true });
@@ -38,8 +38,8 @@ export async function createTemplate(folder: string): Promise<void> {
 }
 
 /**
- * Makes the cluster at `cluster` on the first start, as a copy of the template, and refuses one that cannot be opened. The
- * caller has locked its directory.
+ * Creates the cluster at `cluster` as a copy of the template if this is the first start. Throws if an existing cluster
+ * cannot be opened. The caller must hold the lock of its directory.
  */
 export async function prepareCluster(cluster: string): Promise<void> {
   const directory = dirname(cluster);
@@ -51,10 +51,10 @@ export async function prepareCluster(cluster: string): Promise<void> {
     }
     const version = join(cluster, 'PG_VERSION');
     if (!existsSync(version)) throw new DamagedCluster(cluster, `it has no file ${version}`);
-    // PostgreSQL refuses to start beside an empty one, as a power cut during a start may leave it. The caller holds the
-    // lock of the directory, so it is nobody's.
+    // PostgreSQL does not start if this file is empty, as a power cut during a start may leave it. No process uses it,
+    // because the caller holds the lock of the directory.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
-    // The embedded database would not say why: a start by another user leaves files that this one cannot write.
+    // The embedded database would report no reason if the files belong to another user and cannot be written.
     await access(version, constants.W_OK);
     return clusterVersion(cluster);
   });
@@ -66,7 +66,7 @@ export async function prepareCluster(cluster: string): Promise<void> {
   );
 }
 
-/** A generated secret without the database that it was generated for. */
+/** Thrown if the data directory has a generated root secret but no database. */
 class MissingCluster extends StartError {
   constructor(cluster: string) {
     const secret = secretFile(dirname(cluster));
@@ -78,7 +78,7 @@ class MissingCluster extends StartError {
   }
 }
 
-/** A cluster that PostgreSQL cannot open. */
+/** Thrown if PostgreSQL cannot open a cluster. */
 export class DamagedCluster extends StartError {
   constructor(cluster: string, reason: string) {
     super(
@@ -89,12 +89,12 @@ export class DamagedCluster extends StartError {
   }
 }
 
-/** The copy is complete on the disk before it gets its name, so that a power cut leaves all of it or nothing. */
+/** Copies the template. Syncs the copy before renaming it, so that after a power cut it is complete or missing. */
 async function copyCluster(source: string, cluster: string): Promise<void> {
   const directory = dirname(cluster);
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
-  // Blocks, and takes half as long as its promise; nothing is served yet.
+  // The synchronous version is twice as fast, and no requests are served yet.
   cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await syncFolder(draft);
   await rename(draft, cluster);

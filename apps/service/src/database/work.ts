@@ -6,13 +6,13 @@ import { createKysely, type RunQuery } from './kysely.ts';
 import { type Lane, type Lanes, runInLanes } from './lanes.ts';
 import type { Executor, Statement, Transaction } from './statements.ts';
 
-/** Options of a transaction. */
+/** Options for `Database.transaction`. */
 export interface TransactionOptions {
-  /** Lifts the limits on its statements and on the request, for deletions of any size. */
+  /** `true` to remove the time limits of its statements and of the request, for deletions of any size. */
   readonly unlimited?: boolean;
 }
 
-/** Creates an executor over a function that runs queries. */
+/** Creates an executor from functions that run queries and lookups. */
 export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuery): Executor {
   let sql: Executor['sql'] | undefined;
   return {
@@ -32,7 +32,10 @@ export function runStatement(lanes: Lanes, deadline: Deadline | undefined, query
   return runInLanes(lanes, (lane) => attemptStatement(lane, deadline, query));
 }
 
-/** Runs a lookup, on the shared connection if there is one. A lookup that waits for a lock moves to the slow lane. */
+/**
+ * Runs a lookup, on the shared connection if there is one. A lookup that had to wait for a lock is repeated in the slow
+ * lane.
+ */
 export function runLookup(lanes: Lanes, deadline: Deadline | undefined, query: pg.QueryConfig) {
   const { fast, lookUp } = lanes;
   return runInLanes(lanes, (lane) => {
@@ -43,13 +46,13 @@ export function runLookup(lanes: Lanes, deadline: Deadline | undefined, query: p
   });
 }
 
-/** A committed transaction: its result, and the functions to run now. */
+/** The result of a committed transaction, and the functions that it registered with `afterCommit`. */
 interface Committed<T> {
   readonly result: T;
   readonly callbacks: readonly (() => void)[];
 }
 
-/** Runs a transaction. The caller runs the functions that it registered with `afterCommit`. */
+/** Runs a transaction. The caller must then run `callbacks`. */
 export function runTransaction<T>(
   lanes: Lanes,
   deadline: Deadline | undefined,
@@ -76,7 +79,7 @@ async function attemptStatement(lane: Lane, deadline: Deadline | undefined, quer
 async function attemptAlone(lane: Lane, deadline: Deadline | undefined, query: pg.QueryConfig) {
   const client = await lane.pool.connect();
   try {
-    // The wait for the connection may have taken all the time.
+    // The deadline may have passed while waiting for a connection.
     deadline?.check();
     return await client.query(forLane(lane, query));
   } finally {
@@ -97,7 +100,7 @@ async function attempt<T>(
   });
   client.on('error', onLost);
   try {
-    // A lost connection must not wait for work that may itself wait for a connection.
+    // If the connection is lost, fail at once: `work` may itself be waiting for a connection.
     return await Promise.race([commit(client, lane, deadline, statementMs, work), lost]);
   } finally {
     const clean = client.getTransactionStatus() === idle || (await rollBack(client));
@@ -106,7 +109,7 @@ async function attempt<T>(
   }
 }
 
-/** Removes the name of a prepared statement where the next transaction may run in another session. */
+/** Removes the name of a prepared statement if the lane does not support prepared statements. */
 function forLane({ namesStatements }: Lane, query: pg.QueryConfig): pg.QueryConfig {
   if (namesStatements) return query;
   const { name: _name, ...unnamed } = query;

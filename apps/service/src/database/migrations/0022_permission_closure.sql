@@ -1,6 +1,7 @@
--- Every permission that a definition contains, directly or through others, and the definition itself, so that a check reads one
--- row. Written with the definitions, under the lock of the project. permission_key has no foreign key, because the deletion of
--- a definition rewrites the rows of all that contain it.
+-- One row for each permission that a definition contains, directly or through others, and one for the definition
+-- itself, so that a permission check reads one row. The service writes the rows together with the definitions, under
+-- the lock of the project. permission_key has no foreign key, because deleting a definition rewrites the rows of all
+-- definitions that contain it.
 create table permission_closure (
   project_id text not null,
   container_key uuid not null,
