@@ -9,8 +9,8 @@ import { hasLowS, signJwt } from './sign-jwt.ts';
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
 
 /**
- * Maximum time in seconds by which the clock of the process that issued a token may be ahead of this one. Processes use the
- * clock of their database, which they measure every minute.
+ * Maximum time in seconds by which the clock of the process that issued a token may be ahead of this process. Both
+ * follow the clock of the database, which they measure every minute.
  */
 export const clockTolerance = 60;
 
@@ -19,7 +19,7 @@ const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key
   `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
 );
 
-/** Creates the key pair of a new project. The private key is stored encrypted. */
+/** Creates and stores the key pair of a new project, with the private key encrypted. */
 export async function createSigningKey(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -27,7 +27,7 @@ export async function createSigningKey(
 ): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
-  // The thumbprint of RFC 7638, shortened: a name that follows from the key.
+  // The key id is the beginning of the key's thumbprint (RFC 7638).
   const thumbprint = JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y });
   const kid = hash('sha256', thumbprint, 'base64url').slice(0, 12);
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -75,7 +75,9 @@ export async function signAccessToken(
   return signJwt(key.kid, key.privateKey, claims);
 }
 
-/** Returns the claims of a token that this service signed, expired or not, and `null` for anything else. */
+/**
+ * Returns the claims of a token that this service signed, also if it has expired, or `null` if the token is invalid.
+ */
 export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: string): Promise<AccessClaims | null> {
   const id = hash('sha256', token, 'base64');
   const known = deps.keys.checked.get(id);
@@ -86,7 +88,7 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return null;
   const { alg, kid, crit } = decode(header);
   const claims = decode(payload);
-  // No extension is understood here, so a token that needs one is not valid (RFC 7515, section 4.1.11).
+  // The service supports no extensions, so a token with critical ones is invalid (RFC 7515, section 4.1.11).
   if (alg !== 'ES256' || crit !== undefined || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
   if (!isStorable(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
 
@@ -94,7 +96,7 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   if (key === null || key.kid !== kid) return null;
   const input = Buffer.from(`${header}.${payload}`);
   const bytes = Buffer.from(signature, 'base64url');
-  // Node reads over what is no base64url, so that many texts would be the same token.
+  // Node.js ignores invalid base64url characters, so several texts would be accepted as the same token.
   if (bytes.toString('base64url') !== signature || !hasLowS(bytes)) return null;
   if (!verify('sha256', input, { key: key.publicKey, dsaEncoding: 'ieee-p1363' }, bytes)) return null;
   deps.keys.checked.set(id, claims);
@@ -127,7 +129,7 @@ function isAccessClaims(
 ): claims is Readonly<Record<string, unknown>> & AccessClaims {
   return (
     ['iss', 'aud'].every((name) => typeof claims[name] === 'string') &&
-    // The database accepts nothing else as an id.
+    // The database throws if an id is not a UUID.
     [claims['sub'], claims['sid']].every((id) => typeof id === 'string' && uuid.test(id)) &&
     [claims['iat'], claims['exp'], claims['nbf'] ?? 0].every((time) => typeof time === 'number')
   );

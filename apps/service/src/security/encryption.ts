@@ -28,19 +28,27 @@ export interface SigningKey {
   readonly publicKey: KeyObject;
 }
 
-/** Encrypts values that must not be readable in the database, and caches keys and checked signatures. */
+/** Encrypts stored secrets, and caches signing keys and verified tokens. */
 export interface Keys {
-  /** Encrypts and authenticates a text for one context, for example the row that holds it. */
+  /**
+   * Encrypts a text for a context, such as the row that stores it. Only `decrypt` with the same context can read it.
+   */
   encrypt(plain: string, context: string): Buffer;
-  /** Decrypts a value that `encrypt` encrypted for the same context. Throws if the secret is unknown or a byte was changed. */
+  /**
+   * Decrypts a value that `encrypt` encrypted for the same context. Throws if the secret is unknown or a byte was
+   * changed.
+   */
   decrypt(encrypted: Uint8Array, context: string): string;
   /** Cache of the signing key of each project. */
   readonly signing: BoundedMap<string, SigningKey>;
-  /** Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry and session are still checked each time. */
+  /**
+   * Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry and session are still checked each
+   * time.
+   */
   readonly checked: BoundedMap<string, AccessClaims>;
 }
 
-/** Derives the keys of a service from its root secrets: the first one encrypts, each of them can decrypt. */
+/** Derives the encryption keys from the root secrets. The first secret encrypts, all of them can decrypt. */
 export function createKeys(secrets: readonly string[]): Keys {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'keystack key id', keyIdLength),

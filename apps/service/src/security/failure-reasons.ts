@@ -1,7 +1,9 @@
 import { getSystemErrorName } from 'node:util';
 import { OutboundAddressError } from './outbound-guard.ts';
 
-/** Why a connection to a server that an owner chose gave nothing. The owner sees it, and nothing that the server sent. */
+/**
+ * The reason why a request to a project owner's own server failed. The owner sees this code but no data of the server.
+ */
 export type FailureReason =
   | 'timeout'
   | 'dns_failed'
@@ -30,13 +32,13 @@ const reasonsOfCodes: Readonly<Record<string, FailureReason>> = {
 };
 
 /**
- * Returns why a connection failed, as a code. The text of an error is not kept: it may repeat what a server inside the
- * network said, certificates and parts of TLS messages included.
+ * Returns the reason why a connection failed. Ignores the error message, because it may contain data of a server in the
+ * internal network, such as certificates and parts of TLS messages.
  */
 export function failureReason(error: unknown): FailureReason {
   if (error instanceof OutboundAddressError) return 'address_not_public';
   if (!(error instanceof Error)) return 'failed';
-  // Several addresses that failed one after another.
+  // The host has several IP addresses, and the connection to each failed.
   if (error instanceof AggregateError && error.errors.length > 0) return failureReason(error.errors[0]);
   const codes = [...systemCode(error), ...('code' in error ? [String(error.code)] : [])];
   for (const code of codes) {
@@ -44,12 +46,14 @@ export function failureReason(error: unknown): FailureReason {
     if (reason !== undefined) return reason;
     if (/TLS|SSL|CERT|SELF_SIGNED|UNABLE_TO/.test(code)) return 'tls_failed';
   }
-  // OpenSSL names its library, and a certificate comes with the error of one that does not fit.
+  // Errors of OpenSSL have `library`, and errors of certificates that do not match the host have `cert`.
   if ('library' in error || 'cert' in error) return 'tls_failed';
   return error.cause === undefined ? 'failed' : failureReason(error.cause);
 }
 
-/** The code that a library may have replaced by one of its own. */
+/**
+ * Returns the system's code of an error as a list, which is empty if there is none. Libraries may replace `error.code`.
+ */
 function systemCode(error: Error): string[] {
   const errno = 'errno' in error ? error.errno : undefined;
   return typeof errno === 'number' && errno < 0 ? [getSystemErrorName(errno)] : [];

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Thrown instead of a connection to an address that is not public. */
+/** Thrown instead of connecting to an IP address that is not public. */
 export class OutboundAddressError extends Error {
   override readonly name = 'AddressRefused';
 
@@ -15,36 +15,38 @@ export class OutboundAddressError extends Error {
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Returns whether an IP address is public. IPv6 ranges that embed IPv4 addresses, such as 6to4, are not. */
+/** Returns whether an IP address is public. Returns `false` for IPv6 ranges that embed IPv4 addresses, such as 6to4. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // A mapped IPv4 address reaches what the IPv4 address reaches.
-  const address = ipaddr.process(text);
-  if (address.range() !== 'unicast') return false;
-  return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
+  // `process` converts mapped addresses (::ffff:a.b.c.d) to IPv4, because they reach the same host.
+  const ipAddress = ipaddr.process(text);
+  if (ipAddress.range() !== 'unicast') return false;
+  return ipAddress instanceof ipaddr.IPv4 || ipAddress.match(globalUnicast);
 }
 
 /**
- * Returns connection options that allow only public IP addresses. The check runs as part of the DNS lookup, so that a name
- * cannot resolve to another address afterwards. Throws if the host itself is an IP address that is not public.
+ * Returns connection options that allow only public IP addresses. The check is part of the DNS lookup of the
+ * connection, so that the name cannot resolve to another IP address afterwards (DNS rebinding).
+ *
+ * @throws {OutboundAddressError} If `host` is an IP address that is not public.
  */
 export function publicOnly(host: string): { readonly lookup: LookupFunction } {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundAddressError(host);
   return { lookup: lookupPublic };
 }
 
-const lookupPublic: LookupFunction = (host, options, answer) => {
+const lookupPublic: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
-    // One that is not public among several is reason enough: the next connection might take it.
-    const refused = error === null && addresses.some(({ address }) => !isPublicAddress(address));
+    // One address that is not public is enough to fail, because the next connection might use it.
+    const hasPrivate = error === null && addresses.some(({ address }) => !isPublicAddress(address));
     const [first] = addresses ?? [];
-    if (error !== null || refused || first === undefined) answer(error ?? new OutboundAddressError(host), '', 0);
-    else if (options.all) answer(null, addresses);
-    else answer(null, first.address, first.family);
+    if (error !== null || hasPrivate || first === undefined) callback(error ?? new OutboundAddressError(host), '', 0);
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
   });
 };
 
-/** Opens a connection to a public address. */
+/** Opens a connection to a host with a public IP address. */
 export function connectPublicly(host: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...publicOnly(host) });

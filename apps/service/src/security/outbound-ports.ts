@@ -7,15 +7,15 @@ interface Target {
   readonly port: number;
 }
 
-/** Relay, submission with implicit TLS, submission, and the usual replacement where 25 is blocked. */
+/** SMTP ports: relay, submission with implicit TLS, submission, and the usual alternative where 25 is blocked. */
 export const smtpPorts: readonly number[] = [25, 465, 587, 2525];
 
-/** Ports below need privileges to listen on, and nearly each belongs to a service. */
+/** The first port that a process can listen on without privileges. Nearly all ports below belong to a service. */
 const firstUserPort = 1024;
 
 /**
- * Ports from 1024 on which databases, caches, queues, consoles and control planes listen. All are below 32768, from where
- * systems take ports for anything.
+ * Ports from 1024 on which databases, caches, queues, admin consoles and control planes listen by default. All are
+ * below 32768, where the range of ephemeral ports starts.
  */
 const servicePorts: ReadonlySet<number> = new Set([
   1080, 1099, 1433, 1434, 1521, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3268, 3269, 3306, 3389, 4222,
@@ -25,18 +25,18 @@ const servicePorts: ReadonlySet<number> = new Set([
   27017, 27018, 27019, 28015,
 ]);
 
-/** Returns whether webhooks may go to a port: 443, or one from 1024 that no well-known service uses. */
+/** Returns whether webhooks may be sent to a port: 443, or one from 1024 that no well-known service uses. */
 export function isWebhookPort(config: Pick<Config, 'production'>, target: Target): boolean {
   const { port } = target;
   return port === 443 || (port >= firstUserPort && !servicePorts.has(port)) || isLocalReceiver(config, target);
 }
 
-/** Returns whether a project's own mail server may listen on a port: one of the four that mail servers use. */
+/** Returns whether a project's own mail server may use a port: one of the four SMTP ports. */
 export function isSmtpPort(config: Pick<Config, 'production'>, target: Target): boolean {
   return smtpPorts.includes(target.port) || isLocalReceiver(config, target);
 }
 
-/** In development, receivers on this machine listen wherever they like. */
+/** Returns whether the target is a server on this machine in development, which may listen on any port from 1024. */
 function isLocalReceiver({ production }: Pick<Config, 'production'>, { host, port }: Target): boolean {
   return !production && isLocalhost(host) && port >= firstUserPort;
 }

@@ -6,7 +6,7 @@ import { syncNames } from '../database/sync-files.ts';
 import { StartError } from '../start-error.ts';
 import { randomText } from './random-text.ts';
 
-/** The root secrets: those of the settings, or one that is made once and kept in the data directory. */
+/** Returns the root secrets from the settings. If there are none, generates one and stores it in the data directory. */
 export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
   if (secrets !== null) return secrets;
   const path = secretFile(dataDirectory);
@@ -31,13 +31,15 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-/** The file appears whole or not at all, so that of many processes that start at once all read what the first one wrote. */
+/**
+ * Creates the file atomically. If several processes start at once, the first one creates it and all return its secret.
+ */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomText(16)}`;
   try {
     await writeFile(draft, randomText(64), { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, path);
-    // Keys in the database are encrypted with it from now on, so a power cut must not take it away.
+    // Secrets in the database will be encrypted with it, so it must survive a power cut.
     await syncNames(dirname(path));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

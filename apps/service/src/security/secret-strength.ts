@@ -1,18 +1,21 @@
-/** Bits that production demands of a root secret, which can be tried offline. 32 random hex digits have more. */
+/**
+ * Minimum strength of a root secret in production, in bits. Attackers can guess it offline. 32 random hex digits have
+ * more.
+ */
 export const rootSecretMinBits = 90;
-/** Bits that production demands of an API key, which can only be tried at the service. */
+/** Minimum strength of an API key in production, in bits. Attackers can guess it only with requests to the service. */
 export const apiKeyMinBits = 64;
 
-/** Bits of a random word of a list of 2,048, which people choose from at most. */
+/** Strength of a word in bits, as if it was chosen at random from a list of 2,048 words. */
 const bitsPerWord = 11;
 
 /**
- * Estimates how many bits of randomness a secret has. A small result is certain; a large one is not, because whether a text
- * is random cannot be seen.
+ * Estimates the strength of a secret in bits. The estimate is an upper bound, because randomness cannot be measured.
  *
- * - Words and numbers between spaces or punctuation count 11 bits each, and repeated ones nothing.
- * - In any other text each character counts log2 of how many different characters there are. Characters that continue what
- *   stands before them, as in `aaaa`, `1234` or `secretsecret`, count nothing.
+ * - If the secret consists of words and numbers between spaces or punctuation, each different one counts 11 bits.
+ * - Otherwise each character counts log2 of the number of different characters. Characters that continue a run or
+ *   repeat an
+ *   earlier part, as in `aaaa`, `1234` or `secretsecret`, count nothing.
  */
 export function estimateBits(secret: string): number {
   const pieces = secret.split(/[^A-Za-z0-9]+/).filter((piece) => piece !== '');
@@ -22,7 +25,10 @@ export function estimateBits(secret: string): number {
   return counted * Math.log2(new Set(secret).size);
 }
 
-/** Returns whether a character ends a run such as `aaa`, `123` or `321`, or three characters that stood together before. */
+/**
+ * Returns whether a character ends a run such as `aaa`, `123` or `321`, or repeats three characters from earlier in the
+ * text.
+ */
 function continues(secret: string, index: number): boolean {
   if (index < 2) return false;
   const step = secret.charCodeAt(index) - secret.charCodeAt(index - 1);

@@ -1,12 +1,12 @@
 import { type KeyObject, sign } from 'node:crypto';
 
-/** The order of the curve P-256, and half of it. */
+/** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const halfOrder = Buffer.from((order >> 1n).toString(16), 'hex');
 
 /**
- * Signs a JWT with ES256 (RFC 7518, section 3.4), in one call that does not queue behind others in the thread pool. Of the
- * two values of S that verify it writes the lower one.
+ * Signs a JWT with ES256 (RFC 7518, section 3.4). It is synchronous, so that it does not wait for the thread pool. Of
+ * the two valid values of S in a signature, it uses the lower one.
  */
 export function signJwt(kid: string, privateKey: KeyObject, claims: object): string {
   const input = `${encode({ alg: 'ES256', kid })}.${encode(claims)}`;
@@ -14,7 +14,10 @@ export function signJwt(kid: string, privateKey: KeyObject, claims: object): str
   return `${input}.${(hasLowS(signature) ? signature : withOtherS(signature)).toString('base64url')}`;
 }
 
-/** Returns whether a signature has the lower S. Anybody can compute the other S, so a token would have two valid texts. */
+/**
+ * Returns whether a signature has the lower value of S. Anybody can compute the other value, so if both were accepted,
+ * a token would have two valid texts.
+ */
 export function hasLowS(signature: Buffer): boolean {
   return signature.length === 64 && signature.compare(halfOrder, 0, 32, 32) <= 0;
 }

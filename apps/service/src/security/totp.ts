@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const period = 30;
-/** ASCII digits only: the library throws on a code of six characters that take more than six bytes. */
+/** Six ASCII digits. The library throws on six characters that take more than six bytes. */
 const codeShape = /^[0-9]{6}$/;
 
 /** Returns the encryption context of a user's TOTP secret. */
@@ -10,8 +10,8 @@ export function totpContext(projectId: string, userId: string): string {
 }
 
 /**
- * Returns the time step (Unix time over 30 seconds) of a TOTP code (RFC 6238, SHA-1, six digits): the current one or a
- * neighbour, since clocks differ. Returns `null` if the code matches none of them.
+ * Verifies a TOTP code (RFC 6238, SHA-1, six digits). Accepts the current time step and the ones before and after it,
+ * because clocks differ. Returns the time step (Unix time divided by 30 seconds), or `null` if the code is wrong.
  */
 export function matchTotp(secretBase64: string, code: string, now: number): number | null {
   if (!codeShape.test(code)) return null;
