@@ -5,7 +5,7 @@ import { consume, type RateLimitKey } from './rate-limits.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Throws if too many emails were requested from an IP address. Runs before a response can depend on the recipient. */
+/** Throws if an IP address requested too many emails. Call it before the response can depend on the recipient. */
 export async function limitEmailsFrom(
   deps: LimitDeps,
   projectId: string,
@@ -25,9 +25,11 @@ export async function limitEmailsFrom(
 interface EmailRecipient {
   /** The canonical email address. */
   readonly recipient: string;
-  /** `true` if a user has verified the address. Attackers can trigger emails to any other, which have a quota of their own. */
+  /**
+   * `true` if a user has verified the email address. Attackers can trigger emails to all others, which share a quota.
+   */
   readonly isVerified: boolean;
-  /** Emails that anybody can request have a quota for each kind, so that one kind never uses up another. */
+  /** The quota of this kind of email. Kinds that anybody can request have separate quotas. Default: `emailsFor`. */
   readonly quota?: 'resetEmailsFor' | 'signInEmailsFor' | 'emailsFor';
 }
 
@@ -37,7 +39,10 @@ export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailR
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Like `limitEmails`, but hides who has an account: returns `false` if the quota for unverified addresses is used up. */
+/**
+ * Like `limitEmails`, but returns `false` if the quota for unverified email addresses is used up, to hide who has an
+ * account.
+ */
 export async function limitEmailsSilently(deps: LimitDeps, projectId: string, to: EmailRecipient): Promise<boolean> {
   const exhausted = await consume(deps.db, deps, projectId, emailLimits(to));
   if (exhausted !== null && exhausted.limit !== 'emailsToUnverified') throw exhausted.error;
@@ -48,7 +53,9 @@ function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipi
   return [[quota, recipient], [isVerified ? 'emailsToVerified' : 'emailsToUnverified']];
 }
 
-/** Throws if an IP address created too many accounts. Returns whether the project may still send the email of this sign-up. */
+/**
+ * Throws if an IP address created too many accounts. Returns whether the project may send the email of this sign-up.
+ */
 export async function limitSignUps(deps: LimitDeps, projectId: string, ipAddress: string | null): Promise<boolean> {
   const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [['signUpsFrom', ipAddress]];
   const exhausted = await consume(deps.db, deps, projectId, [...fromHere, ['emailsToUnverified']]);
@@ -85,7 +92,7 @@ async function limitWrites(
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Throws when too much of a kind came from an address. In a transaction, what is rolled back has not been spent. */
+/** Throws if an IP address exceeds a rate limit. If the transaction is rolled back, the attempt does not count. */
 export async function limitRequestsFrom(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,

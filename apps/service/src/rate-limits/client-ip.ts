@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
-/** Facts about a request that only the HTTP server knows. Empty in process. */
+/** Properties of a request that only the HTTP server knows. Empty for requests within the process. */
 export interface Connection {
   readonly incoming?: {
     /** The path and query of the request line, before any URL parser has changed them. */
@@ -12,10 +12,10 @@ export interface Connection {
 }
 
 /**
- * Returns the address that rate limits count a request by: an IPv4 address, or the /56 network of an IPv6 address, which
- * is what providers assign to a home (RIPE-690); counted by /64, one customer would have 256. Returns null in process and
- * for text that is no IP address. `X-Forwarded-For` is read only as far as trusted proxies wrote it: with none, anybody
- * could choose their address with it.
+ * Returns the IP address that rate limits count a request by: an IPv4 address, or the /56 network of an IPv6 address.
+ * Internet providers assign a /56 network to a home (RIPE-690), so with /64 networks one customer would have 256.
+ * Returns `null` for requests within the process and if the text is not an IP address. From `X-Forwarded-For` it reads
+ * only the entries that trusted proxies have added, because clients can send any value.
  */
 export function clientIp(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
@@ -32,7 +32,7 @@ export function clientIp(
 function networkOf(text: string): string | null {
   const ipAddress = withoutPort(text);
   if (isIP(ipAddress) === 0) return null;
-  // A mapped IPv4 address, as IPv6 sockets have it, is the IPv4 address.
+  // IPv6 sockets report IPv4 clients as mapped addresses (::ffff:a.b.c.d). `process` converts these to IPv4.
   const parsed = ipaddr.process(ipAddress);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
@@ -40,7 +40,7 @@ function networkOf(text: string): string | null {
   return `${network.join(':')}::/56`;
 }
 
-/** Some proxies add the port, and then brackets around an IPv6 address. */
+/** Removes the port that some proxies add, and the brackets that they then add around an IPv6 address. */
 function withoutPort(text: string): string {
   const ipAddress = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');
   return isIPv6(ipAddress) ? ipAddress : ipAddress.replace(/:\d+$/, '');

@@ -7,16 +7,17 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Rate limits: at most `limit` attempts in `span` milliseconds. `From` counts by the IP address of the request, `For` by the
- * account, `Trusted` all requests from IP addresses that the account trusts. Guesses count only if they are wrong, everything
- * else always. A migration lists the limits of a day, because they survive a crash of the database server. The owner gets an
- * email when the last attempt of a limit with `notifiesOwner` is consumed.
+ * Rate limits: at most `limit` attempts in `span` milliseconds. The name tells what a limit counts by: `From` by the IP
+ * address of the request, `For` by the account, `ForFrom` by both, `ForTrusted` by the account, for requests from its
+ * trusted IPs. Guesses count only if they are wrong, all other attempts always. Limits of a day survive a crash of the
+ * database server; a new one must be added to their table in a migration. When the last attempt of a limit with
+ * `notifiesOwner` is consumed, the account owner gets an email.
  */
 export const rateLimits = {
   passwordsFrom: { limit: 100, span: 15 * minute },
   passwordsForFrom: { limit: 10, span: 15 * minute },
   passwordsForFromDay: { limit: 50, span: day },
-  /** From all IP addresses together that the account does not trust. */
+  /** For all IP addresses that the account does not trust, together. */
   passwordsFor: { limit: 100, span: 60 * minute },
   passwordsForDay: { limit: 200, span: day, notifiesOwner: true },
   passwordsForTrustedDay: { limit: 500, span: day, notifiesOwner: true },
@@ -27,47 +28,51 @@ export const rateLimits = {
   totpFor: { limit: 10, span: 15 * minute },
   totpForDay: { limit: 50, span: day, notifiesOwner: true },
   totpForTrustedDay: { limit: 100, span: day, notifiesOwner: true },
-  /** Typed codes of sign-in emails, each of which allows 20 guesses. */
+  /** Guesses of sign-in codes that users type. Each code itself allows 20 guesses. */
   codesForFrom: { limit: 20, span: 15 * minute },
   codesForFromDay: { limit: 50, span: day },
   codesFor: { limit: 100, span: 60 * minute },
   codesForDay: { limit: 200, span: day, notifiesOwner: true },
   codesForTrustedDay: { limit: 500, span: day, notifiesOwner: true },
   signUpsFrom: { limit: 200, span: 60 * minute },
-  /** Redirects to an OAuth provider, each of which stores a row until the provider redirects back. */
+  /** Redirects to an OAuth provider. Each stores a row until the provider redirects back. */
   oauthRedirectsFrom: { limit: 1000, span: 60 * minute },
-  /** Teams, projects and pictures that clients create: each is a row that stays. */
+  /** Creations of teams, projects and pictures by clients. Each stores a row permanently. */
   creationsFor: { limit: 300, span: 60 * minute },
   creationsFrom: { limit: 3000, span: 60 * minute },
-  /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook. */
+  /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook endpoint. */
   metadataFor: { limit: 1000, span: 60 * minute },
   metadataFrom: { limit: 10_000, span: 60 * minute },
   emailsFrom: { limit: 300, span: 60 * minute },
   emailsForFrom: { limit: 10, span: 15 * minute },
-  /** Emails about changes of an account, so that endless changes do not flood the mailbox of the owner. */
+  /** Emails to the owner about changes of the account, so that repeated changes do not flood the mailbox. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
-  /** Anybody can request these. While the quota is used up, the newest link has not expired, so the owner can still sign in. */
+  /**
+   * Anybody can request these. The span is the lifetime of a link, so the newest link is valid while the quota is used
+   * up.
+   */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
-  /** Emails about too many guesses. */
+  /** Emails to the owner about too many guesses. */
   guessNoticesFor: { limit: 1, span: day },
   emailsFor: { limit: 30, span: 60 * minute },
-  /** Emails of a project to addresses that none of its users has verified: anybody can request these. */
+  /** Emails of a project to email addresses that no user has verified. Anybody can request these. */
   emailsToUnverified: { limit: 5000, span: 60 * minute },
-  /** Emails of a project to verified addresses of its users. */
+  /** Emails of a project to verified email addresses of its users. */
   emailsToVerified: { limit: 50_000, span: 60 * minute },
 } as const;
 
+/** The name of a rate limit. */
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Returns the SQL condition that the span of the rate limit `b` includes a time. A span that would end after twice its length
- * was started before a clock was set back; the clocks of two processes differ by less.
+ * Returns the SQL condition that the current span of the rate limit row `b` includes a time. A span that ends more than
+ * twice its length in the future is ignored: it was started before a clock was set back.
  */
 const isRunning = (time: string, span: string) =>
   `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
 
-/** A rate limit key: the name of the limit, and the account or IP address that it counts for. */
+/** A rate limit key: the name of the limit, and the account, IP address or both that it counts by. */
 export type RateLimitKey = readonly [name: RateLimitName, ...subject: string[]];
 
 /** A rate limit that is used up. */
@@ -79,8 +84,8 @@ export interface Exhausted {
 type RateLimitDeps = Pick<Deps, 'clock' | 'config'>;
 
 /**
- * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up, and
- * does not consume the limits after it.
+ * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up,
+ * and does not consume the limits after it.
  */
 export async function consume(
   tx: Executor,
@@ -126,8 +131,8 @@ export async function findExhausted(
 }
 
 /**
- * Returns SQL that selects the rate limits with no attempts left. `time` and the four values of `parametersOf` are parameters
- * of the statement, whose first parameter is the project.
+ * Returns SQL that selects the rate limits with no attempts left. The arguments are the placeholders of the time and of
+ * the four values of `parametersOf`. `$1` must be the project id.
  */
 export function selectExhausted(
   time: string,
@@ -139,18 +144,20 @@ export function selectExhausted(
   where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
 }
 
-/** Returns the values for the parameters of `selectExhausted`. */
+/** Returns the names, subjects, limits and spans of rate limit keys, as parameters for `selectExhausted`. */
 export function parametersOf(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[], number[], number[]] {
   const rows = limitKeys.map(([name]) => rateLimits[name]);
   return [...namesAndSubjects(limitKeys), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
 }
 
-/** Resets rate limits after the account owner has proven to be the owner. */
+/** Resets rate limits after the account owner has proven their identity. */
 export async function reset(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
   await tx.run(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
 }
 
-/** Undoes one `consume` of attempts that do not count after all. Rate limits of less than a day are reset. */
+/**
+ * Undoes one `consume` of a correct guess: resets the rate limits of less than a day, and decrements those of a day.
+ */
 export async function refund(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
   const isLasting = ([name]: RateLimitKey) => rateLimits[name].span === day;
   await reset(
@@ -175,7 +182,9 @@ interface ConsumedRow extends RateLimitRow {
   readonly is_last: boolean;
 }
 
-/** Each step consumes its rate limit only if the previous one was not used up. */
+/**
+ * Returns the statement that consumes `count` rate limits. Each step runs only if the previous limit was not used up.
+ */
 function consumeStatement(count: number): Statement<ConsumedRow> {
   const known = consumeStatements.get(count);
   if (known !== undefined) return known;
