@@ -2,23 +2,25 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Database, statement } from '../database/database.ts';
 
-/** Remembers which users are active and writes it behind the requests. A killed process loses at most the last minute. */
+/** Records in memory when users were last active, and saves it every minute. A crash loses at most the last minute. */
 export interface Activity {
   /** Records in memory that a user is active now. */
   record(projectId: string, userId: string): void;
-  /** Writes everything recorded since the last write, in one statement. */
+  /** Saves everything recorded since the last time, in one statement. */
   flush(): Promise<void>;
-  /** Writes every minute from now on. */
+  /** Starts to save every minute. */
   start(): void;
-  /** Writes for the last time. */
+  /** Stops, and saves a last time. */
   stop(): Promise<void>;
 }
 
 const intervalMs = 60_000;
-/** Maximum number of users that one statement writes. Further users of the same minute are recorded with their next token. */
-const bound = 50_000;
+/**
+ * Maximum number of users held in memory. Further users of the same minute are recorded when they get their next token.
+ */
+const maxEntries = 50_000;
 
-// Rows are locked in one order, so that two processes never wait for each other.
+// Locks the rows in a fixed order, so that two processes cannot deadlock.
 const writeActivity = statement<never>(
   'write_activity',
   `with noted as materialized (
@@ -59,23 +61,23 @@ export function createActivity({
       const [projects, users] = [written.map(({ projectId }) => projectId), written.map(({ userId }) => userId)];
       await db.run(writeActivity, [projects, users, times]);
     } catch (error) {
-      for (const note of written) keep(note);
+      for (const entry of written) add(entry);
       throw error;
     }
   }
 
-  /** Keeps the later of two records of a user. */
-  function keep(note: Entry): void {
-    const id = `${note.projectId} ${note.userId}`;
+  /** Adds an entry, unless there is a later one of the same user. */
+  function add(entry: Entry): void {
+    const id = `${entry.projectId} ${entry.userId}`;
     const known = entries.get(id);
-    if (known === undefined ? entries.size < bound : known.at < note.at) entries.set(id, note);
+    if (known === undefined ? entries.size < maxEntries : known.at < entry.at) entries.set(id, entry);
   }
 
   const flushOrLog = () =>
     flush().catch((error: unknown) => log.warn({ err: error }, 'Could not save user activity. It will be retried.'));
 
   return {
-    record: (projectId, userId) => keep({ projectId, userId, at: clock.now() }),
+    record: (projectId, userId) => add({ projectId, userId, at: clock.now() }),
     flush,
     start() {
       timer ??= setInterval(flushOrLog, intervalMs).unref();

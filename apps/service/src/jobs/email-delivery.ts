@@ -13,14 +13,14 @@ const hour = 3600 * second;
 
 const lanes = 5;
 const lanesOfProject = 2;
-/** Time in milliseconds for which a claimed email belongs to its claimer. A send times out earlier. */
+/** Time in milliseconds for which a claimed email is reserved for its worker. Sending times out earlier. */
 const leaseMs = 120 * second;
 const maxAttempts = 10;
-/** Delay in milliseconds before the second attempt; then 20 s, 80 s and so on, ten attempts in one and a half days. */
+/** Delay in milliseconds before the second attempt. Each further delay is four times as long, up to 12 hours. */
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
-/** A due time further away was set before a clock was set back: no delay is that long, jitter included. */
+/** Maximum time until an email is due, in milliseconds. A later due time was set before a clock was set back. */
 const maxDueInMs = 2 * maxDelayMs;
 
 /** Creates the worker that sends the emails of a service. */
@@ -52,7 +52,8 @@ export function createEmailDelivery(deps: {
       await (signal.aborted ? release(mail) : postpone(mail, error));
       return false;
     }
-    // If this fails, the email is sent again after its lease, with the same Message-ID.
+    // If this fails, the email is sent again after its lease, with the same Message-ID so that mail servers drop the
+    // duplicate.
     await db.sql
       .updateTable('emails')
       .set({ sent_at: new Date(clock.now()), last_error: null, ...(config.production && { content: nothing }) })
@@ -76,7 +77,10 @@ export function createEmailDelivery(deps: {
     }
   }
 
-  /** Undoes an aborted attempt, which does not count. If the email did arrive, its Message-ID shows the duplicate. */
+  /**
+   * Undoes an aborted attempt, so that it does not count. If the email was sent, its Message-ID identifies the
+   * duplicate.
+   */
   async function release({ project_id: projectId, id, attempts }: ClaimedEmail): Promise<void> {
     await db.run(releaseEmail, [projectId, id, attempts, new Date(clock.now())]);
   }
@@ -93,12 +97,12 @@ export function createEmailDelivery(deps: {
       })
       .where('project_id', '=', mail.project_id)
       .where('id', '=', mail.id)
-      // Past its lease, another process may have claimed it or even sent it.
+      // After its lease, another process may have claimed or sent the email.
       .where('attempts', '=', mail.attempts)
       .where('sent_at', 'is', null)
       .execute();
     const { project_id: projectId, id: mailId, template, attempts } = mail;
-    // Otherwise a server that is down would block a lane with each of its emails.
+    // Otherwise each further email of the project would occupy a lane while the server is down.
     if (mail.mail_server !== null && !(error instanceof EmailRejected)) {
       await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
@@ -120,7 +124,7 @@ export function createEmailDelivery(deps: {
 
 function delayAfter(attempts: number): number {
   const delay = Math.min(firstDelayMs * delayFactor ** (attempts - 1), maxDelayMs);
-  // Jitter of a quarter either way, so that emails which failed together are not retried together.
+  // Jitter of ±25 %, so that emails that failed together are not retried together.
   return delay * (0.75 + Math.random() / 2);
 }
 
@@ -149,8 +153,9 @@ const claimable = (when: string) => `select project_id, id from emails
     where sent_at is null and failed_at is null and ${when} and project_id <> all($3)
     order by due_at limit 1 for update skip locked`;
 
-// No transaction stays open while a mail is on its way: a claim is a lease and already counts as an attempt.
-// The second question, asked only where the first finds nothing, is one of its own to be as short a walk in the index.
+// A claim is a lease and counts as an attempt, so that no transaction is open while the email is sent. `too_far` is a
+// query of its own, so that each of the two queries reads one end of the index. It runs only if `overdue` finds
+// nothing.
 const claimEmail = statement<ClaimedEmail>(
   'claim_mail',
   `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),

@@ -9,9 +9,9 @@ import { deleteUnusedPictures } from '../domain/profiles/pictures.ts';
 export interface Housekeeping {
   /** Deletes one batch from each table. Returns whether there is more to delete. */
   runOnce(): Promise<boolean>;
-  /** Starts to run every hour, each time until there is nothing left to delete. */
+  /** Starts to delete expired rows every hour, each time until none are left. */
   start(): void;
-  /** Stops, after the batch that is being deleted. */
+  /** Stops, after the current batch is deleted. */
   stop(): Promise<void>;
 }
 
@@ -21,26 +21,27 @@ const day = 24 * hour;
 const batchSize = 500;
 
 /**
- * The tables to clean up, each with its key columns beside `project_id`, the column of the time at which its rows expire, the
- * milliseconds that they are kept after that, and an optional further condition. The time column needs an index.
+ * The tables to clean up: the name, the key columns besides `project_id`, the column with the time at which rows
+ * expire, the time in milliseconds that rows are kept after that, and optionally a further condition. The time column
+ * needs an index.
  */
 const cleanups: readonly Cleanup[] = [
   cleanup('sessions', ['id'], 'expires_at', 0),
-  // For a while it is more helpful to say that a link has expired than that there is none.
+  // Kept, so that users of an old link are told that it has expired, not that it does not exist.
   cleanup('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
   cleanup('email_undos', ['code_hash'], 'expires_at', 0),
   cleanup('rate_limits', ['name', 'subject'], 'resets_at', 0),
   cleanup('trusted_ips', ['user_id', 'ip_hash'], 'trusted_until', 0),
-  // The same is true of a sign-in that took too long; and a code that is redeemed twice ends what it gave.
+  // Kept for the same reason, and because a code that is redeemed a second time revokes the session that it created.
   cleanup('oauth_states', ['state_hash'], 'expires_at', day),
   cleanup('oauth_codes', ['code_hash'], 'expires_at', day),
   cleanup('emails', ['id'], 'created_at', limits.deliveryRetention, '(sent_at is not null or failed_at is not null)'),
-  // The attempts go with them; by then even one that waited for its endpoint is out of date.
+  // Also deletes their attempts. Messages that still wait for their endpoint are out of date by then.
   cleanup('webhook_messages', ['endpoint_id', 'id'], 'created_at', limits.deliveryRetention),
   (db) => deleteUnusedPictures(db, batchSize),
 ];
 
-/** Deletes one batch and returns its number of rows. */
+/** Deletes one batch and returns the number of deleted rows. */
 type Cleanup = (db: Database, now: number) => Promise<number>;
 
 function cleanup<Table extends keyof Schema & string>(
@@ -51,10 +52,10 @@ function cleanup<Table extends keyof Schema & string>(
   condition = 'true',
 ): Cleanup {
   const columns = ['project_id', ...key];
-  const text = `with over as materialized (
+  const text = `with expired as materialized (
       select ${columns.join(', ')} from ${table} where ${time} <= $1 and ${condition} limit $2 for update skip locked
     ), gone as (
-      delete from ${table} t using over where ${columns.map((column) => `t.${column} = over.${column}`).join(' and ')}
+      delete from ${table} t using expired where ${columns.map((column) => `t.${column} = expired.${column}`).join(' and ')}
       returning 1
     )
     select count(*)::int as removed from gone`;
@@ -93,11 +94,11 @@ export function createHousekeeping({
       log.warn({ err: error }, 'Could not delete expired rows. It will be retried.');
       return false;
     });
-    if (!stopping) plan(isMore ? second : hour);
+    if (!stopping) schedule(isMore ? second : hour);
   }
 
-  /** Spread by a quarter either way, so that processes that started together do not work together. */
-  function plan(delay: number): void {
+  /** Schedules the next run, with a jitter of ±25 % so that processes that started together do not run together. */
+  function schedule(delay: number): void {
     timer = setTimeout(
       () => {
         working = work();
@@ -108,7 +109,7 @@ export function createHousekeeping({
 
   return {
     runOnce,
-    start: () => plan(60 * second),
+    start: () => schedule(60 * second),
     async stop() {
       stopping = true;
       clearTimeout(timer);

@@ -15,20 +15,25 @@ const hour = 60 * minute;
 const lanes = 16;
 const lanesOfProject = 4;
 const responseTimeoutMs = 15 * second;
-/** Time in milliseconds for which an endpoint belongs to its claimer, so that its messages are sent one after another. */
+/**
+ * Time in milliseconds for which an endpoint is reserved for one worker, so that its messages are sent one after
+ * another.
+ */
 const leaseMs = minute;
-/** A lease that seems longer was taken before a clock was set back; the clocks of two processes differ by less. */
+/** Maximum remaining time of a lease, in milliseconds. A longer one was taken before a clock was set back. */
 const longestLeaseMs = 2 * leaseMs;
-/** Jitter: each delay grows by up to this fraction, so that messages which failed together are not retried together. */
+/** Jitter: each delay grows by up to this fraction, so that messages that failed together are not retried together. */
 const jitter = 0.2;
-/** Maximum time in milliseconds that a message delays those after it: until its third attempt. */
+/**
+ * Maximum time in milliseconds that a failed message delays later messages of the endpoint: until its third attempt.
+ */
 const maxHoldMs = 5 * minute * (1 + jitter);
-/** Maximum `Retry-After` in milliseconds, so that a receiver's mistake does not end the attempts. */
+/** Maximum accepted `Retry-After` in milliseconds, so that a mistake of the receiver does not stop the delivery. */
 const maxRetryAfterMs = 24 * hour;
-/** A due time further away was set before a clock was set back. */
+/** Maximum time until a message is due, in milliseconds. A later due time was set before a clock was set back. */
 const maxDueInMs = 2 * maxRetryAfterMs;
-/** Statuses of a receiver that currently accepts no message at all. */
-const awayStatuses = new Set([429, 502, 503, 504]);
+/** Statuses of a receiver that is temporarily unavailable for all messages. */
+const unavailableStatuses = new Set([429, 502, 503, 504]);
 
 /** Creates the worker that sends webhooks. */
 export function createWebhookDelivery(deps: {
@@ -41,7 +46,9 @@ export function createWebhookDelivery(deps: {
 }): OutboxWorker {
   const { db, clock, log, keys, config, timeoutMs = responseTimeoutMs } = deps;
 
-  /** The endpoint's row lock comes first: only its holder sees which message is next. */
+  /**
+   * Claims the next message. Locks the endpoint first, because only the holder of the lock may choose its next message.
+   */
   async function claim(busy: readonly string[]): Promise<Job | null> {
     const now = clock.now();
     const leasedUntil = new Date(now + leaseMs);
@@ -59,10 +66,10 @@ export function createWebhookDelivery(deps: {
   async function deliver(claimed: Claimed, signal: AbortSignal): Promise<boolean> {
     const { endpoint, message, leasedUntil } = claimed;
     const startedAt = clock.now();
-    const reply = await attempt(endpoint, message, startedAt, signal);
+    const response = await attempt(endpoint, message, startedAt, signal);
     const now = clock.now();
-    if (reply.status === null && signal.aborted) return release(claimed);
-    const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, reply, now);
+    if (response.status === null && signal.aborted) return release(claimed);
+    const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, response, now);
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
     await db.transaction(async (tx) => {
@@ -90,14 +97,14 @@ export function createWebhookDelivery(deps: {
         message.id,
         new Date(startedAt),
         now - startedAt,
-        reply.status,
-        reply.response,
-        reply.error,
+        response.status,
+        response.response,
+        response.error,
       ]);
     });
     if (!sent) {
       const { id: messageId, type, attempts } = message;
-      const reason = reply.error ?? `status ${reply.status}`;
+      const reason = response.error ?? `status ${response.status}`;
       log.warn(
         { projectId, endpointId, messageId, type, attempts, reason, disabledBecause },
         verdict === 'failed'
@@ -108,7 +115,7 @@ export function createWebhookDelivery(deps: {
     return sent;
   }
 
-  /** Undoes an aborted attempt, which does not count. If the message did arrive, its id shows the duplicate. */
+  /** Undoes an aborted attempt, so that it does not count. If the message arrived, its id identifies the duplicate. */
   async function release({ endpoint, message, leasedUntil }: Claimed): Promise<false> {
     const { project_id: projectId, id: endpointId } = endpoint;
     await db.transaction(async (tx) => {
@@ -146,7 +153,7 @@ interface Decision {
   readonly verdict: 'sent' | 'failed' | 'waiting';
   readonly disabledBecause: 'gone' | 'failing' | null;
   readonly dueAt: number;
-  /** Zero, not the current time, if nothing is held: it would become a hold if a clock is set back. */
+  /** 0 if later messages are not delayed. Not the current time, which would delay them if a clock is set back. */
   readonly heldUntil: number;
 }
 
@@ -154,19 +161,19 @@ function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: We
   const nothing = { disabledBecause: null, dueAt: now, heldUntil: 0 };
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
-  const isAway = status === null || awayStatuses.has(status);
+  const isUnavailable = status === null || unavailableStatuses.has(status);
   const delay = webhookRetryDelays[message.attempts - 1];
   const scheduledAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
-  const askedFor = isAway ? retryTime(retryAfter, now) : now;
-  const dueAt = Math.max(scheduledAt, askedFor);
-  const heldUntil = isAway ? Math.max(Math.min(scheduledAt, now + maxHoldMs), askedFor) : 0;
+  const requestedAt = isUnavailable ? retryTime(retryAfter, now) : now;
+  const dueAt = Math.max(scheduledAt, requestedAt);
+  const heldUntil = isUnavailable ? Math.max(Math.min(scheduledAt, now + maxHoldMs), requestedAt) : 0;
   if (delay !== undefined) return { verdict: 'waiting', disabledBecause: null, dueAt, heldUntil };
   const { succeeded_at: succeededAt } = endpoint;
   const isDead = succeededAt === null || succeededAt < message.created_at;
   return { verdict: 'failed', disabledBecause: isDead ? 'failing' : null, dueAt, heldUntil };
 }
 
-/** Returns the time of a `Retry-After` header (RFC 9110, section 10.2.3), in seconds or as a date; without one, `now`. */
+/** Parses a `Retry-After` header (RFC 9110, section 10.2.3). Returns Unix milliseconds, or `now` if there is none. */
 function retryTime(retryAfter: string | null, now: number): number {
   const text = retryAfter ?? '';
   const time = /^\d+$/.test(text) ? now + Number(text) * second : Date.parse(text);
@@ -201,8 +208,8 @@ const hasWaiting = (when: string) => `exists (
   )`;
 
 /**
- * One endpoint that has something due and that nobody serves, the one whose turn was longest ago. The recursion steps from
- * endpoint to endpoint through the index, so that a long queue at one costs the others nothing.
+ * Locks an endpoint that has a due message and is not leased: the one that was served longest ago. The recursive part
+ * reads one index entry per endpoint, so that an endpoint with many waiting messages does not slow down the query.
  */
 const lockEndpoint = statement<Endpoint>(
   'lock_webhook_endpoint',
@@ -223,7 +230,8 @@ const lockEndpoint = statement<Endpoint>(
   order by e.leased_until limit 1 for no key update of e skip locked`,
 );
 
-// The lock is for messages that give way at this moment: without it one of them would be chosen, and nobody be served.
+// `skip locked` passes over messages that another transaction is deleting. Otherwise one of them could be chosen, and
+// then no message would be claimed.
 const claimMessage = statement<Message>(
   'claim_webhook_message',
   `with due as materialized (
@@ -239,7 +247,7 @@ const claimMessage = statement<Message>(
   returning m.id, m.type, m.body, m.attempts, m.created_at`,
 );
 
-// Past its lease, another process may serve the endpoint.
+// Compares `leased_until`, because after the lease another process may have claimed the endpoint.
 const releaseEndpoint = statement<never>(
   'release_webhook_endpoint',
   `update webhook_endpoints set leased_until = $4, held_until = $5, succeeded_at = coalesce($6, succeeded_at),
@@ -254,7 +262,7 @@ const releaseMessage = statement<never>(
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
-// A request to send the message again in the meantime has reset `attempts`, so that no row matches.
+// Matches no row if a request to send the message again has reset `attempts` in the meantime.
 const settleMessage = statement<never>(
   'settle_webhook_message',
   `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7

@@ -5,39 +5,40 @@ import { type FailureReason, failureReason } from '../security/failure-reasons.t
 import { publicOnly } from '../security/outbound-guard.ts';
 import { version } from '../version.ts';
 
-/** The response of a receiver: a status with the beginning of the text, or the reason why there was none. */
+/** The response of a receiver: its status and the beginning of its body, or the reason why there is none. */
 export type WebhookResponse =
   | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
   | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: FailureReason };
 
-/** Options of requests to receivers. */
+/** Options for `postWebhook`. */
 export interface PostOptions {
-  /** `true` if requests go to public IP addresses only, and only over TLS. */
+  /** `true` to allow only public IP addresses and only HTTPS. */
   readonly strict: boolean;
   /** Time in milliseconds for the whole request, from the DNS lookup to the last byte of the response. */
   readonly timeoutMs: number;
-  /** Aborts the request earlier. */
+  /** Aborts the request before the timeout. */
   readonly signal: AbortSignal;
 }
 
 const excerptBytes = 1024;
 
-/** Posts a JSON text. Follows no redirects and reads only the beginning of the response. */
+/** Sends a POST request with a JSON body. Does not follow redirects, and reads only the beginning of the response. */
 export async function postWebhook(
-  address: string,
+  endpointUrl: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { strict, timeoutMs, signal: breakOff }: PostOptions,
+  { strict, timeoutMs, signal: abortSignal }: PostOptions,
 ): Promise<WebhookResponse> {
-  const signal = AbortSignal.any([breakOff, AbortSignal.timeout(timeoutMs)]);
+  const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const url = new URL(address);
+    const url = new URL(endpointUrl);
     const isTls = url.protocol === 'https:';
     if (strict && !isTls) return noResponse('not_https');
     const send = isTls ? httpsRequest : httpRequest;
     const outgoing = send(url, {
       method: 'POST',
-      // A connection of its own: the address is checked anew, and none is found closed by the receiver.
+      // A new connection for each request: the IP address is checked again, and no reused connection can turn out to be
+      // closed.
       agent: false,
       signal,
       headers: {
@@ -48,13 +49,13 @@ export async function postWebhook(
       },
       ...(strict && publicOnly(url.hostname.replace(/^\[|\]$/g, ''))),
     });
-    // Errors after the status change nothing any more, but without a listener they would end the process.
+    // Errors after the status are irrelevant, but without a listener they would end the process.
     outgoing.on('error', () => {});
     outgoing.end(body);
     const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
     if (response?.statusCode === undefined) return noResponse('failed');
-    const { statusCode: status, headers: answered } = response;
-    const retryAfter = answered['retry-after'] ?? null;
+    const { statusCode: status, headers: responseHeaders } = response;
+    const retryAfter = responseHeaders['retry-after'] ?? null;
     return { status, response: await readBeginning(response), retryAfter, error: null };
   } catch (error) {
     return noResponse(signal.aborted ? 'timeout' : failureReason(error));
@@ -71,7 +72,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (size >= excerptBytes) break;
     }
   } catch {
-    // The status is the verdict; the text is only there to be read by people.
+    // Only the status decides about success. The body is stored for developers to read.
   }
   return Buffer.concat(chunks).subarray(0, excerptBytes).toString().replaceAll('\0', '');
 }
