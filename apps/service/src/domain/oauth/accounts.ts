@@ -23,7 +23,8 @@ const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
       as has_another`,
 );
 
-// The lock keeps the account from being taken away before there is a code for its owner, which would outlast it.
+// The lock keeps the account from being unlinked until the authorization code is stored. Unlinking deletes unused
+// codes, but would not see a code that is stored later.
 const lockOwner = statement<{ user_id: string }>(
   'hold_oauth_account',
   `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
@@ -40,7 +41,10 @@ const addToUser = statement<never>(
   where project_id = $1 and id = $2`,
 );
 
-/** Claims an account for a user who may be created later in the transaction. One of several parallel claims returns true. */
+/**
+ * Claims an account for a user, who may be created later in the transaction. Returns `false` if the account is claimed
+ * already. Of several parallel claims, one returns `true`.
+ */
 export async function claimAccount(
   tx: Executor,
   projectId: string,
@@ -51,7 +55,7 @@ export async function claimAccount(
   return (await tx.run(claim, [projectId, providerId, accountId, userId, now])).length > 0;
 }
 
-/** Returns the owner of an account, and locks the account until the transaction ends. */
+/** Returns the user id of an account's owner, and locks the account until the transaction ends. */
 export async function findAccountOwner(
   tx: Executor,
   projectId: string,
@@ -67,7 +71,7 @@ export async function assignAccount(tx: Executor, projectId: string, account: Ac
   await addAccountToUser(tx, projectId, account, userId);
 }
 
-/** Adds an account to the list of its user. */
+/** Adds an account to the list of accounts in its user's row. */
 export async function addAccountToUser(
   tx: Executor,
   projectId: string,
@@ -86,7 +90,7 @@ export async function checkLinkable(tx: Executor, projectId: string, account: Ac
   }
 }
 
-/** Links an account to a user. Returns false if it is linked to the user already. */
+/** Links an account to a user. Returns `false` if it is linked to this user already, and throws if to another one. */
 export async function linkAccount(
   tx: Executor,
   projectId: string,
@@ -114,13 +118,16 @@ const removeFromUser = statement<never>(
   where project_id = $1 and id = $2`,
 );
 
-// A sign-in that came back from the provider would otherwise finish a moment later.
+// Otherwise a sign-in with the account that has just returned from the provider could still finish.
 const deleteUnusedCodes = statement<never>(
   'delete_unused_oauth_codes',
   `delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null`,
 );
 
-/** Unlinks a user's account at a provider, and deletes its tokens. Lock the user before. Returns false if there is none. */
+/**
+ * Unlinks a user's account at a provider and deletes its tokens. Lock the user before. Returns `false` if there is
+ * none.
+ */
 export async function unlinkAccount(
   tx: Executor,
   projectId: string,
@@ -148,7 +155,7 @@ export async function releaseAccount(
   await tx.run(release, [projectId, providerId, accountId]);
 }
 
-/** Throws if the user has another account of the provider: with one account per provider, its tokens are unambiguous. */
+/** Runs `change`, and throws if it links a second account of the same provider, whose tokens would be ambiguous. */
 async function rejectSecondAccount<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -1,7 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { signJwt } from '../../security/sign-jwt.ts';
 
-/** Seconds: as long as oauth4webapi's assertions, and enough for one request. */
+/**
+ * Lifetime of a client secret in seconds: enough for one request, and the same as that of oauth4webapi's assertions.
+ */
 const lifetime = 60;
 
 interface AppleKey {
@@ -11,9 +13,9 @@ interface AppleKey {
 }
 
 /**
- * Returns the client secret for Apple: a token signed with a key that the developer downloads once. A project's secret is
- * either such a token, created elsewhere, or the key as the JSON `{"team_id", "key_id", "private_key"}`. With a key, a new
- * token is signed for each use, so that it never expires.
+ * Returns the client secret for Apple, which is a JWT signed with a key that developers download from Apple. If the
+ * configured secret is the key, as the JSON `{"team_id", "key_id", "private_key"}`, signs a new JWT. Otherwise the
+ * configured secret is a JWT that was created elsewhere, and is returned unchanged.
  */
 export function appleSecret(secret: string, clientId: string, now: number): string {
   const key = readKey(secret);

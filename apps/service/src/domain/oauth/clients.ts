@@ -19,7 +19,9 @@ const findClient = lookup<OAuthClient>(
   where p.project_id = $1`,
 );
 
-/** Reads a project and whether this is its secret; null where there is no such project. */
+/**
+ * Returns a project and whether `secret` is one of its publishable client keys, or `null` if there is no such project.
+ */
 export async function findOAuthClient(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,

@@ -30,7 +30,8 @@ const insertCode = statement<never>(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
-// Ending the sessions of a user locks the same row, so it either deletes the code first or sees the session that it created.
+// Ending the sessions of a user locks the same row. So it either deletes the code before it is redeemed, or also
+// deletes the session that redeeming it creates.
 const lockUser = statement<never>(
   'lock_user_of_oauth_code',
   `select 1 from oauth_codes c join users u on u.project_id = c.project_id and u.id = c.user_id
@@ -60,27 +61,29 @@ const revokeIssuedSession = statement<never>(
   delete from sessions s using code where s.project_id = $1 and s.refresh_hash = code.hash`,
 );
 
-/** The result of redeeming a code. */
+/** The result of redeeming an authorization code. */
 export interface CodeGrant extends Tokens {
   readonly isNewUser: boolean;
   readonly afterCallbackRedirectUrl: string | null;
 }
 
-/** The parameters with which an app redeems a code. */
+/** The parameters of a request that redeems an authorization code. */
 export interface CodeProof {
   readonly code: string;
   readonly redirectUri: string;
   readonly codeVerifier: string;
 }
 
-/** The user that a code is issued for, and the OAuth account that redeeming it links to that user. */
+/**
+ * The user that a code is issued for, and the OAuth account that will be linked to the user when the code is redeemed.
+ */
 export interface CodeSubject {
   readonly userId: string;
   readonly isNewUser: boolean;
   readonly link: PendingLink | null;
 }
 
-/** Creates a code for an app: 64 hex digits, valid for five minutes. Only its hash is stored. */
+/** Creates an authorization code of 64 hex digits, valid for five minutes. Stores only its hash. */
 export async function createOAuthCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'keys'>,
@@ -106,8 +109,8 @@ export async function createOAuthCode(
 }
 
 /**
- * Redeems a code and starts its session. Any attempt uses the code up, and a second one revokes what the first created. An
- * attempt whose OAuth account cannot be linked changes nothing.
+ * Redeems an authorization code and starts a session. Every attempt uses up the code, also if it fails, except if the
+ * OAuth account cannot be linked. A second attempt revokes the session that the first one created.
  */
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'wakeWebhooks'>,
@@ -153,7 +156,10 @@ export function withoutFragment(redirectUri: string): string {
   return redirectUri.replace(/#.*$/s, '');
 }
 
-/** RFC 7636, sections 4.1 and 4.2. The format is checked because a challenge could be the hash of an empty verifier. */
+/**
+ * Returns whether a PKCE verifier matches a challenge (RFC 7636, sections 4.1 and 4.2). Also checks the format of the
+ * verifier, because the challenge could be the hash of an empty text.
+ */
 function isVerifierOf(challenge: string, verifier: string): boolean {
   return /^[\w.~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 }

@@ -2,7 +2,7 @@ import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
-/** An account with the scopes that its tokens are for. */
+/** The key of stored tokens: an account and the scopes of the tokens. */
 export interface GrantKey {
   readonly projectId: string;
   readonly providerId: string;
@@ -19,7 +19,7 @@ const save = statement<never>(
     refreshing_until = null`,
 );
 
-/** Stores the tokens of an account, encrypted. Tokens for other scopes stay. */
+/** Stores the encrypted tokens of an account. Replaces those for the same scopes, and keeps those for other scopes. */
 export async function saveTokens(
   tx: Executor,
   { keys }: Pick<Deps, 'keys'>,

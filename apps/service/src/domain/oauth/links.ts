@@ -10,17 +10,18 @@ import { type Account, findAccountOwner, linkAccount } from './accounts.ts';
 import { saveTokens } from './grants.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
-/** An account that a user has shown to have at a provider, with its tokens unless they belong to the service's own keys. */
+/** An account that a user has signed in to at a provider. `grant` is `null` if the service's shared keys were used. */
 export interface ProvenAccount extends Account {
   readonly grant: { readonly scopes: readonly string[]; readonly tokens: ProviderTokens } | null;
 }
 
-/** An account that is linked to a user once the sign-in is finished: its code redeemed, its second factor shown. */
+/** An account that will be linked to a user when the sign-in is complete: code redeemed and second factor verified. */
 export interface PendingLink {
   readonly account: ProvenAccount;
   /**
-   * Why the account may be linked: a session asked for it, or the provider has verified the user's email address. `mayAdd` is
-   * false for a session that is too old to add a sign-in method; it can still get new tokens of an account that is linked.
+   * The reason why the account may be linked: a session requested it, or the provider has verified the user's email
+   * address. `mayAdd` is `false` for a session that is too old to add a sign-in method. It can still get new tokens for
+   * an account that is linked already.
    */
   readonly reason:
     | { readonly type: 'session'; readonly sessionId: string; readonly mayAdd: boolean }
@@ -29,7 +30,7 @@ export interface PendingLink {
 
 const encryptionContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
 
-/** Encrypts a link for the row that waits for the end of the sign-in. */
+/** Encrypts a pending link, to be stored until the sign-in is complete. */
 export function encryptLink(
   { keys }: Pick<Deps, 'keys'>,
   projectId: string,
@@ -45,8 +46,10 @@ const holdsEmail = lookup<{ holds: boolean }>(
 );
 
 /**
- * Stores a pending link. Lock the user before. Throws `InvalidAuthorizationCode` if the reason for the link is gone: the
- * session has ended, or the user has another address.
+ * Links the account of a pending link. Lock the user before.
+ *
+ * @throws {KnownErrors.InvalidAuthorizationCode} If the session that requested the link has ended, or the user's email
+ *   address has changed.
  */
 export async function finishLink(
   tx: Transaction,
@@ -63,7 +66,7 @@ export async function finishLink(
     if (!(await lockActiveSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
       throw new KnownErrors.InvalidAuthorizationCode();
     const isNew = (await findAccountOwner(tx, projectId, account)) !== userId;
-    // The second factor may have been removed since the session asked.
+    // The second factor may have been removed since the session requested the link.
     if (isNew && !reason.mayAdd && !hasPassedSecondFactor) throw tooOld('connect the account');
   } else {
     const [user] = await tx.run(holdsEmail, [projectId, userId, reason.emailIdentity]);
@@ -77,7 +80,7 @@ export async function finishLink(
   await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
 }
 
-/** Stores the tokens of an account, if there are any to store. */
+/** Stores the tokens of an account if it has any. */
 export async function saveProviderTokens(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,

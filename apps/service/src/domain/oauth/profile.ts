@@ -20,10 +20,10 @@ export interface RawProfile {
 }
 
 /** Returns the value at a path of a provider's response, or `undefined` if the response has another shape. */
-export function at(answer: unknown, ...path: readonly (string | number)[]): unknown {
+export function at(response: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
-    answer,
+    response,
   );
 }
 
@@ -32,7 +32,7 @@ export function entry(list: unknown, fits: (item: unknown) => boolean): unknown 
   return Array.isArray(list) ? list.find(fits) : undefined;
 }
 
-/** Reads the claims of OpenID Connect, from an ID token or from the userinfo endpoint. */
+/** Returns the profile fields of OpenID Connect claims, from an ID token or the userinfo endpoint. */
 export function openIdProfile(claims: unknown): RawProfile {
   return {
     id: at(claims, 'sub'),
@@ -47,19 +47,19 @@ export function openIdProfile(claims: unknown): RawProfile {
 export function readProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
   const accountId = typeof id === 'number' ? String(id) : clean(id);
   if (accountId === null || accountId.length > limits.accountIdMaxLength) return null;
-  const address = clean(email)?.trim() ?? null;
-  const isAddress = address !== null && canonicalEmail(address) !== null;
+  const trimmedEmail = clean(email)?.trim() ?? null;
+  const isValidEmail = trimmedEmail !== null && canonicalEmail(trimmedEmail) !== null;
   return {
     accountId,
-    email: isAddress ? address : null,
-    // Apple is known to write the boolean as a text.
-    emailVerified: isAddress && (verified === true || verified === 'true'),
+    email: isValidEmail ? trimmedEmail : null,
+    // Apple sends the boolean as a string.
+    emailVerified: isValidEmail && (verified === true || verified === 'true'),
     displayName: toSingleLine(clean(name) ?? '') || null,
     imageUrl: pictureUrl(clean(image)),
   };
 }
 
-/** A text as a database can keep it, or null for anything else. */
+/** Returns a text in a form that the database can store, or `null` if the value is empty or not a text. */
 function clean(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return value.toWellFormed().replaceAll('\0', '') || null;

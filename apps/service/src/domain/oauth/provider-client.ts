@@ -11,7 +11,7 @@ import { standIn, standInIssuer } from './stand-in-keys.ts';
 
 type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
 
-/** A provider as a project has configured it. */
+/** A project's configuration of an OAuth provider. */
 export interface ProviderSettings extends ProviderExtras {
   readonly projectId: string;
   readonly id: OAuthProviderId;
@@ -21,19 +21,19 @@ export interface ProviderSettings extends ProviderExtras {
   readonly clientSecret: Buffer | null;
 }
 
-/** A provider, ready to be talked to with the keys of a project or of the service. */
+/** A client of an OAuth provider, with the keys of a project or the service's shared keys. */
 export interface ProviderClient {
   readonly settings: ProviderSettings;
   readonly provider: Provider;
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
   readonly auth: oauth.ClientAuth;
-  /** The settings of every request to the provider. */
+  /** Options for every request to the provider. */
   readonly request: ProviderRequest;
   readonly redirectUri: string;
 }
 
-/** Creates the client of a provider. Throws if there are no keys for it. */
+/** Creates a client of a provider. Throws if neither the project nor the service has keys for it. */
 export async function openProvider(deps: ClientDeps, settings: ProviderSettings): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;
@@ -56,7 +56,7 @@ export async function openProvider(deps: ClientDeps, settings: ProviderSettings)
 interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** An OpenID server that takes the provider's place. */
+  /** The issuer of an OpenID server that replaces the provider, or `null`. */
   readonly issuer: string | null;
 }
 
@@ -67,7 +67,7 @@ function credentials({ config, keys }: ClientDeps, settings: ProviderSettings): 
     return { clientId, clientSecret: keys.decrypt(clientSecret, providerSecretContext(projectId, id)), issuer };
   }
   if (sharedKeys !== null) return { ...sharedKeys, issuer };
-  // Neither the project nor the service has keys for it: in development, the stand-in replaces it.
+  // Without keys, the stand-in (a fake OpenID server) replaces the provider in development.
   if (config.production || !oauthProviders[id].shared) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
   return { ...standIn, issuer: issuer ?? standInIssuer(config, id) };
 }
@@ -91,7 +91,7 @@ async function discover(issuer: URL, request: ProviderRequest): Promise<oauth.Au
   }
 }
 
-/** Any OpenID server in the place of a provider. Test servers may know people by their address alone. */
+/** Returns a provider whose requests go to an OpenID server. Test servers may send the email address only as `sub`. */
 function openIdProvider(provider: Provider, server: oauth.AuthorizationServer): Provider {
   const { withoutPkce: _pkce, secretInBody: _secret, ...rest } = provider;
   return {
@@ -103,7 +103,7 @@ function openIdProvider(provider: Provider, server: oauth.AuthorizationServer): 
   };
 }
 
-/** HTTP Basic as providers read it: encoded like a URL, but without the excess of a form's encoding. */
+/** Returns HTTP Basic authentication with URL encoding. Providers do not accept the form encoding of RFC 6749. */
 function basic(secret: string): oauth.ClientAuth {
   return (_server, client, _body, headers) => {
     const pair = `${encodeURIComponent(client.client_id)}:${encodeURIComponent(secret)}`;

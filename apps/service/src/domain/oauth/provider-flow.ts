@@ -13,7 +13,7 @@ export interface Secrets {
   readonly nonce: string;
 }
 
-/** The tokens of an account, to act at the provider in its name. */
+/** The tokens of an account, for requests to the provider's API. */
 export interface ProviderTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -22,15 +22,15 @@ export interface ProviderTokens {
 
 type FlowDeps = Pick<Deps, 'clock' | 'log'>;
 
-/** Maximum accepted lifetime of a token, in seconds. */
+/** Maximum lifetime of a token, in seconds. Longer lifetimes of a provider are shortened. */
 const year = 365 * 24 * 60 * 60;
 
-/** Returns the scopes to request: those of the provider and `extra` (separated by spaces), each once. */
+/** Returns the scopes to request: those of the provider and `extra` (separated by spaces), without duplicates. */
 export function scopesFor({ provider }: ProviderClient, extra: string): string[] {
   return [...new Set(`${provider.scope} ${extra}`.split(/\s+/).filter((scope) => scope !== ''))];
 }
 
-/** Returns the URL at which the browser signs in at the provider. */
+/** Returns the authorization URL of a provider, to which the browser is redirected. */
 export async function authorizationUrl(
   { settings, provider, server, client, redirectUri }: ProviderClient,
   { state, verifier, nonce }: Secrets,
@@ -55,18 +55,20 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Redeems what the provider has sent the browser back with, and asks who signed in. */
+/**
+ * Validates the provider's redirect back to the service, exchanges its code for tokens and requests the user's profile.
+ */
 export async function exchangeCode(
   deps: FlowDeps,
   connection: ProviderClient,
-  answer: URLSearchParams,
+  callbackParams: URLSearchParams,
   { state, verifier, nonce }: Secrets,
 ): Promise<{ tokens: ProviderTokens; profile: Profile }> {
   const { provider, server, client, auth, request, redirectUri } = connection;
-  // Without OpenID Connect there is no issuer that the parameter could be compared with.
-  if (provider.openId === undefined) answer.delete('iss');
-  return explained(deps, connection, async () => {
-    const parameters = oauth.validateAuthResponse(server, client, answer, state);
+  // Without OpenID Connect, there is no known issuer to compare the parameter with.
+  if (provider.openId === undefined) callbackParams.delete('iss');
+  return convertErrors(deps, connection, async () => {
+    const parameters = oauth.validateAuthResponse(server, client, callbackParams, state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
@@ -87,7 +89,7 @@ export async function exchangeCode(
   });
 }
 
-/** Gets new tokens for a refresh token, or null when the provider takes it no more. */
+/** Requests new tokens with a refresh token. Returns `null` if the provider no longer accepts it. */
 export async function refreshTokens(
   deps: FlowDeps,
   connection: ProviderClient,
@@ -110,16 +112,16 @@ async function fetchProfile(
   claims: oauth.IDToken | undefined,
 ): Promise<Profile> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'keystack' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     provider.profile.map(async (url) => {
       const response = await oauth.protectedResourceRequest(accessToken, 'GET', new URL(url), headers, null, request);
       if (!response.ok) throw new Error(`The profile endpoint ${url} returned status ${response.status}.`);
       return response.json();
     }),
   );
-  const profile = readProfile(provider.read(...(answers.length > 0 ? answers : [claims])));
+  const profile = readProfile(provider.read(...(responses.length > 0 ? responses : [claims])));
   if (profile === null) throw new Error('The profile of the OAuth provider has no account id.');
-  // The token must not have been replaced by that of another user.
+  // An attacker must not replace the access token with that of another user.
   if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
   if (profile.email === null && !provider.withoutEmail) {
     const { name } = oauthProviders[settings.id];
@@ -137,22 +139,24 @@ function tokensOf(
   return { accessToken, refreshToken: refreshToken ?? null, expiresAt: new Date(clock.now() + seconds * 1000) };
 }
 
-/** Converts errors of requests to a provider to the service's own errors. */
-async function explained<T>(deps: FlowDeps, connection: ProviderClient, work: () => Promise<T>): Promise<T> {
+/** Runs requests to a provider and converts their errors to the service's own errors. */
+async function convertErrors<T>(deps: FlowDeps, connection: ProviderClient, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) throw new KnownErrors.OAuthProviderAccessDenied();
-    const refused = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
-    // Responses that violate the standards: a forged ID token, a wrong issuer, no token.
-    if (refused || error instanceof oauth.OperationProcessingError) throw new KnownErrors.InvalidAuthorizationCode();
+    const isInvalidGrant = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+    // `OperationProcessingError`: a response that violates the standard, such as a forged ID token or a wrong issuer.
+    if (isInvalidGrant || error instanceof oauth.OperationProcessingError) {
+      throw new KnownErrors.InvalidAuthorizationCode();
+    }
     throw unreachable(deps, connection, error);
   }
 }
 
 function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): unknown {
   if (error instanceof HttpError || error instanceof KnownError) return error;
-  // Not the error itself: it contains the provider's response, which may contain tokens.
+  // Does not log the error object, which contains the provider's response and so possibly tokens.
   log.warn({ provider: id, projectId, reason: String(error) }, 'A request to an OAuth provider failed.');
   const { name } = oauthProviders[id];
   return new HttpError(
@@ -161,21 +165,21 @@ function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: Provide
   );
 }
 
-/** Wraps requests so that responses conform to RFC 6749: some providers send errors with status 200. */
+/** Wraps the request options so that responses conform to RFC 6749. Some providers send errors with status 200. */
 function conforming(request: ProviderRequest): ProviderRequest {
   const send = request[oauth.customFetch];
   return { ...request, [oauth.customFetch]: async (url, init) => conform(await send(url, init)) };
 }
 
 async function conform(response: Response): Promise<Response> {
-  const answer: unknown = await response
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  if (typeof answer !== 'object' || answer === null) return response;
-  const error = 'error' in answer ? answer.error : undefined;
-  if (error === undefined) return Response.json({ token_type: 'bearer', ...answer }, { status: response.status });
-  // GitHub's words for a code, and for a refresh token, that it does not take.
-  const known = /^bad_(verification_code|refresh_token)$/.test(String(error)) ? 'invalid_grant' : error;
-  return Response.json({ ...answer, error: known }, { status: response.ok ? 400 : response.status });
+  if (typeof body !== 'object' || body === null) return response;
+  const error = 'error' in body ? body.error : undefined;
+  if (error === undefined) return Response.json({ token_type: 'bearer', ...body }, { status: response.status });
+  // GitHub's error codes for an invalid code and an invalid refresh token.
+  const standardError = /^bad_(verification_code|refresh_token)$/.test(String(error)) ? 'invalid_grant' : error;
+  return Response.json({ ...body, error: standardError }, { status: response.ok ? 400 : response.status });
 }

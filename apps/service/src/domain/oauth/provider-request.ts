@@ -2,15 +2,15 @@ import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
 
 /**
- * Maximum duration of all requests to a provider that one request of ours causes, responses included, in milliseconds. It
- * is shorter than the default deadline of a request, so that users are told which provider was slow.
+ * Time limit for all requests to a provider that belong to one request to the service, in milliseconds. It is shorter
+ * than the default request deadline, so that the error names the slow provider.
  */
 const timeoutMs = 8000;
 
-/** Maximum size of a provider's response, in bytes, after decompression. Tokens, profiles and keys have a few kilobytes. */
+/** Maximum size of a provider's response in bytes, after decompression. Usual responses have a few kilobytes. */
 const maxBytes = 1024 * 1024;
 
-/** Options of the OAuth library for requests to a provider. */
+/** Request options of the OAuth library. */
 export interface ProviderRequest {
   readonly [oauth.customFetch]: (
     url: string,
@@ -20,7 +20,10 @@ export interface ProviderRequest {
   readonly signal: () => AbortSignal;
 }
 
-/** Creates the options for all requests to a provider that belong to one request of ours. They share its time. */
+/**
+ * Creates the options for all requests to a provider that belong to one request to the service. They share a time
+ * limit.
+ */
 export function createProviderRequest({ config, fetch }: Pick<Deps, 'config' | 'fetch'>): ProviderRequest {
   const controller = new AbortController();
   const timeout = new Error(`The provider did not send its responses within ${timeoutMs} ms.`);
@@ -36,7 +39,7 @@ export function createProviderRequest({ config, fetch }: Pick<Deps, 'config' | '
   };
 }
 
-/** Reads a response whole, and throws if it is too large or not complete when the signal aborts. */
+/** Reads a response completely. Throws if it is too large, or if the signal aborts first. */
 async function readWhole(response: Response, signal: AbortSignal): Promise<Response> {
   if (response.body === null) return response;
   const chunks: Uint8Array[] = [];

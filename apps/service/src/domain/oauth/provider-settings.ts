@@ -9,7 +9,7 @@ const findProvider = lookup<Omit<ProviderSettings, 'id' | 'projectId'>>(
   from oauth_providers where project_id = $1 and id = $2 and enabled`,
 );
 
-/** Returns a project's configuration of an OAuth provider. Throws if the provider is unknown or not enabled. */
+/** Reads a project's configuration of an OAuth provider. Throws if the provider is unknown or not enabled. */
 export async function readProviderSettings(tx: Executor, projectId: string, id: string): Promise<ProviderSettings> {
   const [row] = isOAuthProviderId(id) ? await tx.run(findProvider, [projectId, id]) : [];
   if (row === undefined || !isOAuthProviderId(id)) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();

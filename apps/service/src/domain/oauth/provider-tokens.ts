@@ -43,15 +43,18 @@ const releaseRefresh = statement<never>(
   where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
 );
 
-/** Time in milliseconds for which one request keeps others from refreshing; longer than the timeout of provider requests. */
+/**
+ * Time in milliseconds for which one request may refresh a token alone. Longer than the timeout of provider requests.
+ */
 const claimLifetime = 15_000;
+/** Delay in milliseconds until a request checks again whether another one has refreshed the token. */
 const pollInterval = 50;
 
 type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'>;
 
 /**
- * Returns an access token of a user's linked account for these scopes, valid for at least five minutes. A token that is about
- * to expire is refreshed by one of several parallel requests: no transaction is open while it waits for the provider.
+ * Returns an access token of a user's linked account with the given scopes, valid for at least five minutes. If the
+ * token expires sooner, one of several parallel requests refreshes it, without an open transaction.
  */
 export async function providerToken(
   deps: TokenDeps,
@@ -80,7 +83,7 @@ export async function providerToken(
     if (stale === undefined) throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
     const values = valuesOf(stale.key);
     const until = new Date(now + claimLifetime);
-    // A claim that seems longer was made before a clock was set back; the clocks of two processes differ by less.
+    // A claim with an even later end was made before a clock was set back, and is ignored.
     const longest = new Date(now + 2 * claimLifetime);
     const [claimed] = await deps.db.run(claimRefresh, [...values, new Date(now), until, soon, longest]);
     if (claimed === undefined) {
@@ -92,7 +95,7 @@ export async function providerToken(
   }
 }
 
-/** Refreshes the claimed tokens. Returns `null` if the provider has revoked them, and records that. */
+/** Refreshes tokens after `claimRefresh`. If the provider has revoked them, deletes them and returns `null`. */
 async function refresh(
   deps: TokenDeps,
   settings: ProviderSettings,

@@ -2,16 +2,16 @@ import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystac
 
 /** The service's configuration of an OAuth provider. */
 export interface ProviderConfig {
-  /** Keys for the projects that have none of their own. */
+  /** Shared keys, for projects without own keys. */
   readonly keys: { readonly clientId: string; readonly clientSecret: string } | null;
-  /** An OpenID server that takes the place of the provider. */
+  /** The issuer of an OpenID server that replaces the provider. */
   readonly issuer: string | null;
 }
 
-/** The providers that the settings say something of. */
+/** The configuration of the providers that have settings. */
 export type ProvidersConfig = Readonly<Partial<Record<OAuthProviderId, ProviderConfig>>>;
 
-/** Reads the settings `KEYSTACK_OAUTH_<PROVIDER>_…`. */
+/** Reads the settings `KEYSTACK_OAUTH_<PROVIDER>_…`. Adds invalid ones to `problems`. */
 export function readProviders(
   get: (name: string) => string | null,
   production: boolean,

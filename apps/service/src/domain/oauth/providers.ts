@@ -7,35 +7,35 @@ export interface ProviderExtras {
   readonly microsoftTenantId: string | null;
 }
 
-/** An OAuth provider: its URLs, its requests, and the parser of its responses. */
+/** An OAuth provider: its URLs, the quirks of its requests, and the parser of its responses. */
 export interface Provider {
   /** Authorization URL. `{tenant}` is replaced with the tenant of the project. */
   readonly authorization: string;
   readonly token: string;
   readonly scope: string;
-  /** Set for OpenID Connect: the ID token, if there is one, must be of this issuer and signed with these keys. */
+  /** Set for OpenID Connect: the issuer and the key set that ID tokens are verified with. */
   readonly openId?: { readonly issuer: string; readonly jwks: string; readonly nonce: boolean };
-  /** Set for those that refuse PKCE. */
+  /** Set if the provider does not support PKCE. */
   readonly withoutPkce?: true;
-  /** Set for those that want the client's secret in the body of the token request instead of HTTP Basic. */
+  /** Set if the provider expects the client secret in the body of the token request instead of HTTP Basic. */
   readonly secretInBody?: true;
-  /** Set for those that tell nobody's address. */
+  /** Set if the provider never returns an email address. */
   readonly withoutEmail?: true;
-  /** Set for those that send the browser back with a form. */
+  /** Set if the provider returns to the service with a form POST instead of a redirect. */
   readonly usesFormPost?: true;
   /** Returns further parameters of the authorization URL. */
   readonly parameters?: (extras: ProviderExtras) => Readonly<Record<string, string>>;
   /** Lifetime of an access token in seconds if the token response does not state it. Default: one hour. */
   readonly tokenLifetime?: number;
-  /** URLs of the profile, requested with the access token. If empty, the claims of the ID token are the profile. */
+  /** Profile endpoints, requested with the access token. If empty, the profile is read from the ID token. */
   readonly profile: readonly string[];
-  /** Reads the profile from those responses, or from the claims. */
-  readonly read: (...answers: readonly unknown[]) => RawProfile;
+  /** Returns the profile fields of these responses, or of the ID token's claims. */
+  readonly read: (...responses: readonly unknown[]) => RawProfile;
 }
 
 const year = 365 * 24 * 60 * 60;
 
-/** Every provider, one row each. */
+/** All supported OAuth providers. */
 export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
   google: {
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -83,7 +83,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     token: 'https://accounts.spotify.com/api/token',
     scope: 'user-read-email user-read-private',
     profile: ['https://api.spotify.com/v1/me'],
-    // Spotify lets people enter any address and says so in its documentation.
+    // Never verified: according to Spotify's documentation, users can enter any email address.
     read: (me) => ({
       id: at(me, 'id'),
       email: at(me, 'email'),
@@ -116,7 +116,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     profile: ['https://discord.com/api/users/@me'],
     read: (me) => {
       const [id, avatar] = [at(me, 'id'), at(me, 'avatar')];
-      // Moving pictures are marked by the beginning of their name.
+      // The hashes of animated avatars start with `a_`.
       const format = String(avatar).startsWith('a_') ? 'gif' : 'png';
       return {
         id,
@@ -165,7 +165,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     authorization: 'https://www.linkedin.com/oauth/v2/authorization',
     token: 'https://www.linkedin.com/oauth/v2/accessToken',
     scope: 'openid profile email',
-    // It leaves the nonce out of its ID tokens.
+    // LinkedIn's ID tokens contain no nonce.
     openId: {
       issuer: 'https://www.linkedin.com/oauth',
       jwks: 'https://www.linkedin.com/oauth/openid/jwks',

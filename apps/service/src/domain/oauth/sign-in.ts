@@ -30,7 +30,7 @@ interface EmailOwner {
   readonly requires_totp: boolean;
 }
 
-// The address as the index over all users has it. A user who has proven it comes before those who only wrote it down.
+// Uses the expression of the index over all users. A user who has verified the email comes before users who have not.
 const findEmailOwner = statement<EmailOwner>(
   'find_email_holder',
   `select id, email_verified, email_used_for_auth, password_hash is not null or oauth_accounts <> '[]' as has_credential,
@@ -40,7 +40,8 @@ const findEmailOwner = statement<EmailOwner>(
   order by email_verified desc, email_used_for_auth desc, signed_up_at, id limit 1 for update`,
 );
 
-// A verified address is taken, so that nobody else can sign up with it; that it may sign in by mail is another matter.
+// `email_used_for_auth` reserves a verified email, so that nobody else can sign up with it. It does not enable sign-in
+// by email.
 const insertUser = statement<{ id: string }>(
   'insert_oauth_user',
   `insert into users (project_id, id, email, email_identity, email_verified, email_used_for_auth, display_name,
@@ -57,7 +58,7 @@ const verifyEmail = statement<never>(
 
 type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'wakeWebhooks'>;
 
-/** The user who signs in with an account, and the account itself if it is linked only at the end of the sign-in. */
+/** The user who signs in with an account. `link` is set if the account is linked only when the sign-in is complete. */
 export interface SignedIn {
   readonly userId: string;
   readonly isNewUser: boolean;
@@ -65,8 +66,8 @@ export interface SignedIn {
 }
 
 /**
- * Returns the user of an account: its owner, else the user who has verified the same email as the provider, else a new one. Of
- * several parallel sign-ins with an account one claims it, and the others find its user.
+ * Finds or creates the user who signs in with an account: its owner, otherwise the user with the same verified email,
+ * otherwise a new user. Of several parallel first sign-ins with an account, one claims it and the others find its user.
  */
 export async function signInWithAccount(
   tx: Transaction,
@@ -81,14 +82,14 @@ export async function signInWithAccount(
   const now = new Date(deps.clock.now());
   if (!(await claimAccount(tx, projectId, account, newUserId, now))) {
     const owner = await findAccountOwner(tx, projectId, account);
-    // The user was deleted in this very moment.
+    // The user was deleted between the two statements.
     if (owner === null) throw new KnownErrors.InvalidAuthorizationCode();
     await saveProviderTokens(tx, deps, projectId, account);
     return { userId: owner, isNewUser: false, link: null };
   }
-  const newcomer: NewAccount = { userId: newUserId, profile, ipAddress };
-  const holder = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newcomer));
-  if (holder !== null) return join(tx, deps, projectId, account, profile, holder);
+  const newAccount: NewAccount = { userId: newUserId, profile, ipAddress };
+  const existing = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newAccount));
+  if (existing !== null) return join(tx, deps, projectId, account, profile, existing);
   await addAccountToUser(tx, projectId, account, newUserId);
   await saveProviderTokens(tx, deps, projectId, account);
   await finishUserCreation(tx, deps, projectId, { ...profile, userId: newUserId });
@@ -96,8 +97,9 @@ export async function signInWithAccount(
 }
 
 /**
- * Links a claimed account to the user who holds its verified address. The provider vouches for the mailbox, so what somebody
- * else may have attached to the user before is removed. Where a second factor stays, all of that waits until it was shown.
+ * Links a claimed account to the existing user with the same email, which the provider has verified. This proves access
+ * to the mailbox, so `confirmAccount` removes what an attacker may have attached to the user (pre-hijacking). If the
+ * user has a second factor, all of this is deferred until the second factor is verified.
  */
 async function join(
   tx: Transaction,
@@ -129,7 +131,10 @@ interface NewAccount {
   readonly ipAddress: string | null;
 }
 
-/** Creates a user. If a parallel request has just taken the email address, returns that user instead. */
+/**
+ * Creates a user and returns `null`. If a parallel request has just created a user with the same email, returns that
+ * one.
+ */
 async function signUp(
   tx: Executor,
   deps: SignInDeps,
@@ -150,20 +155,20 @@ async function signUp(
 }
 
 /**
- * Finds the user who has the address of a profile, or returns null where a new user may be created. Both sides must have
- * verified the address, or one could take what is the other's. A user who only wrote it down must not keep its owner out, who
- * comes with an address that the provider has verified.
+ * Returns the user that an account can be linked to because of its email, or `null` if a new user may be created. Both
+ * the provider and the user must have verified the email: otherwise an attacker could get into the account of the
+ * owner. A user who has never verified the email must not block its owner, whose email the provider has verified.
  */
 async function findJoinable(tx: Executor, project: Project, profile: Profile): Promise<EmailOwner | null> {
   if (profile.email === null) return null;
-  const [holder] = await tx.run(findEmailOwner, [project.project_id, canonicalEmailOf(profile.email)]);
-  if (holder === undefined) return null;
+  const [existing] = await tx.run(findEmailOwner, [project.project_id, canonicalEmailOf(profile.email)]);
+  if (existing === undefined) return null;
   if (!profile.emailVerified) throw new KnownErrors.UserEmailAlreadyExists();
-  if (holder.email_verified || !holder.has_credential) return holder;
-  // Signed up at a provider that does not verify addresses: both users keep the address in their profile.
-  if (!holder.email_used_for_auth) return null;
+  if (existing.email_verified || !existing.has_credential) return existing;
+  // This user signed up with a provider that does not verify emails. Both users keep the email in their profile.
+  if (!existing.email_used_for_auth) return null;
   // The owner of the mailbox can take the account over with a password reset or a magic link, if the project has them.
   const canProveMailbox = project.credential_enabled || project.magic_link_enabled;
   if (canProveMailbox) throw new KnownErrors.UserEmailAlreadyExists();
-  return holder;
+  return existing;
 }

@@ -4,7 +4,7 @@ import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 
-/** The parameters of an OAuth sign-in, stored until the provider redirects the browser back. */
+/** The parameters of an OAuth sign-in, stored until the provider redirects the browser back to the service. */
 export interface OAuthRequest {
   readonly redirectUri: string;
   /** The `state` parameter of the app. */
@@ -18,11 +18,11 @@ export interface OAuthRequest {
   readonly nonce: string;
 }
 
-/** The session that requested an account to be linked. It must not end before the account is linked. */
+/** The session that requested to link an account. The link fails if the session ends before. */
 export interface Linker {
   readonly userId: string;
   readonly sessionId: string;
-  /** `true` if the session may add a sign-in method by itself, without the second factor at the end. */
+  /** `true` if the session is recent enough to add a sign-in method. */
   readonly mayAdd: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Linker {
 export interface PendingOAuth {
   readonly projectId: string;
   readonly providerId: string;
-  /** `null` for a sign-in. */
+  /** The session that links an account; `null` for a sign-in. */
   readonly linker: Linker | null;
   readonly request: OAuthRequest;
 }
@@ -47,7 +47,7 @@ const deleteRow = statement<{ data: Buffer; expires_at: Date }>(
 
 type StateDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** Returns a new state of 43 characters, which is random except for the project. */
+/** Creates a `state` parameter of 43 characters: the encoded project id and 128 random bits. */
 export function newState(projectId: string): string {
   return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
 }
@@ -57,7 +57,7 @@ export function isState(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Stores a pending sign-in for ten minutes, encrypted. */
+/** Stores a pending sign-in, encrypted, for ten minutes. */
 export async function storeState(
   tx: Executor,
   { keys, clock }: StateDeps,
@@ -69,7 +69,7 @@ export async function storeState(
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
-/** Takes a pending sign-in out of the database, once and for its provider only. Returns `null` if there is none. */
+/** Returns a pending sign-in and deletes it. Returns `null` if there is none for this state and provider. */
 export async function consumeState(
   tx: Executor,
   { keys, clock }: StateDeps,
@@ -79,21 +79,22 @@ export async function consumeState(
   const projectId = projectOf(state);
   const [row] = await tx.run(deleteRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return null;
-  const kept: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
-  return { ...kept, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
+  const stored: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
+  return { ...stored, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
 }
 
 const stateContext = (projectId: string) => `oauth state:${projectId}`;
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** The UUID that encodes the id `internal`, which is not a UUID. */
+const internalUuid = '00000000-0000-0000-0000-000000000000';
 
-// The state is all that a provider brings back, and every query names the project: so the state begins with it.
+// The state begins with the project id, because every query needs it and the provider returns only the state.
 function bytesOf(projectId: string): Buffer {
-  return Buffer.from((projectId === 'internal' ? nobody : projectId).replaceAll('-', ''), 'hex');
+  return Buffer.from((projectId === 'internal' ? internalUuid : projectId).replaceAll('-', ''), 'hex');
 }
 
 function projectOf(state: string): string {
   const hex = Buffer.from(state, 'base64url').toString('hex');
   const id = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  return id === nobody ? 'internal' : id;
+  return id === internalUuid ? 'internal' : id;
 }
