@@ -19,12 +19,12 @@ export interface HeldPermission {
   readonly id: string;
 }
 
-/** The permissions to list. */
+/** Filters of a list of permissions. */
 interface Filter {
   readonly team_id?: string | undefined;
   readonly user_id?: string | undefined;
   readonly permission_id?: string | undefined;
-  /** `true` to list also the permissions that are contained in others. */
+  /** `true` to include permissions that are contained in those that users hold directly. */
   readonly recursive: boolean;
 }
 
@@ -37,17 +37,17 @@ type Place = readonly [teamId: string, userId: string];
 
 const firstPlace: Place = [oldest[1], oldest[1]];
 
-/** Number of members whose permissions are read at once: each may have a thousand. */
-const membersAtOnce = 100;
+/** Number of members whose permissions are read in one statement. Each member may hold a thousand. */
+const membersPerPage = 100;
 
-/** Size in bytes that a member's permission counts in addition to its id: the ids of the team and the user, and the keys. */
+/** Size in bytes of a listed permission in addition to its id: the ids of team and user, and the property names. */
 const heldOverhead = 150;
 
 const listHolders = (name: string, condition: string) =>
   statement<Member>(
     name,
     `select distinct team_id, user_id from team_permissions where project_id = $1 and ${condition}
-    order by team_id, user_id limit ${membersAtOnce}`,
+    order by team_id, user_id limit ${membersPerPage}`,
   );
 const listAllHolders = listHolders('list_holders', '(team_id, user_id) > ($2, $3)');
 const listHoldersOfTeam = listHolders('list_holders_of_team', 'team_id = $2 and user_id > $3');
@@ -62,10 +62,10 @@ const heldThroughOthers = `select h.team_id, h.user_id, c.permission, c.permissi
     join team_permissions h on h.project_id = $1 and h.team_id = m.team_id and h.user_id = m.user_id
     join permission_closure c on c.project_id = $1 and c.container_key = h.permission_key`;
 
-/** The permission with the id in `$4`, as tables store it. */
+/** SQL for the permission with the id in `$4`, as tables store it: the key of its definition, or its system name. */
 const wanted = `coalesce((select key::text from permission_definitions where project_id = $1 and id = $4), $4)`;
 
-// A page ends after all permissions of a member.
+// Sums up the size per member, so that a page never ends between the permissions of a member.
 const listHeld = (name: string, held: string) =>
   statement<HeldPermission & SizedRow>(
     name,
@@ -87,7 +87,7 @@ const findAny = listHeld(
   `${heldDirectly} where h.permission = ${wanted} union ${heldThroughOthers} where c.permission = ${wanted}`,
 );
 
-/** Reads the permissions of team members, page by page, in the order of team, user and id. */
+/** Reads the permissions of team members page by page, ordered by team, user and id. */
 export function readHeldPermissions(tx: Executor, projectId: string, filter: Filter): Pages<HeldPermission> {
   return readPages<HeldPermission, Place>(firstPlace, async (place) => {
     const { items: members, next } = await readHolders(tx, projectId, filter, place);
@@ -101,7 +101,7 @@ export function readHeldPermissions(tx: Executor, projectId: string, filter: Fil
   });
 }
 
-/** Reads the next members who hold a permission. */
+/** Reads the next members who hold at least one permission directly. */
 async function readHolders(
   tx: Executor,
   projectId: string,
@@ -117,7 +117,7 @@ async function readHolders(
     holders,
     (holder) => holder,
     (last) => [last.team_id, last.user_id],
-    membersAtOnce,
+    membersPerPage,
   );
 }
 
@@ -132,7 +132,7 @@ function readHeldOf(
   return tx.run(recursive ? findAny : findDirect, [...values, id]);
 }
 
-// The lock keeps the definition from being deleted meanwhile, so that no permission is granted that no longer exists.
+// The lock keeps the definition from being deleted at the same time, so that no deleted permission is granted.
 const grant = statement<{ permission: string }>(
   'grant_team_permission',
   `with live as (

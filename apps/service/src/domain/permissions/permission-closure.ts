@@ -1,17 +1,17 @@
 import { isSystemPermission } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 
-// The table `permission_closure` has a row for each permission that a definition contains, directly or through others, and one
-// for the definition itself. So a check of a permission reads one row, however deep the definitions are nested. All functions
-// here run under the lock of the project (`lockProject`). A permission is the key of a definition or the name of a system
-// permission.
+// The table `permission_closure` has a row for each permission that a definition contains, directly or through others,
+// and one for the definition itself. So a permission check reads one row, however deep the definitions are nested.
+// Callers of these functions must hold the lock of the project (`lockProject`). A permission is the key of a definition
+// or the name of a system permission.
 
 const insertOwnRow = statement<never>(
   'add_to_permission_closure',
   `insert into permission_closure (project_id, container_key, permission) values ($1, $2, $3)`,
 );
 
-/** Adds a new definition, which contains nothing yet. */
+/** Adds a new definition that contains no permissions yet. */
 export async function addDefinition(tx: Executor, projectId: string, key: string): Promise<void> {
   await tx.run(insertOwnRow, [projectId, key, key]);
 }
@@ -22,7 +22,7 @@ const findCycle = statement<{ found: 1 }>(
   where project_id = $1 and container_key = any($3::uuid[]) and permission_key = $2 limit 1`,
 );
 
-/** Returns whether a definition would contain itself if it contained these permissions. */
+/** Returns whether adding these permissions to a definition would create a cycle. */
 export async function wouldContainItself(
   tx: Executor,
   projectId: string,
@@ -43,7 +43,7 @@ const addContained = statement<never>(
   on conflict do nothing`,
 );
 
-/** Adds permissions that a definition contains from now on, to it and to all that contain it. */
+/** Adds permissions to a definition and to all definitions that contain it. */
 export async function addToContainers(
   tx: Executor,
   projectId: string,
@@ -53,7 +53,7 @@ export async function addToContainers(
   await tx.run(addContained, [projectId, key, keysAmong(permissions), permissions.filter(isSystemPermission)]);
 }
 
-/** The rows that a removal may take away: each of these permissions in each of these definitions. */
+/** The rows that a removal may delete: all pairs of these definitions and permissions. */
 interface Removal {
   readonly containerKeys: readonly string[];
   readonly permissions: readonly string[];
@@ -70,8 +70,8 @@ const findRemoval = statement<{ container_keys: string[]; permissions: string[] 
 );
 
 /**
- * Returns the rows that may have to go if a definition no longer contains these permissions, for `removeFromContainers`. Read
- * them before the containments are deleted.
+ * Returns the rows that `removeFromContainers` must check if a definition no longer contains these permissions. Call it
+ * before the rows of `contained_permissions` are deleted.
  */
 export async function findRemovable(
   tx: Executor,
@@ -90,8 +90,8 @@ const deleteRows = statement<never>(
   where c.project_id = $1 and c.container_key = container.key and c.permission = removed.permission`,
 );
 
-// First the containers that still contain one of the permissions directly, or through a definition whose rows were not deleted;
-// then all that contain those.
+// Starts with the containers that still contain one of the permissions directly, or through a definition whose rows
+// were not deleted, and then adds all definitions that contain those.
 const restoreRows = statement<never>(
   'restore_permission_closure',
   `with recursive affected as (
@@ -111,7 +111,10 @@ const restoreRows = statement<never>(
   select $1, container_key, permission from kept on conflict do nothing`,
 );
 
-/** Removes permissions from the definitions that no longer contain them, after the containments were deleted. */
+/**
+ * Removes permissions from the definitions that no longer contain them. Call it after the rows of
+ * `contained_permissions` are deleted: it deletes all rows of the removal, and restores those that are still valid.
+ */
 export async function removeFromContainers(
   tx: Executor,
   projectId: string,

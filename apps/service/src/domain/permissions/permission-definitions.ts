@@ -12,7 +12,7 @@ import {
   wouldContainItself,
 } from './permission-closure.ts';
 
-/** A project's own permission, as read from the database. */
+/** A permission that a project defines, as read from the database. */
 export interface Definition {
   readonly key: string;
   readonly id: string;
@@ -51,7 +51,7 @@ const insertContained = statement<never>(
   `insert into contained_permissions (project_id, container_key, permission) select $1, $2, unnest($3::text[])`,
 );
 
-/** Reads the next definitions of a project after an id, in the order of their ids. */
+/** Reads the page of a project's definitions after an id, ordered by id. */
 export async function readPermissionDefinitions(
   tx: Executor,
   projectId: string,
@@ -65,7 +65,7 @@ export async function readPermissionDefinitions(
   );
 }
 
-/** Reads one definition of a project. Throws if there is none. */
+/** Reads a definition of a project. Throws if there is none. */
 export async function readPermissionDefinition(tx: Executor, projectId: string, id: string): Promise<Definition> {
   const [definition] = await tx.run(findDefinition, [projectId, id]);
   if (definition === undefined) throw new KnownErrors.PermissionNotFound(id);
@@ -113,7 +113,9 @@ async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T
   }
 }
 
-/** Returns permissions as relations store them: system ones by name, others by key. Throws `missing(id)` for an unknown one. */
+/**
+ * Converts ids to stored permissions: system permissions by name, others by key. Throws `missing(id)` for unknown ids.
+ */
 export async function storedPermissions(
   tx: Executor,
   projectId: string,
@@ -174,7 +176,10 @@ const findKey = statement<{ key: string }>(
   `select key from permission_definitions where project_id = $1 and id = $2`,
 );
 
-/** Deletes a definition wherever it is held or contained. Returns `false` if there is none. Lock the project before. */
+/**
+ * Deletes a definition, and removes it from users and from other definitions. Returns `false` if there is none. Lock
+ * the project before.
+ */
 export async function deletePermissionDefinition(tx: Executor, projectId: string, id: string): Promise<boolean> {
   const [definition] = await tx.run(findKey, [projectId, id]);
   if (definition === undefined) return false;

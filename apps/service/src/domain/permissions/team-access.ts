@@ -18,7 +18,9 @@ const findAccess = statement<TeamAccess>(
   ) as holds`,
 );
 
-/** Throws unless the user is in the team and holds the permission, directly or through another one, if one is named. */
+/**
+ * Throws unless the user is a member of the team and, if given, holds the permission directly or through another one.
+ */
 export async function requireTeamAccess(
   tx: Executor,
   projectId: string,
