@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await test.step('empty inbox', async () => {
         expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);
         await page.goto(`${stack.service}/inbox`);
-        await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No emails yet' })).toBeVisible();
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await signUp(page, person);
         await page.goto(`${stack.service}/inbox`);
         await page.getByRole('link', { name: person.email }).click();
-        await expect(page.getByRole('list', { name: 'Links and codes in this mail' })).toBeVisible();
+        await expect(page.getByRole('list', { name: 'Links and codes in this email' })).toBeVisible();
         await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'en');
         await expectNoOverflow(page);
         await expectAccessible(page);

@@ -46,7 +46,7 @@ test('a person signs up, verifies the address, signs out, and signs in again [S1
   const opened = await test.step('the open inbox shows the new email and its link', async () => {
     await inbox.getByRole('link', { name: person.email }).click();
     await expect(inbox.getByRole('heading', { name: mail.subject })).toBeVisible();
-    const links = inbox.getByRole('list', { name: 'Links and codes in this mail' });
+    const links = inbox.getByRole('list', { name: 'Links and codes in this email' });
     const popup = inbox.waitForEvent('popup');
     await links.getByRole('link', { name: mail.link }).click();
     return popup;

@@ -11,8 +11,8 @@ const outcomes = {
   failed: { label: 'Could not be copied', Icon: X },
 };
 
-/** A button that copies a text. `what` is the accessible name of the text. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+/** A button that copies a text. `name` is the accessible name of the text. */
+export function CopyButton({ text, name }: { readonly text: string; readonly name: string }) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
     }
   }
 
-  const { label, Icon } = outcome === undefined ? { label: `Copy ${what}`, Icon: Copy } : outcomes[outcome];
+  const { label, Icon } = outcome === undefined ? { label: `Copy ${name}`, Icon: Copy } : outcomes[outcome];
   return (
     <Button variant="ghost" size="icon" aria-label={label} onClick={copy}>
       <Icon className="ks-icon" aria-hidden />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-const places = [
+const pages = [
   { path: '/', label: 'Home' },
   { path: '/docs', label: 'API' },
   { path: '/inbox', label: 'Inbox' },
@@ -20,7 +20,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
           Keystack
         </a>
         <nav aria-label="Pages">
-          {places.map(({ path, label }) => (
+          {pages.map(({ path, label }) => (
             <a key={path} href={path} aria-current={location.pathname === path ? 'page' : undefined}>
               {label}
             </a>

@@ -4,13 +4,13 @@ import { Button } from '@keystack/ui';
 export function Choice<Name extends string>({
   label,
   names,
-  chosen,
-  choose,
+  selected,
+  select,
 }: {
   readonly label: string;
   readonly names: readonly Name[];
-  readonly chosen: Name | undefined;
-  readonly choose: (name: Name) => void;
+  readonly selected: Name | undefined;
+  readonly select: (name: Name) => void;
 }) {
   return (
     <fieldset className="choice">
@@ -19,9 +19,9 @@ export function Choice<Name extends string>({
         <Button
           key={name}
           size="sm"
-          variant={name === chosen ? 'secondary' : 'ghost'}
-          aria-pressed={name === chosen}
-          onClick={() => choose(name)}
+          variant={name === selected ? 'secondary' : 'ghost'}
+          aria-pressed={name === selected}
+          onClick={() => select(name)}
         >
           {name}
         </Button>

@@ -12,13 +12,13 @@ const tokens =
 export function CodeBlock({
   title,
   code,
-  what,
+  name,
   children,
 }: {
   readonly title: string;
   readonly code: string;
   /** The accessible name of the code. */
-  readonly what: string;
+  readonly name: string;
   readonly children?: ReactNode;
 }) {
   const [isWhole, setWhole] = useState(false);
@@ -31,7 +31,7 @@ export function CodeBlock({
       <figcaption className="code-block-bar">
         <span className="code-block-title">{title}</span>
         {children}
-        <CopyButton text={code} what={what} />
+        <CopyButton text={code} name={name} />
       </figcaption>
       <pre>
         <code>{[...colored(shown)]}</code>

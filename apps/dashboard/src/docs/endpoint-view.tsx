@@ -19,19 +19,19 @@ export interface Preferences {
   readonly language: Language;
 }
 
-const placeNames = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
+const locationNames = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
 
 /** An endpoint: its description, parameters, responses, and examples. */
 export function EndpointView({
   endpoint,
   schemas,
   preferences,
-  prefer,
+  changePreferences,
 }: {
   readonly endpoint: Endpoint;
   readonly schemas: Reference['schemas'];
   readonly preferences: Preferences;
-  readonly prefer: (change: Partial<Preferences>) => void;
+  readonly changePreferences: (change: Partial<Preferences>) => void;
 }) {
   const level = endpoint.levels.includes(preferences.level) ? preferences.level : endpoint.levels[0];
   const body = endpoint.body(level);
@@ -63,16 +63,16 @@ export function EndpointView({
             <Marked text={endpoint.description} />
           </p>
         )}
-        <Callers endpoint={endpoint} level={level} choose={(chosen) => prefer({ level: chosen })} />
+        <Callers endpoint={endpoint} level={level} select={(selected) => changePreferences({ level: selected })} />
       </header>
       <div className="endpoint-text">
         {places.map(
           ({ place, parameters }) =>
             parameters.length > 0 && (
               <section key={place} className="endpoint-part">
-                <h4>{placeNames[place]}</h4>
+                <h4>{locationNames[place]}</h4>
                 <FieldTable
-                  label={`${placeNames[place]} of ${endpoint.id}`}
+                  label={`${locationNames[place]} of ${endpoint.id}`}
                   fields={fieldsOf(
                     {
                       properties: Object.fromEntries(
@@ -126,7 +126,7 @@ export function EndpointView({
         body={body}
         response={response}
         preferences={preferences}
-        prefer={prefer}
+        changePreferences={changePreferences}
       />
     </article>
   );
@@ -144,11 +144,11 @@ export function Method({ name }: { readonly name: string }) {
 function Callers({
   endpoint,
   level,
-  choose,
+  select,
 }: {
   readonly endpoint: Endpoint;
   readonly level: Level | undefined;
-  readonly choose: (level: Level) => void;
+  readonly select: (level: Level) => void;
 }) {
   if (level === undefined) return <p className="endpoint-note">Requires no access level.</p>;
   return (
@@ -159,8 +159,8 @@ function Callers({
           <Choice
             label={`Show ${endpoint.id} for access level`}
             names={endpoint.levels}
-            chosen={level}
-            choose={choose}
+            selected={level}
+            select={select}
           />
         </>
       ) : (
@@ -196,14 +196,14 @@ function Samples({
   body,
   response,
   preferences: { language },
-  prefer,
+  changePreferences,
 }: {
   readonly endpoint: Endpoint;
   readonly level: Level | undefined;
   readonly body: Shape | undefined;
   readonly response: Shape | undefined;
   readonly preferences: Preferences;
-  readonly prefer: (change: Partial<Preferences>) => void;
+  readonly changePreferences: (change: Partial<Preferences>) => void;
 }) {
   const [title, setTitle] = useState('Example');
   const examples = body?.examples ?? [];
@@ -211,27 +211,27 @@ function Samples({
   const code = languages[language](sampleRequest(endpoint, level, example?.value));
   return (
     <div className="endpoint-samples">
-      <CodeBlock title="Request" code={code} what={`the request of ${endpoint.id} as ${language}`}>
+      <CodeBlock title="Request" code={code} name={`the request of ${endpoint.id} as ${language}`}>
         <Choice
           label="Language"
           names={languageNames}
-          chosen={language}
-          choose={(chosen) => prefer({ language: chosen })}
+          selected={language}
+          select={(selected) => changePreferences({ language: selected })}
         />
       </CodeBlock>
       {examples.length > 1 && (
         <Choice
           label={`Example of ${endpoint.id}`}
           names={examples.map((one) => one.title)}
-          chosen={example?.title}
-          choose={setTitle}
+          selected={example?.title}
+          select={setTitle}
         />
       )}
       {response?.examples[0] !== undefined && (
         <CodeBlock
           title={`Response ${endpoint.status}`}
           code={JSON.stringify(response.examples[0].value, null, 2)}
-          what={`the response of ${endpoint.id}`}
+          name={`the response of ${endpoint.id}`}
         />
       )}
     </div>

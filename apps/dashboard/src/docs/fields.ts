@@ -7,7 +7,7 @@ export interface Field {
   readonly type: string;
   readonly required: boolean;
   readonly text: string | undefined;
-  /** The shapes that have the field, if not all do. */
+  /** Conditions under which the field exists, if it is not in all alternatives. */
   readonly conditions: readonly string[];
   /** Constraints of the schema on a value, besides its type. */
   readonly rules: readonly string[];
@@ -22,17 +22,17 @@ export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
   const shapes = shapesOf(schema, schemas);
   const names = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   return names.map((name) => {
-    const having = shapes.filter(({ properties }) => properties?.[name] !== undefined);
-    const parts = having.map(({ properties }) => properties?.[name] ?? {});
+    const matching = shapes.filter(({ properties }) => properties?.[name] !== undefined);
+    const parts = matching.map(({ properties }) => properties?.[name] ?? {});
     const [{ const: constant, ...first } = {}] = parts;
     const constants = [...new Set(parts.flatMap(({ const: value }) => (value === undefined ? [] : [value])))];
     const part: Schema = constant === undefined ? first : { ...first, enum: constants };
     return {
       name,
       type: typeOf(part, schemas),
-      required: having.every(({ required = [] }) => required.includes(name)),
+      required: matching.every(({ required = [] }) => required.includes(name)),
       text: part.description,
-      conditions: having.length < shapes.length ? [`only ${conditionOf(having)}`] : [],
+      conditions: matching.length < shapes.length ? [`only ${conditionOf(matching)}`] : [],
       rules: rulesOf(part),
       fields: fieldsOf(part, schemas),
     };
@@ -50,16 +50,16 @@ function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
 
 /** Returns the condition that identifies some shapes: the field that has a fixed value in each. */
 function conditionOf(shapes: readonly Schema[]): string {
-  const told = shapes.flatMap(({ properties = {}, required = [] }) =>
+  const conditions = shapes.flatMap(({ properties = {}, required = [] }) =>
     required.flatMap((name) => {
       const { const: value } = properties[name] ?? {};
       return value === undefined ? [] : [`\`${name}\` is \`${String(value)}\``];
     }),
   );
-  return told.length === 0 ? 'in some cases' : `if ${told.join(' or ')}`;
+  return conditions.length === 0 ? 'in some cases' : `if ${conditions.join(' or ')}`;
 }
 
-/** Returns the type in words. */
+/** Returns the name of a type for display. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   if (nameOf(schema) === 'Json') return 'any JSON';
   const { type, format, const: constant, enum: values, items, anyOf, oneOf, properties } = resolve(schema, schemas);

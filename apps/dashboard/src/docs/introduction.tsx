@@ -21,7 +21,7 @@ export function Introduction({ reference }: { readonly reference: Reference }) {
         <p className="area-text">{lead}</p>
       </header>
       <div className="introduction">
-        <CodeBlock title="Base URL" code={reference.url} what="the base URL" />
+        <CodeBlock title="Base URL" code={reference.url} name="the base URL" />
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>
             <Marked text={paragraph} />
@@ -59,7 +59,7 @@ export function Introduction({ reference }: { readonly reference: Reference }) {
         <h3 id="errors" tabIndex={-1}>
           Errors of every endpoint
         </h3>
-        <CodeBlock title="A known error" code={JSON.stringify(anError, null, 2)} what="a known error" />
+        <CodeBlock title="A known error" code={JSON.stringify(anError, null, 2)} name="a known error" />
         <ErrorTable label="Errors of every endpoint" errors={reference.commonErrors} />
         <Typography type="footnote" variant="secondary">
           Version {reference.version}. The{' '}

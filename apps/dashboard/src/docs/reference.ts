@@ -108,7 +108,7 @@ function readEndpoint(
   const { requestBody, responses } = operation;
   const successes = Object.entries(responses).filter(([code]) => /^[23]/.test(code));
   const [, success] = successes[0] ?? [];
-  const failed = Object.entries(responses).filter(([code]) => /^[45]/.test(code));
+  const failures = Object.entries(responses).filter(([code]) => /^[45]/.test(code));
   return {
     id: operation.operationId,
     method,
@@ -124,13 +124,13 @@ function readEndpoint(
     status: successes.map(([code]) => code).join(' or '),
     redirects: success?.headers !== undefined && 'Location' in success.headers,
     response: (level) => shapeFor(success?.content, level),
-    errors: failed.flatMap(([code, { content }]) =>
+    errors: failures.flatMap(([code, { content }]) =>
       (content?.['application/json']?.schema.anyOf ?? [])
         // A group contains errors that every request can cause.
         .filter((error) => resolve(error, schemas).anyOf === undefined)
         .map((error) => errorOf(error, Number(code), schemas)),
     ),
-    plainTextErrors: failed.flatMap(([code, { content }]) => {
+    plainTextErrors: failures.flatMap(([code, { content }]) => {
       const meaning = content?.['text/plain']?.schema.description;
       return meaning === undefined ? [] : [{ status: Number(code), meaning }];
     }),
@@ -154,11 +154,11 @@ function shapeFor(content: Content | undefined, level: Level | undefined): Shape
   const media = content?.['application/json'] ?? content?.['text/plain'];
   if (media === undefined) return undefined;
   const { schema } = media;
-  const isMine = (part: { readonly 'x-access-levels'?: readonly Level[] }) =>
+  const isForLevel = (part: { readonly 'x-access-levels'?: readonly Level[] }) =>
     level === undefined || part['x-access-levels']?.includes(level);
-  const examples = Object.entries(media.examples ?? {}).filter(([, example]) => isMine(example));
+  const examples = Object.entries(media.examples ?? {}).filter(([, example]) => isForLevel(example));
   return {
-    schema: schema.anyOf?.find((shape) => shape['x-access-levels'] !== undefined && isMine(shape)) ?? schema,
+    schema: schema.anyOf?.find((shape) => shape['x-access-levels'] !== undefined && isForLevel(shape)) ?? schema,
     examples: examples.map(([title, { value }]) => ({ title, value })),
   };
 }

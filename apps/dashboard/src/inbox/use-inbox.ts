@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** An email in the development inbox, as returned by the service. */
-export interface InboxMail {
+export interface InboxEmail {
   readonly id: string;
   readonly project_id: string;
   readonly template: string;
@@ -16,37 +16,37 @@ export interface InboxMail {
 }
 
 interface Page {
-  readonly items: readonly InboxMail[];
+  readonly items: readonly InboxEmail[];
   readonly next: string | null;
 }
 
 /** The emails, newest first; `null` until the first response. */
 export interface Inbox {
-  readonly mails: readonly InboxMail[] | null;
-  /** Why the emails could not be loaded; `absent` if there is no inbox. */
+  readonly emails: readonly InboxEmail[] | null;
+  /** The reason that loading failed: `absent` if the service has no inbox. */
   readonly problem: 'unreachable' | 'absent' | null;
   readonly hasOlder: boolean;
   showOlder(): void;
   clear(): Promise<void>;
 }
 
-/** Returns the inbox, kept up to date by the service's events. */
+/** Loads the development inbox and reloads it on each event of the service. */
 export function useInbox(): Inbox {
   const [page, setPage] = useState<Page | null>(null);
   const [problem, setProblem] = useState<Inbox['problem']>(null);
   const [pages, setPages] = useState(1);
-  const newest = useRef(0);
+  const newestLoad = useRef(0);
 
   const load = useCallback(async () => {
-    newest.current += 1;
-    const mine = newest.current;
-    const found = await readPages(pages).catch((error: unknown) =>
+    newestLoad.current += 1;
+    const current = newestLoad.current;
+    const result = await fetchPages(pages).catch((error: unknown) =>
       error instanceof Absent ? 'absent' : 'unreachable',
     );
     // An older response that arrives late must not replace a newer one.
-    if (mine !== newest.current) return;
-    if (typeof found !== 'string') setPage(found);
-    setProblem(typeof found === 'string' ? found : null);
+    if (current !== newestLoad.current) return;
+    if (typeof result !== 'string') setPage(result);
+    setProblem(typeof result === 'string' ? result : null);
   }, [pages]);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useInbox(): Inbox {
   }, [load]);
 
   return {
-    mails: page?.items ?? null,
+    emails: page?.items ?? null,
     problem,
     hasOlder: page?.next != null,
     showOlder: () => setPages((count) => count + 1),
@@ -72,13 +72,13 @@ export function useInbox(): Inbox {
 
 class Absent extends Error {}
 
-async function readPages(count: number): Promise<Page> {
+async function fetchPages(count: number): Promise<Page> {
   let page: Page = { items: [], next: null };
   for (let index = 0; index < count && (index === 0 || page.next !== null); index += 1) {
-    const answer = await fetch(`/inbox/mails${page.next === null ? '' : `?after=${page.next}`}`);
-    if (answer.status === 404) throw new Absent();
-    if (!answer.ok) throw new Error(`The inbox answered with ${answer.status}.`);
-    const { items, next }: Page = await answer.json();
+    const response = await fetch(`/inbox/mails${page.next === null ? '' : `?after=${page.next}`}`);
+    if (response.status === 404) throw new Absent();
+    if (!response.ok) throw new Error(`The request for the inbox failed with status ${response.status}.`);
+    const { items, next }: Page = await response.json();
     page = { items: [...page.items, ...items], next };
   }
   return page;

@@ -6,28 +6,28 @@ import { Shell } from '../shell.tsx';
 type Health = 'checking' | 'up' | 'down';
 
 const headings: Record<Health, string> = {
-  checking: 'Looking for the service',
+  checking: 'Connecting to the service',
   up: 'Keystack is running',
-  down: 'The service does not answer',
+  down: 'The service does not respond',
 };
 
 const texts: Record<Health, string> = {
   checking: 'One moment.',
-  up: 'Sign-in, users, teams and permissions for your apps, at these addresses.',
-  down: 'Nothing answered at this address. Look at the terminal in which it was started, then reload this page.',
+  up: 'Sign-in, users, teams and permissions for your apps, at these URLs.',
+  down: 'The service did not respond at this URL. Check the terminal in which it was started, then reload this page.',
 };
 
-interface Address {
+interface ServiceUrl {
   readonly label: string;
   readonly url: string;
   readonly hint: string;
 }
 
-const api: Address = { label: 'API', url: `${location.origin}/api/v1`, hint: 'The base URL for every client' };
+const api: ServiceUrl = { label: 'API', url: `${location.origin}/api/v1`, hint: 'The base URL for every client' };
 
 /** URLs that only a development service has. */
-const development: readonly Address[] = [
-  { label: 'Inbox', url: `${location.origin}/inbox`, hint: 'Every mail that the service sends, with its links' },
+const development: readonly ServiceUrl[] = [
+  { label: 'Inbox', url: `${location.origin}/inbox`, hint: 'Every email that the service sends, with its links' },
   {
     label: 'Demo app',
     url: 'http://localhost:8101',
@@ -38,7 +38,7 @@ const development: readonly Address[] = [
 /** The start page: the health of the service, and the URLs of its parts. */
 export function HomePage() {
   const { health, inDevelopment } = useService();
-  const addresses = inDevelopment ? [...development, api] : [api];
+  const urls = inDevelopment ? [...development, api] : [api];
 
   return (
     <Shell title="Home">
@@ -54,7 +54,7 @@ export function HomePage() {
           <>
             <Card className="panel">
               <ul className="rows">
-                {addresses.map(({ label, url, hint }) => (
+                {urls.map(({ label, url, hint }) => (
                   <li key={label} className="row">
                     <div className="row-text">
                       <Typography type="label">{label}</Typography>
@@ -63,7 +63,7 @@ export function HomePage() {
                       </Typography>
                       {label === 'API' ? <code>{url}</code> : <Link href={url}>{url}</Link>}
                     </div>
-                    <CopyButton text={url} what={`the address of: ${label}`} />
+                    <CopyButton text={url} name={`the ${label} URL`} />
                   </li>
                 ))}
               </ul>
@@ -89,7 +89,7 @@ export function HomePage() {
   );
 }
 
-/** Requests the state of the service. Only a development service has an inbox. */
+/** Checks whether the service responds. Only a development service has an inbox. */
 function useService(): { readonly health: Health; readonly inDevelopment: boolean } {
   const [service, setService] = useState<{ health: Health; inDevelopment: boolean }>({
     health: 'checking',
@@ -97,8 +97,8 @@ function useService(): { readonly health: Health; readonly inDevelopment: boolea
   });
 
   useEffect(() => {
-    const ask = async (path: string) => (await fetch(path)).ok;
-    Promise.all([ask('/health'), ask('/inbox/mails')]).then(
+    const isAvailable = async (path: string) => (await fetch(path)).ok;
+    Promise.all([isAvailable('/health'), isAvailable('/inbox/mails')]).then(
       ([up, inDevelopment]) => setService({ health: up ? 'up' : 'down', inDevelopment }),
       () => setService({ health: 'down', inDevelopment: false }),
     );

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InboxPage } from './inbox.tsx';
 
-const mail = {
+const email = {
   id: 'm1',
   project_id: 'demo',
   template: 'magic_link',
@@ -17,13 +17,13 @@ const mail = {
   last_error: null,
 };
 
-let mails: (typeof mail)[];
+let emails: (typeof email)[];
 let isDown: boolean;
 let held: Promise<void> | undefined;
 let events: EventTarget;
 
 beforeEach(() => {
-  mails = [mail];
+  emails = [email];
   isDown = false;
   held = undefined;
   vi.stubGlobal(
@@ -38,10 +38,10 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET' } = {}) => {
     if (isDown) throw new TypeError('Failed to fetch');
-    const answer = Response.json({ items: mails, next: null });
-    if (method === 'DELETE') mails = [];
+    const response = Response.json({ items: emails, next: null });
+    if (method === 'DELETE') emails = [];
     await held;
-    return answer;
+    return response;
   });
 });
 
@@ -50,26 +50,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the mails, and none after they were deleted', async () => {
+it('shows the emails, and none after they were deleted', async () => {
   render(<InboxPage />);
   await screen.findByText('ABC123');
   await userEvent.click(screen.getByRole('button', { name: 'Delete all' }));
-  await screen.findByRole('heading', { name: 'No mail yet' });
+  await screen.findByRole('heading', { name: 'No emails yet' });
 });
 
-it('keeps them, and says so, when the service is gone before they are deleted', async () => {
+it('keeps the emails and shows an error if the request to delete them fails', async () => {
   render(<InboxPage />);
   await screen.findByText('ABC123');
   isDown = true;
   await userEvent.click(screen.getByRole('button', { name: 'Delete all' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The service does not answer/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The service does not respond/);
   screen.getByText('ABC123');
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete all' }).disabled).toBe(false),
   );
 });
 
-it('keeps what is newer when an older answer comes late', async () => {
+it('ignores an older response that arrives after a newer one', async () => {
   render(<InboxPage />);
   await screen.findByText('ABC123');
   let release = () => {};
@@ -78,18 +78,22 @@ it('keeps what is newer when an older answer comes late', async () => {
   });
   events.dispatchEvent(new Event('change'));
   held = undefined;
-  mails = [{ ...mail, id: 'm2', subject: 'A second mail' }, mail];
+  emails = [{ ...email, id: 'm2', subject: 'A second email' }, email];
   events.dispatchEvent(new Event('change'));
-  await screen.findByText('2 mails');
+  await screen.findByText('2 emails');
   await act(async () => release());
-  screen.getByText('2 mails');
+  screen.getByText('2 emails');
 });
 
 it.each([
-  ['Copied', 'can', { writeText: async () => {} }],
-  ['Could not be copied', 'refuses', { writeText: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) }],
-  ['Could not be copied', 'has no clipboard, because the page came over http', undefined],
-])('says "%s" of a code where the browser %s', async (label, _why, clipboard) => {
+  ['Copied', 'allows it', { writeText: async () => {} }],
+  [
+    'Could not be copied',
+    'denies access to the clipboard',
+    { writeText: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) },
+  ],
+  ['Could not be copied', 'has no clipboard because the page came over http', undefined],
+])('shows "%s" after copying a code if the browser %s', async (label, _why, clipboard) => {
   render(<InboxPage />);
   const copy = await screen.findByRole('button', { name: 'Copy the code ABC123' });
   const user = userEvent.setup();

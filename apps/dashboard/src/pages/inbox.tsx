@@ -1,23 +1,23 @@
 import { Alert, Button, Skeleton, Typography } from '@keystack/ui';
-import Mail from 'lucide-react/icons/mail';
+import MailIcon from 'lucide-react/icons/mail';
 import { useSyncExternalStore } from 'react';
-import { MailList } from '../inbox/mail-list.tsx';
-import { MailView } from '../inbox/mail-view.tsx';
+import { EmailList } from '../inbox/email-list.tsx';
+import { EmailView } from '../inbox/email-view.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import { Shell } from '../shell.tsx';
 
 /** The emails of a development service: a list, and the email that the URL fragment names. */
 export function InboxPage() {
   const inbox = useInbox();
-  const wanted = useFragment();
-  const mails = inbox.mails ?? [];
-  const chosen = mails.find(({ id }) => id === wanted);
-  // In a wide window, the newest email is open without a click.
-  const shown = chosen ?? mails[0];
+  const fragment = useFragment();
+  const emails = inbox.emails ?? [];
+  const selected = emails.find(({ id }) => id === fragment);
+  // Wide windows show the newest email if none is selected.
+  const shown = selected ?? emails[0];
 
   return (
     <Shell title="Inbox">
-      <main className="inbox" data-open={chosen !== undefined}>
+      <main className="inbox" data-open={selected !== undefined}>
         <h1 className="ks-visually-hidden">Inbox</h1>
         <div className="inbox-bar">
           <div>
@@ -25,33 +25,35 @@ export function InboxPage() {
               Inbox
             </Typography>
             <Typography type="footnote" variant="secondary" role="status">
-              {inbox.mails === null ? 'Loading' : countOf(mails.length, inbox.hasOlder)}
+              {inbox.emails === null ? 'Loading' : countOf(emails.length, inbox.hasOlder)}
             </Typography>
           </div>
-          {mails.length > 0 && (
+          {emails.length > 0 && (
             <Button variant="outline" size="sm" onClick={inbox.clear}>
               Delete all
             </Button>
           )}
         </div>
         {inbox.problem === 'unreachable' && (
-          <Alert variant="destructive">The service does not answer. This page goes on by itself when it is back.</Alert>
+          <Alert variant="destructive">
+            The service does not respond. This page reconnects when the service is available again.
+          </Alert>
         )}
         {inbox.problem === 'absent' ? (
-          <Note title="There is no inbox here">
-            In production mails go to real mailboxes. The inbox exists only while you develop.
+          <Note title="No inbox in production">
+            In production, Keystack sends emails to the recipients. The inbox exists only during development.
           </Note>
-        ) : inbox.mails === null ? (
+        ) : inbox.emails === null ? (
           inbox.problem === null && <Loading />
         ) : shown === undefined ? (
-          <Note title="No mail yet">
-            Mails that your service sends appear here by themselves, with their links and codes. Sign up in the demo app
-            to see the first.
+          <Note title="No emails yet">
+            Emails that the service sends appear here, with their links and codes. To receive one, sign up in the demo
+            app.
           </Note>
         ) : (
           <div className="inbox-panes">
-            <MailList mails={mails} selected={shown.id} inbox={inbox} />
-            <MailView key={shown.id} mail={shown} focused={chosen !== undefined} />
+            <EmailList emails={emails} selected={shown.id} inbox={inbox} />
+            <EmailView key={shown.id} email={shown} focused={selected !== undefined} />
           </div>
         )}
       </main>
@@ -60,15 +62,15 @@ export function InboxPage() {
 }
 
 function countOf(count: number, hasOlder: boolean): string {
-  if (hasOlder) return `The newest ${count} mails`;
-  return count === 1 ? '1 mail' : `${count} mails`;
+  if (hasOlder) return `The newest ${count} emails`;
+  return count === 1 ? '1 email' : `${count} emails`;
 }
 
 function Note({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <div className="empty">
       <span className="empty-mark">
-        <Mail aria-hidden />
+        <MailIcon aria-hidden />
       </span>
       <Typography type="h3" role="heading" aria-level={2}>
         {title}
@@ -81,12 +83,12 @@ function Note({ title, children }: { readonly title: string; readonly children: 
 function Loading() {
   return (
     <div className="inbox-panes" aria-hidden>
-      <div className="mail-list">
+      <div className="email-list">
         {['first', 'second', 'third'].map((name) => (
-          <Skeleton key={name} className="mail-row-skeleton" />
+          <Skeleton key={name} className="email-row-skeleton" />
         ))}
       </div>
-      <Skeleton className="mail mail-skeleton" />
+      <Skeleton className="email email-skeleton" />
     </div>
   );
 }

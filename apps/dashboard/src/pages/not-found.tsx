@@ -6,9 +6,9 @@ export function NotFoundPage() {
   return (
     <Shell title="Not found">
       <main className="column">
-        <Typography type="h1">There is no page here</Typography>
+        <Typography type="h1">Page not found</Typography>
         <Typography variant="secondary">
-          The address <code>{location.pathname}</code> leads nowhere. <Link href="/">Go to the start page.</Link>
+          No page exists at <code>{location.pathname}</code>. <Link href="/">Go to the start page.</Link>
         </Typography>
       </main>
     </Shell>

@@ -1,0 +1,44 @@
+import { Button } from '@keystack/ui';
+import { formatTime } from './format-time.ts';
+import type { Inbox, InboxEmail } from './use-inbox.ts';
+
+/** Links to the emails, newest first. */
+export function EmailList({
+  emails,
+  selected,
+  inbox,
+}: {
+  readonly emails: readonly InboxEmail[];
+  readonly selected: string | undefined;
+  readonly inbox: Inbox;
+}) {
+  return (
+    <nav className="email-list" aria-label="Emails">
+      <ul>
+        {emails.map((email) => (
+          <li key={email.id}>
+            <a className="email-row" href={`#${email.id}`} aria-current={email.id === selected ? 'true' : undefined}>
+              <span className="email-row-top">
+                <span className="email-row-to">{email.to}</span>
+                <time dateTime={new Date(email.created_at_millis).toISOString()}>
+                  {formatTime(email.created_at_millis)}
+                </time>
+              </span>
+              <span className="email-row-subject">{email.subject}</span>
+              {email.state !== 'sent' && (
+                <span className="badge" data-state={email.state}>
+                  {email.state === 'failed' ? 'Failed' : 'Waiting'}
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {inbox.hasOlder && (
+        <Button variant="ghost" onClick={inbox.showOlder}>
+          Show older emails
+        </Button>
+      )}
+    </nav>
+  );
+}
