@@ -6,11 +6,11 @@ import { answer, bundle } from './bundle.ts';
 import { lossesAt, movements, pictureOf, untiedErrors } from './look.ts';
 
 const origin = 'https://gallery.invalid';
-const groups = ['auth', 'pages', 'account', 'components', 'pieces', 'overlays'] as const;
+const groups = ['auth', 'pages', 'account', 'components', 'ui', 'overlays'] as const;
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
-/** A window of 1280 pixels at 200 %, and the smallest one. */
+/** A window of 1280 pixels at 200 %, and the smallest supported one. */
 const tight = [
   { width: 640, height: 400 },
   { width: 320, height: 568 },
@@ -69,7 +69,7 @@ for (const group of groups) {
         // The list beside a section is the same each time.
         const part = group === 'account' && name !== 'list' ? '.ks-settings-content' : 'body';
         const isFlat = group !== 'overlays';
-        const isAPart = group === 'pieces' || group === 'overlays' || name === 'loading';
+        const isAPart = group === 'ui' || group === 'overlays' || name === 'loading';
         const options = { rules: isAPart ? headings : {} };
 
         await page.setViewportSize(wide);
@@ -124,12 +124,12 @@ test('parts with fixed dimensions have them to the pixel, which the scaled scree
       .first()
       .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight }));
 
-  await show(page, 'pieces/buttons');
+  await show(page, 'ui/buttons');
   expect(await size('.ks-button[data-size="default"]')).toMatchObject({ height: 36 });
   expect(await size('.ks-button[data-size="sm"]')).toMatchObject({ height: 32 });
   expect(await size('.ks-button[data-size="lg"]')).toMatchObject({ height: 40 });
 
-  await show(page, 'pieces/forms');
+  await show(page, 'ui/forms');
   expect(await size('.ks-button[data-size="icon"]')).toEqual({ width: 36, height: 36 });
   expect(await size('.ks-otp-slot')).toEqual({ width: 40, height: 40 });
 
@@ -179,12 +179,12 @@ async function entriesOf(page: Page, group: string): Promise<string[]> {
 
 /** Shows an entry without reloading the gallery, and waits until nothing moves. */
 async function show(page: Page, name: string) {
-  for (const address of ['/', `/?show=${name}`]) {
-    await page.evaluate((address) => {
+  for (const url of ['/', `/?show=${name}`]) {
+    await page.evaluate((url) => {
       delete document.documentElement.dataset['shown'];
-      history.pushState(null, '', address);
+      history.pushState(null, '', url);
       dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
+    }, url);
   }
   if (name === '') return;
   // Checks every frame; `expect` would soon check only once a second.

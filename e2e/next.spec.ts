@@ -42,7 +42,7 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await seeNotes(page, person);
     await expect(page.getByRole('banner')).toContainText(person.email);
-    await expect(page.getByText('Nobody is signed in')).toHaveCount(0);
+    await expect(page.getByText('No user is signed in')).toHaveCount(0);
     await page.getByRole('link', { name: 'Drafts' }).click();
     await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
   });
@@ -54,7 +54,7 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
   await test.step('the server notices the sign-out', async () => {
     await pickFromMenu(page, 'Sign out');
     await welcome(page);
-    await expect(page.getByText('Nobody is signed in')).toBeVisible();
+    await expect(page.getByText('No user is signed in')).toBeVisible();
   });
 
   await expect(page.locator('html')).toHaveAttribute('data-first');
@@ -69,9 +69,9 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
   });
 
   await test.step('a server action signs out', async () => {
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await welcome(page);
-    await expect(page.getByText('Nobody is signed in')).toBeVisible();
+    await expect(page.getByText('No user is signed in')).toBeVisible();
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'))).toEqual([]);
   });
   expect(errors).toEqual([]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const names: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google' };
 
-/** The providers of the project: the user's account at each, or a button to connect one. */
+/** The OAuth providers of the project, each with the user's connected account or a button to connect one. */
 export function ConnectedAccounts() {
   const user = useUser({ or: 'redirect' });
   const { oauthProviders } = useProject().config;
@@ -39,7 +39,7 @@ function Connect({ user, id, name }: ConnectProps) {
   );
 }
 
-/** Two links of a chain. */
+/** A chain icon. */
 export function LinkIcon({ className }: { readonly className?: string }) {
   return (
     <svg

@@ -27,8 +27,7 @@ function Welcome() {
     <>
       <h1>Welcome to Acme</h1>
       <p className="lead">
-        A small app with accounts. It keeps no passwords and sends no mails itself: Keystack does that, in about ten
-        lines of code.
+        A small app with accounts. Keystack stores the passwords and sends the emails, in about ten lines of code.
       </p>
       <div className="actions">
         <a className="button primary" href={urls.signUp}>

@@ -7,11 +7,11 @@ import { type Entry, hostPage, page } from './entry.tsx';
 import { paste, press, submit, upload } from './steps.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff the Elder of Philadelphia, born in Bergedorf near Hamburg';
-const longEmail = 'somebody.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com';
+const longEmail = 'benjamin.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com';
 const fieldError = '[aria-invalid="true"]';
 const alert = '[role="alert"]';
-const section = (place: number) => `.ks-section:nth-of-type(${place})`;
-const button = (place: number) => `${section(place)} button`;
+const section = (index: number) => `.ks-section:nth-of-type(${index})`;
+const button = (index: number) => `${section(index)} button`;
 
 const settings = (subpath: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
   page(`account-settings${subpath}`, { user: {}, ...scenario }, selector, steps);
@@ -37,7 +37,7 @@ const sessionTooOld = (action: string) =>
 const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
 const linked = [linkedAccount('github')];
 
-/** An image that is two pixels wide and one high. */
+/** Creates an image of 2 × 1 pixels. */
 const image = () =>
   new File(
     [
@@ -65,7 +65,7 @@ export const account: Readonly<Record<string, Entry>> = {
   'profile-image-invalid': profile({}, alert, () => upload(new File(['no image'], 'me.png', { type: 'image/png' }))),
   security: security({}),
   'security-unverified': security({ user: { primary_email: longEmail, primary_email_verified: false } }),
-  'security-mail-sent': security({ user: { primary_email_verified: false } }, `${section(1)} :disabled`, () =>
+  'security-email-sent': security({ user: { primary_email_verified: false } }, `${section(1)} :disabled`, () =>
     press(button(1)),
   ),
   'security-without-a-password': security({ user: { has_password: false } }, section(2)),
@@ -97,7 +97,7 @@ export const account: Readonly<Record<string, Entry>> = {
     `${section(3)} input`,
     () => press(button(3)),
   ),
-  'password-first': security({ user: { has_password: false } }, 'form', changePassword),
+  'password-set': security({ user: { has_password: false } }, 'form', changePassword),
   'password-needs-a-new-sign-in': security(
     { user: { has_password: false }, responses: { 'POST /auth/password/set': sessionTooOld('set the password') } },
     `${section(2)} [role="alert"]`,
@@ -146,7 +146,7 @@ export const account: Readonly<Record<string, Entry>> = {
         {
           title: 'Billing',
           icon: ({ className }) => <span className={className}>€</span>,
-          content: <Typography>What the host has to say of bills.</Typography>,
+          content: <Typography>Invoices and payment methods.</Typography>,
           subpath: '/billing',
         },
       ]}

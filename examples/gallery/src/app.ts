@@ -12,9 +12,9 @@ import {
 
 /** The state around an entry: the signed-in user and the responses of the service. */
 export interface Scenario {
-  /** Overrides of a user with all fields set; `null` if nobody is signed in. */
+  /** Overrides of a user with all fields set; `null` if no user is signed in. */
   readonly user?: Partial<User> | null;
-  /** Overrides of a project in which people sign in only with a password. */
+  /** Overrides of a project with password sign-in only. */
   readonly config?: Partial<Config>;
   readonly teams?: readonly Team[];
   readonly permissions?: readonly string[];
@@ -25,7 +25,7 @@ export interface Scenario {
   readonly isBackFromProvider?: boolean;
 }
 
-/** A picture of a person that needs no request. */
+/** A profile image as a data URL, which needs no request. */
 export const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#6366f1" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fff"/><circle cx="4" cy="7.5" r="3" fill="#fff"/></svg>',
 )}`;
@@ -34,7 +34,7 @@ export const portrait = `data:image/svg+xml,${encodeURIComponent(
 export const teams = [
   sampleTeam('Rockets'),
   { ...sampleTeam('Comets', 1), profile_image_url: portrait },
-  sampleTeam('The association of everybody who has ever looked at the stars', 2),
+  sampleTeam('The association of amateur astronomers of the northern hemisphere', 2),
 ];
 
 /** Creates the app of an entry. Its browser never navigates, and shares no state with other entries. */
@@ -72,10 +72,10 @@ export function createApp({ user = null, teams = [], permissions, ...rest }: Sce
 }
 
 const members = ['Ada Lovelace', 'Grace Hopper', null, 'Wolfeschlegelsteinhausenbergerdorff the Elder'].map(
-  (display_name, place) => ({
-    user_id: sampleId(place),
+  (display_name, index) => ({
+    user_id: sampleId(index),
     display_name,
-    profile_image_url: place === 1 ? portrait : null,
+    profile_image_url: index === 1 ? portrait : null,
   }),
 );
 

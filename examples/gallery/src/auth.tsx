@@ -40,13 +40,15 @@ const requestCode = () => submit({ email: ada.email });
 /** The auth page in all its states, and the messages of its forms. */
 export const auth: Readonly<Record<string, Entry>> = {
   'sign-in': signIn({}),
-  'sign-in-every-way': signIn(allMethods, '[role="tab"]'),
+  'sign-in-all-methods': signIn(allMethods, '[role="tab"]'),
   'sign-in-second-tab': signIn(allMethods, '[role="tab"]:last-of-type[aria-selected="true"]', () =>
     press('[role="tab"]:last-of-type'),
   ),
   'sign-in-empty': signIn({}, fieldError, submit),
-  'sign-in-refused': signIn({ responses: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } }, fieldError, () =>
-    submit(ada),
+  'sign-in-wrong-password': signIn(
+    { responses: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } },
+    fieldError,
+    () => submit(ada),
   ),
   'sign-in-slow': signIn(
     { responses: { 'POST /auth/password/sign-in': 'no-response' } },
@@ -62,7 +64,7 @@ export const auth: Readonly<Record<string, Entry>> = {
     () => submit(ada),
   ),
   'sign-in-without-sign-up': signIn({ config: { sign_up_enabled: false } }),
-  'providers-alone': signIn(
+  'providers-only': signIn(
     { config: { ...withoutPassword, enabled_oauth_providers: [{ id: 'apple' }, { id: 'microsoft' }] } },
     '.ks-oauth-icon svg',
   ),
@@ -82,12 +84,12 @@ export const auth: Readonly<Record<string, Entry>> = {
     },
   ),
   'sign-up': signUp({}),
-  'sign-up-every-way': signUp(allMethods, '[role="tab"]'),
+  'sign-up-all-methods': signUp(allMethods, '[role="tab"]'),
   'sign-up-errors': signUp({}, fieldError, () => submit({ email: 'ada@', password: 'short', repeat: 'shirt' })),
   'sign-up-taken': signUp({ responses: { 'POST /auth/password/sign-up': 'UserEmailAlreadyExists' } }, fieldError, () =>
     submit({
       ...newAda,
-      email: 'somebody.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com',
+      email: 'benjamin.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com',
     }),
   ),
   'sign-up-disabled': signUp({ config: { sign_up_enabled: false } }, card),
@@ -114,14 +116,14 @@ export const auth: Readonly<Record<string, Entry>> = {
 function HostCard() {
   return (
     <section>
-      <h2>A page of the host</h2>
+      <h2>Page of the host app</h2>
       <MessageCard
-        title="A card of the host"
-        primaryButtonText="Go on"
+        title="Card of the host app"
+        primaryButtonText="Continue"
         primaryAction={() => new Promise(() => {})}
         secondaryButtonText="Go back"
       >
-        <p>With words of the host, and with a line that is long enough to be broken.</p>
+        <p>Content of the host app, with a sentence that is long enough to wrap onto a second line.</p>
       </MessageCard>
     </section>
   );

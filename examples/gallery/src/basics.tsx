@@ -26,14 +26,14 @@ export function Texts() {
     <>
       <Typography type="h1">The quick brown fox</Typography>
       <Typography type="h2">jumps over the lazy dog</Typography>
-      <Typography type="h3">A heading of the third step</Typography>
-      <Typography type="h4">And one of the fourth</Typography>
+      <Typography type="h3">A level 3 heading</Typography>
+      <Typography type="h4">A level 4 heading</Typography>
       <Typography>
         A paragraph with a <Link href="#there">link</Link> and <InlineCode>npm start</InlineCode> in it.
       </Typography>
-      <Typography variant="secondary">What is less important is muted.</Typography>
-      <Typography variant="destructive">What went wrong is red.</Typography>
-      <Typography variant="success">What went well is green.</Typography>
+      <Typography variant="secondary">Secondary text is muted.</Typography>
+      <Typography variant="destructive">Errors are red.</Typography>
+      <Typography variant="success">Success is green.</Typography>
       <Typography type="footnote" variant="secondary">
         A footnote.
       </Typography>
@@ -83,7 +83,7 @@ export function Forms() {
   const [code, setCode] = useState('12');
   return (
     <>
-      <Field label="Name" description="As others see it.">
+      <Field label="Name" description="Visible to other users.">
         <Input placeholder="Ada Lovelace" />
       </Field>
       <Field label="Email" error="Please enter a valid email">
@@ -93,7 +93,7 @@ export function Forms() {
         <PasswordInput defaultValue="hunter22" />
       </Field>
       <Field label="Search">
-        <DelayedInput placeholder="Calls back after 500 ms" />
+        <DelayedInput placeholder="Reports changes after 500 ms" />
       </Field>
       <Field label="About you">
         <Textarea placeholder="A few lines" />
@@ -117,7 +117,7 @@ export function Forms() {
       <Field label="Small code">
         <InputOtp value={code} onChange={setCode} />
       </Field>
-      <CopyField label="Client key" value="pck_4f8a1c…" helper="May be seen by anyone." monospace />
+      <CopyField label="Client key" value="pck_4f8a1c…" helper="Public, may be used in browsers." monospace />
       <CopyField label="Environment" value={'KEYSTACK_PROJECT_ID=…\nKEYSTACK_SECRET=…'} height={96} monospace />
     </>
   );

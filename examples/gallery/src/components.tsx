@@ -22,7 +22,7 @@ const teamButton = '.ks-team-button:not(.ks-skeleton *)';
 const menu = '[role="menu"]';
 const toggle = () => {};
 
-const person = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null };
+const user = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null };
 
 const inRow = (content: ReactNode, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
   hostPage(<div className="gallery-row">{content}</div>, scenario, selector, steps);
@@ -41,7 +41,7 @@ export const components: Readonly<Record<string, Entry>> = {
   'user-button-loading': inRow(<UserButton showUserInfo />, { user: {}, responses: pending }, '.ks-user-skeleton'),
   'user-menu': inRow(
     <UserButton colorModeToggle={toggle} extraItems={extraItems} />,
-    { user: { primary_email: 'somebody.with.a.name.that.does.not.end@a.domain.example.com' } },
+    { user: { primary_email: 'benjamin.with.a.name.that.does.not.end@a.domain.example.com' } },
     menu,
     () => press(userButton),
   ),
@@ -59,13 +59,13 @@ export const components: Readonly<Record<string, Entry>> = {
     {},
     '.ks-oauth:last-child svg',
   ),
-  'oauth-button-of-another': hostPage(<OAuthButton provider="acme-id" type="sign-up" />, {}, '.ks-oauth-button'),
+  'oauth-button-unknown-provider': hostPage(<OAuthButton provider="acme-id" type="sign-up" />, {}, '.ks-oauth-button'),
   avatars: inRow(
     <>
       <UserAvatar user={null} />
-      <UserAvatar user={person} />
-      <UserAvatar user={{ ...person, profileImageUrl: portrait }} border />
-      <UserAvatar user={person} size={60} border />
+      <UserAvatar user={user} />
+      <UserAvatar user={{ ...user, profileImageUrl: portrait }} border />
+      <UserAvatar user={user} size={60} border />
       <TeamAvatar team={{ displayName: 'Rockets', profileImageUrl: null }} />
       <TeamAvatar team={{ displayName: 'Rockets', profileImageUrl: portrait }} />
       <TeamAvatar team={{ displayName: 'Rockets', profileImageUrl: null }} size={60} />

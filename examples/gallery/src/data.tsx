@@ -24,7 +24,7 @@ import {
   TextCell,
 } from '@keystack/ui/data-table';
 
-interface Person {
+interface User {
   name: string;
   email: string;
   methods: string[];
@@ -32,15 +32,15 @@ interface Person {
   expires: Date;
 }
 
-const people: Person[] = Array.from({ length: 23 }, (_, place) => ({
-  name: ['Ada Lovelace', 'Grace Hopper', 'Radia Perlman'][place % 3] ?? '',
-  email: `a.rather.long.address.of.someone.${place}@example.com`,
-  methods: place % 2 ? ['email', 'password'] : ['google'],
-  signedUp: new Date(2026, 0, place + 1),
-  expires: new Date(place % 2 ? 2300 : 2027, 0, 1),
+const users: User[] = Array.from({ length: 23 }, (_, index) => ({
+  name: ['Ada Lovelace', 'Grace Hopper', 'Radia Perlman'][index % 3] ?? '',
+  email: `a.rather.long.email.address.${index}@example.com`,
+  methods: index % 2 ? ['email', 'password'] : ['google'],
+  signedUp: new Date(2026, 0, index + 1),
+  expires: new Date(index % 2 ? 2300 : 2027, 0, 1),
 }));
 
-const column = dataTableColumns<Person>();
+const column = dataTableColumns<User>();
 const columns = column.columns([
   column.display({
     id: 'avatar',
@@ -88,19 +88,19 @@ export function Tables() {
     <>
       <Typography type="h3">DataTable</Typography>
       <DataTable
-        label="People"
+        label="Users"
         columns={columns}
-        data={people}
+        data={users}
         words={{ locale: 'en' }}
         toolbarRender={(table) => (
           <>
-            <SearchToolbarItem table={table} placeholder="Search people" />
+            <SearchToolbarItem table={table} placeholder="Search users" />
             <DataTableFacetedFilter column={table.getColumn('methods')} title="Method" options={methods} />
           </>
         )}
       />
       <Typography type="h3">DataTable without rows</Typography>
-      <DataTable label="Nobody" columns={columns} data={[]} />
+      <DataTable label="No users" columns={columns} data={[]} />
       <Typography type="h3">Table</Typography>
       <Table>
         <TableHeader>
@@ -121,11 +121,11 @@ export function Tables() {
         </TableBody>
         <TableFooter>
           <TableRow>
-            <TableCell>Together</TableCell>
+            <TableCell>Total</TableCell>
             <TableCell>55</TableCell>
           </TableRow>
         </TableFooter>
-        <TableCaption>What there is.</TableCaption>
+        <TableCaption>Available plans</TableCaption>
       </Table>
     </>
   );

@@ -3,7 +3,7 @@ import { auth } from './auth.tsx';
 import { Buttons, Forms, Texts } from './basics.tsx';
 import { components } from './components.tsx';
 import { Tables } from './data.tsx';
-import { type Entry, piece } from './entry.tsx';
+import { type Entry, uiEntry } from './entry.tsx';
 import { Choices, FormParts } from './forms.tsx';
 import { handlerPages } from './handler-pages.tsx';
 import { Navigation } from './navigation.tsx';
@@ -22,33 +22,33 @@ import {
 import { rightClick } from './steps.ts';
 import { Calendars, Disclosures, Surfaces } from './surfaces.tsx';
 
-const pieces = {
-  texts: piece(<Texts />),
-  buttons: piece(<Buttons />),
-  forms: piece(<Forms />),
-  choices: piece(<Choices />),
-  'form-parts': piece(<FormParts />),
-  surfaces: piece(<Surfaces />),
-  disclosures: piece(<Disclosures />),
-  calendars: piece(<Calendars />),
-  tables: piece(<Tables />),
-  navigation: piece(<Navigation />),
+const ui = {
+  texts: uiEntry(<Texts />),
+  buttons: uiEntry(<Buttons />),
+  forms: uiEntry(<Forms />),
+  choices: uiEntry(<Choices />),
+  'form-parts': uiEntry(<FormParts />),
+  surfaces: uiEntry(<Surfaces />),
+  disclosures: uiEntry(<Disclosures />),
+  calendars: uiEntry(<Calendars />),
+  tables: uiEntry(<Tables />),
+  navigation: uiEntry(<Navigation />),
 };
 
 const overlays = {
-  select: piece(<SelectOpen />, '[role="listbox"]'),
-  popover: piece(<PopoverOpen />, '[role="dialog"]'),
-  tooltip: piece(<TooltipOpen />, '[role="tooltip"]'),
-  menu: piece(<MenuOpen />, '[role="menu"]'),
-  'context-menu': piece(<ContextMenuArea />, '[role="menu"]', () => rightClick('.ks-context-menu-area')),
-  dialog: piece(<DialogOpen />, '[role="dialog"]'),
-  'action-dialog': piece(<ActionDialogOpen />, '[role="alertdialog"], [role="dialog"]'),
-  sheet: piece(<SheetOpen />, '[role="dialog"]'),
-  command: piece(<CommandOpen />, '[role="dialog"]'),
+  select: uiEntry(<SelectOpen />, '[role="listbox"]'),
+  popover: uiEntry(<PopoverOpen />, '[role="dialog"]'),
+  tooltip: uiEntry(<TooltipOpen />, '[role="tooltip"]'),
+  menu: uiEntry(<MenuOpen />, '[role="menu"]'),
+  'context-menu': uiEntry(<ContextMenuArea />, '[role="menu"]', () => rightClick('.ks-context-menu-area')),
+  dialog: uiEntry(<DialogOpen />, '[role="dialog"]'),
+  'action-dialog': uiEntry(<ActionDialogOpen />, '[role="alertdialog"], [role="dialog"]'),
+  sheet: uiEntry(<SheetOpen />, '[role="dialog"]'),
+  command: uiEntry(<CommandOpen />, '[role="dialog"]'),
   ...Object.fromEntries(
     (['plain', 'success', 'destructive'] as const).map((name) => [
       `toast-${name}`,
-      piece(<Toasts name={name} />, '.ks-toast'),
+      uiEntry(<Toasts name={name} />, '.ks-toast'),
     ]),
   ),
 };
@@ -59,6 +59,6 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
   pages: handlerPages,
   account,
   components,
-  pieces,
+  ui,
   overlays,
 };

@@ -8,11 +8,11 @@ import { useHandlerPath, useUrlQuery } from './url-query.ts';
 /** An entry of the gallery. */
 export interface Entry {
   readonly content: ReactNode;
-  /** Brings the entry into the state of its name. */
+  /** Brings the entry into the state that its name describes. */
   readonly steps: () => Promise<unknown>;
 }
 
-/** Creates an entry for a page of the handler: `sees` selects an element of the final state, `steps` lead to it. */
+/** Creates an entry for a page of the handler. `selector` matches an element of the final state, and `steps` bring it about. */
 export function page(path: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>): Entry {
   return {
     content: <HandlerPage path={`/handler/${path}`} scenario={scenario} />,
@@ -65,12 +65,12 @@ function Provided({ scenario, children }: { readonly scenario: Scenario; readonl
 }
 
 /** Creates an entry for generic components, which are independent of the product. */
-export function piece(pieces: ReactNode, selector = 'main', steps?: () => Promise<unknown>): Entry {
+export function uiEntry(content: ReactNode, selector = 'main', steps?: () => Promise<unknown>): Entry {
   return {
     content: (
       <main className="stack-scope gallery">
         <Title />
-        {pieces}
+        {content}
       </main>
     ),
     async steps() {

@@ -19,7 +19,7 @@ export function Choices() {
         <Choice label="On">
           <Checkbox defaultChecked />
         </Choice>
-        <Choice label="Some">
+        <Choice label="Indeterminate">
           <Checkbox checked="indeterminate" />
         </Choice>
         <Choice label="Disabled">
@@ -27,7 +27,7 @@ export function Choices() {
         </Choice>
       </State>
       <State name="Switch">
-        <Choice label="Sign-up" description="New users may come in.">
+        <Choice label="Sign-up" description="Allow new users to sign up.">
           <Switch />
         </Choice>
         <Choice label="Teams">
@@ -42,7 +42,7 @@ export function Choices() {
       </State>
       <State name="RadioGroup">
         <RadioGroup defaultValue="shared" aria-label="Keys">
-          <Choice label="Shared keys" description="Good for trying out.">
+          <Choice label="Shared keys" description="For development only.">
             <RadioGroupItem value="shared" />
           </Choice>
           <Choice label="Own keys">
@@ -66,17 +66,17 @@ export function Choices() {
         <Progress aria-label="Upload" value={60} />
         <Progress aria-label="Connecting" />
       </State>
-      <Tabs defaultValue="mail">
-        <TabsList aria-label="Ways to sign in">
-          <TabsTrigger value="mail">Email</TabsTrigger>
+      <Tabs defaultValue="email">
+        <TabsList aria-label="Sign-in methods">
+          <TabsTrigger value="email">Email</TabsTrigger>
           <TabsTrigger value="password">Email & Password</TabsTrigger>
           <TabsTrigger value="no" disabled>
             Disabled
           </TabsTrigger>
         </TabsList>
-        <TabsContent value="mail">The first tab is chosen.</TabsContent>
-        <TabsContent value="password">The second is not.</TabsContent>
-        <TabsContent value="no">The third cannot be.</TabsContent>
+        <TabsContent value="email">Content of the first tab.</TabsContent>
+        <TabsContent value="password">Content of the second tab.</TabsContent>
+        <TabsContent value="no">Content of the disabled tab.</TabsContent>
       </Tabs>
     </>
   );
@@ -91,7 +91,7 @@ export function FormParts() {
           <FormControl>
             <Input defaultValue="Ada" />
           </FormControl>
-          <FormDescription>As others see it.</FormDescription>
+          <FormDescription>Visible to other users.</FormDescription>
           <FormMessage />
         </FormItem>
       </FormField>
@@ -101,7 +101,7 @@ export function FormParts() {
           <FormControl>
             <Input defaultValue="ada@" />
           </FormControl>
-          <FormDescription>Where mails go.</FormDescription>
+          <FormDescription>Used for notifications.</FormDescription>
           <FormMessage />
         </FormItem>
       </FormField>

@@ -37,7 +37,7 @@ function entryOf(name: string): Entry | undefined {
   return groups[group]?.[rest.join('/')];
 }
 
-/** Shows an entry, and marks the root element when the entry is ready. */
+/** Shows an entry, and sets an attribute of the root element when the entry is ready. */
 function ShownEntry({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
   useEffect(() => {
     let isCurrent = true;

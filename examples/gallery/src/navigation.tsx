@@ -48,7 +48,7 @@ export function Navigation() {
       <State name="HoverCard">
         <HoverCard>
           <HoverCardTrigger href="#ada">Ada</HoverCardTrigger>
-          <HoverCardContent>Writes the first programs.</HoverCardContent>
+          <HoverCardContent>Wrote the first program.</HoverCardContent>
         </HoverCard>
       </State>
       <NavigationMenu defaultValue="guides">
@@ -75,7 +75,7 @@ export function Navigation() {
             <MenubarItem>New</MenubarItem>
             <MenubarItem disabled>Open</MenubarItem>
             <MenubarSeparator />
-            <MenubarCheckboxItem checked>Save by itself</MenubarCheckboxItem>
+            <MenubarCheckboxItem checked>Save automatically</MenubarCheckboxItem>
           </MenubarContent>
         </MenubarMenu>
         <MenubarMenu value="edit">

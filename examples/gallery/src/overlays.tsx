@@ -67,7 +67,7 @@ export function SelectOpen() {
             <SelectLabel>Other teams</SelectLabel>
             <SelectItem value="b">Difference Engines</SelectItem>
             <SelectItem value="c" disabled>
-              A disabled one
+              A disabled team
             </SelectItem>
           </SelectGroup>
         </SelectContent>
@@ -100,7 +100,7 @@ export function TooltipOpen() {
             <TooltipTrigger asChild>
               <Button variant="outline">Save</Button>
             </TooltipTrigger>
-            <TooltipContent side="right">Saves what was changed</TooltipContent>
+            <TooltipContent side="right">Saves your changes</TooltipContent>
           </Tooltip>
         </TooltipProvider>
       </State>
@@ -145,7 +145,7 @@ export function ContextMenuArea() {
   return (
     <ContextMenu>
       <ContextMenuTrigger style={{ border: '1px dashed', padding: '3rem', textAlign: 'center' }}>
-        Press here with the other button
+        Right-click here
       </ContextMenuTrigger>
       <ContextMenuContent>
         <ContextMenuItem>Copy</ContextMenuItem>
@@ -164,7 +164,7 @@ export function DialogOpen() {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Create a user</DialogTitle>
-          <DialogDescription>They get a mail with a link.</DialogDescription>
+          <DialogDescription>The user receives an email with a link.</DialogDescription>
         </DialogHeader>
         <DialogBody>
           {['Name', 'Email', 'Phone', 'Street', 'Town', 'Country', 'Planet', 'Galaxy', 'Notes'].map((label) => (
@@ -192,11 +192,11 @@ export function ActionDialogOpen() {
       onOpenChange={setOpen}
       trigger={<Button variant="destructive">Delete the project</Button>}
       title="Delete the project?"
-      description="All its users, teams and keys go with it."
+      description="This also deletes its users, teams and keys."
       danger
       okButton={{ label: 'Delete' }}
       cancelButton
-      confirmText="I know that this cannot be undone"
+      confirmText="I understand that this cannot be undone"
     />
   );
 }
@@ -210,7 +210,7 @@ export function SheetOpen() {
       <SheetContent>
         <DialogHeader>
           <DialogTitle>Project</DialogTitle>
-          <DialogDescription>Where to go from here.</DialogDescription>
+          <DialogDescription>Pages of the project.</DialogDescription>
         </DialogHeader>
         <Button variant="outline">Users</Button>
         <Button variant="outline">Teams</Button>
@@ -223,7 +223,7 @@ export function CommandOpen() {
   const [open, setOpen] = useState(true);
   return (
     <CommandDialog label="Go to" open={open} onOpenChange={setOpen}>
-      <CommandInput placeholder="Search a page" />
+      <CommandInput placeholder="Search pages" />
       <CommandList label="Pages">
         <CommandEmpty>Nothing found</CommandEmpty>
         <CommandGroup heading="Project">
@@ -241,22 +241,22 @@ export function CommandOpen() {
 }
 
 const toasts = {
-  plain: { title: 'Saved', description: 'It can be seen by everybody now.' },
+  plain: { title: 'Saved', description: 'The change is now visible to all users.' },
   success: { description: 'Copied to clipboard!', variant: 'success' },
   destructive: {
-    title: 'The mail could not be sent',
-    description: 'The server of the address does not answer.',
+    title: 'The email could not be sent',
+    description: 'The mail server does not respond.',
     variant: 'destructive',
-    action: <ToastAction altText="Send it again in the list of mails">Try again</ToastAction>,
+    action: <ToastAction altText="Send the email again">Try again</ToastAction>,
   },
 } as const satisfies Record<string, ToastContent>;
 
-/** The toast with this name stays open, so that it can be viewed. */
+/** Shows the toast with this name and keeps it open. */
 export function Toasts({ name }: { readonly name: keyof typeof toasts }) {
   useEffect(() => toast({ ...toasts[name], duration: 1_000_000 }).dismiss, [name]);
   return (
     <>
-      <Typography>There is one at most.</Typography>
+      <Typography>At most one toast is visible at a time.</Typography>
       <div className="gallery-row">
         {Object.entries(toasts).map(([name, content]) => (
           <Button key={name} variant="outline" onClick={() => toast(content)}>

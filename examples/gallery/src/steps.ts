@@ -7,13 +7,13 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** Waits for an element. */
 export async function find(selector: string): Promise<Element> {
-  const until = performance.now() + findTimeout;
-  while (performance.now() < until) {
+  const deadline = performance.now() + findTimeout;
+  while (performance.now() < deadline) {
     const found = document.querySelector(selector);
     if (found !== null) return found;
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  throw new Error(`The entry cannot be shown: nothing on the page matches ${selector}.`);
+  throw new Error(`The entry cannot be shown: no element matches ${selector}.`);
 }
 
 /** Clicks an element. */
@@ -30,13 +30,13 @@ export async function rightClick(selector: string) {
 /** Types into an element. */
 const type = async (selector: string, text: string) => user.type(await find(selector), text);
 
-/** Pastes a code, like people who read it on the same machine. */
+/** Pastes text, as users do who opened the email on the same device. */
 export async function paste(selector: string, text: string) {
   await press(selector);
   await user.paste(text);
 }
 
-/** Types into the fields of these names, and submits their form. */
+/** Types into fields by name, and submits their form. */
 export async function submit(fields: Readonly<Record<string, string>> = {}) {
   for (const [name, text] of Object.entries(fields)) await type(`[name="${name}"]`, text);
   await press('[type="submit"]');

@@ -29,9 +29,9 @@ export function Surfaces() {
         <CardHeader>
           <CardTitle>Analytical Engines</CardTitle>
           <CardSubtitle>12 members</CardSubtitle>
-          <CardDescription>A team for those who count.</CardDescription>
+          <CardDescription>A team of engineers.</CardDescription>
         </CardHeader>
-        <CardContent>What the card holds.</CardContent>
+        <CardContent>The content of the card.</CardContent>
         <CardFooter>
           <Button>Open</Button>
           <Button variant="outline">Leave</Button>
@@ -39,13 +39,13 @@ export function Surfaces() {
       </Card>
       <ClickableCard href="#there">
         <CardTitle>My project</CardTitle>
-        <CardDescription>The whole card is the link.</CardDescription>
+        <CardDescription>The entire card is a link.</CardDescription>
       </ClickableCard>
       <Separator>Or continue with</Separator>
       <Separator />
-      <Alert>Something to know.</Alert>
-      <Alert variant="success">It went well.</Alert>
-      <Alert variant="destructive">It did not go well.</Alert>
+      <Alert>A new version is available.</Alert>
+      <Alert variant="success">Your changes were saved.</Alert>
+      <Alert variant="destructive">Your changes could not be saved.</Alert>
       <State name="Avatar, Skeleton">
         <Avatar name="Ada" icon="?" alt="Ada" />
         <Avatar name="Bo" icon="?" size={60} alt="Bo" />
@@ -68,25 +68,25 @@ const lines = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`);
 export function Disclosures() {
   return (
     <>
-      <Accordion type="single" collapsible defaultValue="one">
-        <AccordionItem value="one">
-          <AccordionTrigger>What is open?</AccordionTrigger>
-          <AccordionContent>This one, from the start.</AccordionContent>
+      <Accordion type="single" collapsible defaultValue="first">
+        <AccordionItem value="first">
+          <AccordionTrigger>Which item is open?</AccordionTrigger>
+          <AccordionContent>This item is open by default.</AccordionContent>
         </AccordionItem>
-        <AccordionItem value="two">
-          <AccordionTrigger>And this?</AccordionTrigger>
-          <AccordionContent>Only when it is pressed.</AccordionContent>
+        <AccordionItem value="second">
+          <AccordionTrigger>Which item is closed?</AccordionTrigger>
+          <AccordionContent>This item opens on click.</AccordionContent>
         </AccordionItem>
-        <AccordionItem value="three">
-          <AccordionTrigger disabled>A disabled one has no chevron</AccordionTrigger>
-          <AccordionContent>Never seen.</AccordionContent>
+        <AccordionItem value="third">
+          <AccordionTrigger disabled>A disabled item has no chevron</AccordionTrigger>
+          <AccordionContent>Not reachable.</AccordionContent>
         </AccordionItem>
       </Accordion>
       <Collapsible defaultOpen>
         <CollapsibleTrigger>
           <Button variant="outline">Danger zone</Button>
         </CollapsibleTrigger>
-        <CollapsibleContent>What was hidden.</CollapsibleContent>
+        <CollapsibleContent>The content of the section.</CollapsibleContent>
       </Collapsible>
       <ScrollArea type="always" aria-label="Lines" style={{ blockSize: 160 }}>
         {lines.map((line) => (

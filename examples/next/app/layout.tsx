@@ -23,7 +23,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
                 <Link href="/notes">Notes</Link>
                 <Link href="/drafts">Drafts</Link>
               </nav>
-              <span>{user ? user.primaryEmail : 'Nobody is signed in'}</span>
+              <span>{user ? user.primaryEmail : 'No user is signed in'}</span>
               <UserButton />
             </header>
             {children}

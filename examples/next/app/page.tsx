@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { stack } from '../stack.ts';
 
-/** The front page, for everybody. */
+/** The home page, visible to signed-out users too. */
 export default async function Home() {
   const user = await stack.getUser();
   return (

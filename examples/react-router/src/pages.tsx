@@ -21,7 +21,7 @@ function Page({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The front page, for everybody. */
+/** The home page, visible to signed-out users too. */
 export function Home() {
   const user = useUser();
   return (
@@ -41,7 +41,7 @@ export function Notes() {
   );
 }
 
-/** A sign-in page of the app's own, at the URL in `urls`. */
+/** A custom sign-in page, at the URL set in `urls`. */
 export function Welcome() {
   return (
     <Page title="Welcome back">

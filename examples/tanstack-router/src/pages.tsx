@@ -20,7 +20,7 @@ function Page({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The front page, for everybody. */
+/** The home page, visible to signed-out users too. */
 export function Home() {
   const user = useUser();
   return (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Drafts } from './drafts.tsx';
 
-/** A page whose client component redirects people who are not signed in. */
+/** A page whose client component redirects signed-out users. */
 export default function DraftsPage() {
   return (
     <main>

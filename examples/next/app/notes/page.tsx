@@ -13,7 +13,7 @@ export default async function Notes() {
       <h1>Notes</h1>
       <p>Only {user.primaryEmail} can read this.</p>
       <form action={signOut}>
-        <button type="submit">Leave</button>
+        <button type="submit">Sign out</button>
       </form>
     </main>
   );
