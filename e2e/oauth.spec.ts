@@ -139,7 +139,7 @@ test('a provider is linked and unlinked in the account settings, except for the 
 
   await test.step('the only provider cannot be unlinked, and the page says so', async () => {
     await expect(remove('GitHub')).toBeDisabled();
-    await expect(remove('GitHub')).toHaveAccessibleDescription(/^This is your only way to sign in\./);
+    await expect(remove('GitHub')).toHaveAccessibleDescription(/^This is your only sign-in method\./);
     await expectAccessible(page);
     await expectNoOverflow(page);
   });

@@ -6,7 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
 it('shows one panel at a time, chosen by pointer or arrow keys [S1.36]', async () => {
   render(
     <Tabs defaultValue="mail">
-      <TabsList aria-label="Ways to sign in">
+      <TabsList aria-label="Sign-in methods">
         <TabsTrigger value="mail">Email</TabsTrigger>
         <TabsTrigger value="password">Password</TabsTrigger>
       </TabsList>

@@ -33,7 +33,7 @@ export function EditableText(props: EditableTextProps) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={translate('Edit {what}', { what: label })}
+            aria-label={translate('Edit {field}', { field: label })}
             onClick={() => setEditing(true)}
           >
             <Pencil className="ks-icon" />

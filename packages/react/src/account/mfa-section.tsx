@@ -20,7 +20,7 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
   return (
     <Section
       title={translate('Multi-factor authentication')}
-      description={translate('Asks for a code from your authenticator app at each sign-in.')}
+      description={translate('Requires a code from your authenticator app at each sign-in.')}
     >
       <div ref={step} className="ks-stack">
         {isEnabled && <SuccessMessage>{translate('Multi-factor authentication is on')}</SuccessMessage>}

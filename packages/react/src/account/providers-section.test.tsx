@@ -9,7 +9,7 @@ const route = 'DELETE /oauth-providers/{user_id}/{provider_id}';
 const unlink = 'DELETE /oauth-providers/me/github';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-const reason = /^This is your only way to sign in\./;
+const reason = /^This is your only sign-in method\./;
 
 /** Opens the page with two providers, one of them linked to the account. */
 const open = (prepare: (world: World) => void = () => {}) =>

@@ -127,7 +127,7 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
       </div>
       {(isOnlyMethod || isRejected) && (
         <Typography variant="secondary" id={reason}>
-          {translate('This is your only way to sign in. Add another one before you remove it, for example a password.')}
+          {translate('This is your only sign-in method. Add another one before you remove it, for example a password.')}
         </Typography>
       )}
       {isConfirming && (

@@ -29,7 +29,7 @@ const signInWithoutReturn: Action = { text: 'Sign in', run: (app) => app.redirec
 
 const emailVerified = {
   title: 'Your email is verified',
-  body: 'Thank you. You can go on using your account.',
+  body: 'Thank you. You can continue to use your account.',
   icon: <CircleCheck color="var(--ks-success-text)" />,
 } as const;
 
@@ -61,13 +61,13 @@ const cards = {
   /** Shown after the owner of a mailbox has rejected the account. */
   accountDeleted: {
     title: 'The account was deleted',
-    body: 'Somebody had created it with your email address. Nobody can sign in with it any more.',
+    body: 'Another user created it with your email address. It can no longer be used to sign in.',
     icon: <CircleCheck color="var(--ks-success-text)" />,
     primary: goToHome,
   },
   accountKept: {
     title: 'The account was not deleted',
-    body: 'Its owner has confirmed it before. If somebody else uses your email address, contact support.',
+    body: 'Its owner confirmed it earlier. If another user uses your email address, contact support.',
     icon: <Info />,
     primary: goToHome,
   },

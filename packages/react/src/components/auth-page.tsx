@@ -107,7 +107,7 @@ function AuthForm({
           {translate('No authentication method enabled')}
         </Typography>
       )}
-      {tabs.length > 1 ? <MethodTabs label={translate('Ways to sign in')} tabs={tabs} /> : tabs[0]?.content}
+      {tabs.length > 1 ? <MethodTabs label={translate('Sign-in methods')} tabs={tabs} /> : tabs[0]?.content}
       {extraInfo && <div className="ks-auth-extra">{extraInfo}</div>}
     </PageFrame>
   );

@@ -43,8 +43,8 @@ describe('the link of a verification email', () => {
   });
 
   it.each([
-    [true, 'The account was deleted', /Nobody can sign in with it any more/],
-    [false, 'The account was not deleted', /confirmed it before/],
+    [true, 'The account was deleted', /can no longer be used to sign in/],
+    [false, 'The account was not deleted', /confirmed it earlier/],
   ])('can be rejected, and says whether the account is gone: %s', async (account_deleted, title, text) => {
     const world = new World();
     world.service.overrides[reject] = { success: true, account_deleted };

@@ -18,7 +18,7 @@ describe('a magic link', () => {
     const world = new World();
     await world.render(page());
     await heading('Continue as a…@example.com?');
-    screen.getByText(/signs you in to Demo\. If you did not ask for it, close this page\.$/);
+    screen.getByText(/signs you in to Demo\. If you did not request it, close this page\.$/);
     expect(world.service.bodies(signIn)).toEqual([]);
     await press('Sign in');
     await waitFor(() => expect(world.navigations).toEqual(['replace /']));

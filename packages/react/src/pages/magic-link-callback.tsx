@@ -99,7 +99,7 @@ function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly cod
     <ConfirmCard
       {...card}
       title={translate('Continue as {email}?', { email: details.data.email })}
-      body={translate('This link signs you in to {app}. If you did not ask for it, close this page.', {
+      body={translate('This link signs you in to {app}. If you did not request it, close this page.', {
         app: displayName,
       })}
     />

@@ -14,7 +14,7 @@ export function NotFound({ fullPage }: { readonly fullPage: boolean }) {
       primaryButtonText={translate('Go to home')}
       primaryAction={() => app.redirectToHome()}
     >
-      <p>{translate('There is no page at this address. Check the link that brought you here.')}</p>
+      <p>{translate('There is no page at this URL. Check the link that you followed.')}</p>
     </MessageCard>
   );
 }

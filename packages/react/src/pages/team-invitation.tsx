@@ -23,11 +23,11 @@ const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   },
   expired: {
     title: 'Expired Team Invitation Link',
-    body: 'This link no longer works. Ask the person who invited you for a new one.',
+    body: 'This link no longer works. Ask the team member who invited you for a new one.',
   },
   used: {
     title: 'Used Team Invitation Link',
-    body: 'Each invitation can be accepted once. Ask the person who invited you for a new one.',
+    body: 'Each invitation can be accepted once. Ask the team member who invited you for a new one.',
   },
 };
 

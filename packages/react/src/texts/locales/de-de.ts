@@ -51,12 +51,12 @@ export const texts: Locale = {
   'You are not currently signed in': 'Du bist derzeit nicht angemeldet',
   'Sign up for new users is not enabled at the moment': 'Neue Registrierungen sind zurzeit nicht möglich',
   'Your email is verified': 'Deine E-Mail-Adresse ist bestätigt',
-  'Thank you. You can go on using your account.': 'Danke. Du kannst dein Konto weiter benutzen.',
+  'Thank you. You can continue to use your account.': 'Danke. Du kannst dein Konto weiter benutzen.',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Please try again. If it keeps happening, contact support.':
     'Bitte versuche es noch einmal. Wenn es wieder passiert, wende dich an den Support.',
   'Page not found': 'Seite nicht gefunden',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     'Unter dieser Adresse gibt es keine Seite. Prüfe den Link, der dich hierher geführt hat.',
   'Check your inbox': 'Sieh in deinem Posteingang nach',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
@@ -86,7 +86,7 @@ export const texts: Locale = {
   'Authentication code': 'Authentifizierungscode',
   Cancel: 'Abbrechen',
   // Magic link
-  'Ways to sign in': 'Möglichkeiten, sich anzumelden',
+  'Sign-in methods': 'Möglichkeiten, sich anzumelden',
   'Email & Password': 'E-Mail und Passwort',
   'Enter the code from your email': 'Gib den Code aus deiner E-Mail ein',
   'Sent to {email}': 'Gesendet an {email}',
@@ -149,10 +149,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': 'Du bist {team} erfolgreich beigetreten',
   'Invalid Team Invitation Link': 'Ungültiger Einladungslink',
   'Expired Team Invitation Link': 'Abgelaufener Einladungslink',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     'Dieser Link gilt nicht mehr. Bitte die Person, die dich eingeladen hat, um einen neuen.',
   'Used Team Invitation Link': 'Benutzter Einladungslink',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     'Jede Einladung kann nur einmal angenommen werden. Bitte die Person, die dich eingeladen hat, um eine neue.',
   // Team switcher
   'Select team': 'Team auswählen',
@@ -168,7 +168,7 @@ export const texts: Locale = {
   Settings: 'Einstellungen',
   Teams: 'Teams',
   Close: 'Schließen',
-  'Edit {what}': '{what} bearbeiten',
+  'Edit {field}': '{field} bearbeiten',
   'Not set': 'Nicht angegeben',
   Save: 'Speichern',
   'User name': 'Benutzername',
@@ -193,7 +193,7 @@ export const texts: Locale = {
   'Update password': 'Passwort aktualisieren',
   'Password changed successfully!': 'Passwort erfolgreich geändert!',
   'Multi-factor authentication': 'Mehr-Faktor-Authentifizierung',
-  'Asks for a code from your authenticator app at each sign-in.':
+  'Requires a code from your authenticator app at each sign-in.':
     'Fragt bei jeder Anmeldung nach einem Code deiner Authenticator-App.',
   'Multi-factor authentication is on': 'Die Mehr-Faktor-Authentifizierung ist aktiviert',
   Enable: 'Aktivieren',
@@ -242,19 +242,19 @@ export const texts: Locale = {
   'Team name': 'Teamname',
   Create: 'Erstellen',
   'Team creation is not enabled': 'Das Erstellen von Teams ist nicht aktiviert',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': 'Weiter als {email}?',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Dieser Link meldet dich bei {app} an. Wenn du ihn nicht angefordert hast, schließe diese Seite.',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?':
     'Mit {email} wurde ein Konto bei {app} angelegt. Ist es deins?',
   "This wasn't me": 'Das war ich nicht',
   'The account was deleted': 'Das Konto wurde gelöscht',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Jemand hatte es mit deiner E-Mail-Adresse angelegt. Niemand kann sich mehr damit anmelden.',
   'The account was not deleted': 'Das Konto wurde nicht gelöscht',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Es wurde früher schon bestätigt. Wenn jemand anders deine E-Mail-Adresse benutzt, wende dich an den Support.',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.':
@@ -281,7 +281,7 @@ export const texts: Locale = {
   'Connect {provider}': '{provider} verbinden',
   'Remove {provider}': '{provider} entfernen',
   'You will no longer be able to sign in with {provider}.': 'Du kannst dich dann nicht mehr mit {provider} anmelden.',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Anders kannst du dich nicht anmelden. Füge vor dem Entfernen einen anderen Weg hinzu, zum Beispiel ein Passwort.',
   // Unexpected failures
   Loading: 'Wird geladen',

@@ -15,7 +15,7 @@ export const texts: Locale = {
   'Something went wrong': 'Algo salió mal',
   'Please try again. If it keeps happening, contact support.':
     'Inténtalo de nuevo. Si sigue ocurriendo, comunícate con soporte.',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     'No hay ninguna página en esta dirección. Comprueba el enlace que te trajo aquí.',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si existe un usuario con esta dirección de correo electrónico, enviamos un mensaje a su bandeja de entrada...',
@@ -63,15 +63,15 @@ export const texts: Locale = {
   'Please enter a team name': 'Ingresa un nombre para el equipo',
   'New team': 'Nuevo equipo',
   'Something went wrong. Please try again.': 'Algo salió mal. Inténtalo de nuevo.',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Este enlace inicia tu sesión en {app}. Si no lo pediste, cierra esta página.',
   'An account at {app} was created with {email}. Is it yours?': 'Se creó una cuenta en {app} con {email}. ¿Es tuya?',
   "This wasn't me": 'No fui yo',
   'The account was deleted': 'La cuenta se eliminó',
   'The account was not deleted': 'La cuenta no se eliminó',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Su propietario ya la había confirmado. Si otra persona usa tu dirección de correo, comunícate con soporte.',
   'Password set successfully!': '¡La contraseña se estableció!',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Es tu única forma de iniciar sesión. Antes de quitarla, agrega otra, por ejemplo una contraseña.',
 };

@@ -51,12 +51,12 @@ export const texts: Locale = {
   'Sign up for new users is not enabled at the moment':
     'El registro de nuevos usuarios no está activado en este momento',
   'Your email is verified': 'Tu correo electrónico está verificado',
-  'Thank you. You can go on using your account.': 'Gracias. Puedes seguir usando tu cuenta.',
+  'Thank you. You can continue to use your account.': 'Gracias. Puedes seguir usando tu cuenta.',
   'Something went wrong': 'Algo ha ido mal',
   'Please try again. If it keeps happening, contact support.':
     'Inténtalo de nuevo. Si sigue ocurriendo, contacta con el soporte.',
   'Page not found': 'Página no encontrada',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     'No hay ninguna página en esta dirección. Comprueba el enlace que te ha traído aquí.',
   'Check your inbox': 'Revisa tu bandeja de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
@@ -85,7 +85,7 @@ export const texts: Locale = {
   'Authentication code': 'Código de autenticación',
   Cancel: 'Cancelar',
   // Magic link
-  'Ways to sign in': 'Formas de iniciar sesión',
+  'Sign-in methods': 'Formas de iniciar sesión',
   'Email & Password': 'Correo y contraseña',
   'Enter the code from your email': 'Introduce el código de tu correo',
   'Sent to {email}': 'Enviado a {email}',
@@ -148,10 +148,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': 'Te has unido a {team}',
   'Invalid Team Invitation Link': 'Enlace de invitación no válido',
   'Expired Team Invitation Link': 'Enlace de invitación caducado',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     'Este enlace ya no funciona. Pide uno nuevo a la persona que te invitó.',
   'Used Team Invitation Link': 'Enlace de invitación ya usado',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     'Cada invitación se puede aceptar una sola vez. Pide una nueva a la persona que te invitó.',
   // Team switcher
   'Select team': 'Seleccionar equipo',
@@ -167,7 +167,7 @@ export const texts: Locale = {
   Settings: 'Ajustes',
   Teams: 'Equipos',
   Close: 'Cerrar',
-  'Edit {what}': 'Editar: {what}',
+  'Edit {field}': 'Editar: {field}',
   'Not set': 'Sin definir',
   Save: 'Guardar',
   'User name': 'Nombre de usuario',
@@ -193,7 +193,7 @@ export const texts: Locale = {
   'Update password': 'Actualizar contraseña',
   'Password changed successfully!': '¡La contraseña se ha cambiado!',
   'Multi-factor authentication': 'Autenticación multifactor',
-  'Asks for a code from your authenticator app at each sign-in.':
+  'Requires a code from your authenticator app at each sign-in.':
     'Pide un código de tu aplicación de autenticación en cada inicio de sesión.',
   'Multi-factor authentication is on': 'La autenticación multifactor está activada',
   Enable: 'Activar',
@@ -242,19 +242,19 @@ export const texts: Locale = {
   'Team name': 'Nombre del equipo',
   Create: 'Crear',
   'Team creation is not enabled': 'La creación de equipos no está activada',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': '¿Continuar como {email}?',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Este enlace inicia tu sesión en {app}. Si no lo has pedido, cierra esta página.',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?':
     'Se ha creado una cuenta en {app} con {email}. ¿Es tuya?',
   "This wasn't me": 'No he sido yo',
   'The account was deleted': 'La cuenta se ha eliminado',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Alguien la había creado con tu dirección de correo. Ya nadie puede iniciar sesión con ella.',
   'The account was not deleted': 'La cuenta no se ha eliminado',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Su propietario ya la había confirmado. Si otra persona usa tu dirección de correo, ponte en contacto con el servicio de asistencia.',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.':
@@ -281,7 +281,7 @@ export const texts: Locale = {
   'Connect {provider}': 'Conectar {provider}',
   'Remove {provider}': 'Quitar {provider}',
   'You will no longer be able to sign in with {provider}.': 'Ya no podrás iniciar sesión con {provider}.',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Es tu única forma de iniciar sesión. Antes de quitarla, añade otra, por ejemplo una contraseña.',
   // Unexpected failures
   Loading: 'Cargando',

@@ -28,7 +28,7 @@ export const texts: Locale = {
   'Check that you opened the whole link from the email. If it still does not work, contact support.':
     "Vérifiez que le lien complet du courriel a été ouvert. S'il ne fonctionne toujours pas, contactez l'assistance.",
   'Sign out?': 'Se déconnecter?',
-  'Edit {what}': 'Modifier : {what}',
+  'Edit {field}': 'Modifier : {field}',
   'Upload image': 'Téléverser une image',
   'Email verification': 'Vérification du courriel',
   'Send Verification Email': 'Envoyer le courriel de vérification',
@@ -42,9 +42,9 @@ export const texts: Locale = {
   'Sends an email with a link to join this team.': 'Envoie un courriel avec un lien pour rejoindre cette équipe.',
   'Please enter an email address': 'Veuillez saisir une adresse courriel',
   'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team}?',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Quelqu’un l’avait créé avec votre adresse courriel. Plus personne ne peut s’y connecter.',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Son propriétaire l’avait déjà confirmé. Si quelqu’un d’autre utilise votre adresse courriel, contactez l’assistance.',
   'With a password, you can sign in with your email.':
     'Avec un mot de passe, vous pouvez vous connecter avec votre courriel.',

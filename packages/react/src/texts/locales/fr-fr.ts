@@ -54,12 +54,12 @@ export const texts: Locale = {
   'Sign up for new users is not enabled at the moment':
     "L'inscription de nouveaux utilisateurs n'est pas activée pour le moment",
   'Your email is verified': 'Votre e-mail est vérifié',
-  'Thank you. You can go on using your account.': 'Merci. Vous pouvez continuer à utiliser votre compte.',
+  'Thank you. You can continue to use your account.': 'Merci. Vous pouvez continuer à utiliser votre compte.',
   'Something went wrong': "Une erreur s'est produite",
   'Please try again. If it keeps happening, contact support.':
     "Veuillez réessayer. Si le problème persiste, contactez l'assistance.",
   'Page not found': 'Page introuvable',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     "Il n'y a pas de page à cette adresse. Vérifiez le lien qui vous a amené ici.",
   'Check your inbox': 'Consultez votre boîte de réception',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
@@ -90,7 +90,7 @@ export const texts: Locale = {
   'Authentication code': "Code d'authentification",
   Cancel: 'Annuler',
   // Magic link
-  'Ways to sign in': 'Moyens de connexion',
+  'Sign-in methods': 'Moyens de connexion',
   'Email & Password': 'E-mail et mot de passe',
   'Enter the code from your email': 'Saisissez le code reçu par e-mail',
   'Sent to {email}': 'Envoyé à {email}',
@@ -153,10 +153,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': 'Vous avez rejoint {team}',
   'Invalid Team Invitation Link': "Lien d'invitation non valide",
   'Expired Team Invitation Link': "Lien d'invitation expiré",
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     'Ce lien ne fonctionne plus. Demandez-en un nouveau à la personne qui vous a invité.',
   'Used Team Invitation Link': "Lien d'invitation déjà utilisé",
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     "Chaque invitation ne peut être acceptée qu'une fois. Demandez-en une nouvelle à la personne qui vous a invité.",
   // Team switcher
   'Select team': 'Choisir une équipe',
@@ -172,7 +172,7 @@ export const texts: Locale = {
   Settings: 'Paramètres',
   Teams: 'Équipes',
   Close: 'Fermer',
-  'Edit {what}': 'Modifier : {what}',
+  'Edit {field}': 'Modifier : {field}',
   'Not set': 'Non défini',
   Save: 'Enregistrer',
   'User name': "Nom d'utilisateur",
@@ -197,7 +197,7 @@ export const texts: Locale = {
   'Update password': 'Mettre à jour le mot de passe',
   'Password changed successfully!': 'Le mot de passe a été changé !',
   'Multi-factor authentication': 'Authentification multifacteur',
-  'Asks for a code from your authenticator app at each sign-in.':
+  'Requires a code from your authenticator app at each sign-in.':
     "Demande un code de votre application d'authentification à chaque connexion.",
   'Multi-factor authentication is on': "L'authentification multifacteur est activée",
   Enable: 'Activer',
@@ -246,19 +246,19 @@ export const texts: Locale = {
   'Team name': "Nom de l'équipe",
   Create: 'Créer',
   'Team creation is not enabled': "La création d'équipes n'est pas activée",
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': 'Continuer en tant que {email} ?',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Ce lien vous connecte à {app}. Si vous ne l’avez pas demandé, fermez cette page.',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?':
     'Un compte {app} a été créé avec {email}. Est-ce le vôtre ?',
   "This wasn't me": 'Ce n’était pas moi',
   'The account was deleted': 'Le compte a été supprimé',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Quelqu’un l’avait créé avec votre adresse e-mail. Plus personne ne peut s’y connecter.',
   'The account was not deleted': 'Le compte n’a pas été supprimé',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Son propriétaire l’avait déjà confirmé. Si quelqu’un d’autre utilise votre adresse e-mail, contactez l’assistance.',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.':
@@ -285,7 +285,7 @@ export const texts: Locale = {
   'Connect {provider}': 'Associer {provider}',
   'Remove {provider}': 'Retirer {provider}',
   'You will no longer be able to sign in with {provider}.': 'Vous ne pourrez plus vous connecter avec {provider}.',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'C’est votre seul moyen de connexion. Avant de le retirer, ajoutez-en un autre, par exemple un mot de passe.',
   // Unexpected failures
   Loading: 'Chargement',

@@ -50,12 +50,12 @@ export const texts: Locale = {
   'You are not currently signed in': "Non hai effettuato l'accesso",
   'Sign up for new users is not enabled at the moment': 'Al momento la registrazione di nuovi utenti non è attiva',
   'Your email is verified': 'La tua email è verificata',
-  'Thank you. You can go on using your account.': 'Grazie. Puoi continuare a usare il tuo account.',
+  'Thank you. You can continue to use your account.': 'Grazie. Puoi continuare a usare il tuo account.',
   'Something went wrong': 'Qualcosa è andato storto',
   'Please try again. If it keeps happening, contact support.':
     "Riprova. Se il problema continua, contatta l'assistenza.",
   'Page not found': 'Pagina non trovata',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     "A questo indirizzo non c'è nessuna pagina. Controlla il link che ti ha portato qui.",
   'Check your inbox': 'Controlla la tua posta',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
@@ -84,7 +84,7 @@ export const texts: Locale = {
   'Authentication code': 'Codice di autenticazione',
   Cancel: 'Annulla',
   // Magic link
-  'Ways to sign in': 'Modi per accedere',
+  'Sign-in methods': 'Modi per accedere',
   'Email & Password': 'Email e password',
   'Enter the code from your email': 'Inserisci il codice ricevuto per email',
   'Sent to {email}': 'Inviato a {email}',
@@ -147,10 +147,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': 'Ora fai parte di {team}',
   'Invalid Team Invitation Link': 'Link di invito non valido',
   'Expired Team Invitation Link': 'Link di invito scaduto',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     'Questo link non funziona più. Chiedine uno nuovo a chi ti ha invitato.',
   'Used Team Invitation Link': 'Link di invito già usato',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     'Ogni invito può essere accettato una sola volta. Chiedine uno nuovo a chi ti ha invitato.',
   // Team switcher
   'Select team': 'Seleziona un team',
@@ -166,7 +166,7 @@ export const texts: Locale = {
   Settings: 'Impostazioni',
   Teams: 'Team',
   Close: 'Chiudi',
-  'Edit {what}': 'Modifica: {what}',
+  'Edit {field}': 'Modifica: {field}',
   'Not set': 'Non impostato',
   Save: 'Salva',
   'User name': 'Nome utente',
@@ -191,7 +191,7 @@ export const texts: Locale = {
   'Update password': 'Aggiorna la password',
   'Password changed successfully!': 'Password cambiata!',
   'Multi-factor authentication': 'Autenticazione a più fattori',
-  'Asks for a code from your authenticator app at each sign-in.':
+  'Requires a code from your authenticator app at each sign-in.':
     'Chiede un codice della tua app di autenticazione a ogni accesso.',
   'Multi-factor authentication is on': "L'autenticazione a più fattori è attiva",
   Enable: 'Attiva',
@@ -240,18 +240,18 @@ export const texts: Locale = {
   'Team name': 'Nome del team',
   Create: 'Crea',
   'Team creation is not enabled': 'La creazione di team non è attiva',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': 'Continuare come {email}?',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Questo link ti fa accedere a {app}. Se non lo hai richiesto, chiudi questa pagina.',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?': 'È stato creato un account {app} con {email}. È tuo?',
   "This wasn't me": 'Non sono stato io',
   'The account was deleted': 'L’account è stato eliminato',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Qualcuno lo aveva creato con il tuo indirizzo email. Nessuno può più usarlo per accedere.',
   'The account was not deleted': 'L’account non è stato eliminato',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Il proprietario lo aveva già confermato. Se qualcun altro usa il tuo indirizzo email, contatta l’assistenza.',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.':
@@ -276,7 +276,7 @@ export const texts: Locale = {
   'Connect {provider}': 'Collega {provider}',
   'Remove {provider}': 'Rimuovi {provider}',
   'You will no longer be able to sign in with {provider}.': 'Non potrai più accedere con {provider}.',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'È il tuo unico modo per accedere. Prima di rimuoverlo aggiungine un altro, ad esempio una password.',
   // Unexpected failures
   Loading: 'Caricamento',

@@ -50,12 +50,12 @@ export const texts: Locale = {
   'You are not currently signed in': 'Você não está conectado',
   'Sign up for new users is not enabled at the moment': 'O cadastro de novos usuários não está ativado no momento',
   'Your email is verified': 'Seu e-mail foi verificado',
-  'Thank you. You can go on using your account.': 'Obrigado. Você pode continuar usando sua conta.',
+  'Thank you. You can continue to use your account.': 'Obrigado. Você pode continuar usando sua conta.',
   'Something went wrong': 'Algo deu errado',
   'Please try again. If it keeps happening, contact support.':
     'Tente novamente. Se o problema continuar, entre em contato com o suporte.',
   'Page not found': 'Página não encontrada',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     'Não há nenhuma página neste endereço. Verifique o link que trouxe você até aqui.',
   'Check your inbox': 'Verifique sua caixa de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
@@ -84,7 +84,7 @@ export const texts: Locale = {
   'Authentication code': 'Código de autenticação',
   Cancel: 'Cancelar',
   // Magic link
-  'Ways to sign in': 'Formas de entrar',
+  'Sign-in methods': 'Formas de entrar',
   'Email & Password': 'E-mail e senha',
   'Enter the code from your email': 'Digite o código que você recebeu por e-mail',
   'Sent to {email}': 'Enviado para {email}',
@@ -147,10 +147,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': 'Agora você faz parte de {team}',
   'Invalid Team Invitation Link': 'Link de convite inválido',
   'Expired Team Invitation Link': 'Link de convite expirado',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     'Este link não funciona mais. Peça um novo à pessoa que convidou você.',
   'Used Team Invitation Link': 'Link de convite já usado',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     'Cada convite só pode ser aceito uma vez. Peça um novo à pessoa que convidou você.',
   // Team switcher
   'Select team': 'Selecionar equipe',
@@ -166,7 +166,7 @@ export const texts: Locale = {
   Settings: 'Configurações',
   Teams: 'Equipes',
   Close: 'Fechar',
-  'Edit {what}': 'Editar: {what}',
+  'Edit {field}': 'Editar: {field}',
   'Not set': 'Não definido',
   Save: 'Salvar',
   'User name': 'Nome de usuário',
@@ -191,7 +191,7 @@ export const texts: Locale = {
   'Update password': 'Atualizar senha',
   'Password changed successfully!': 'Senha alterada com sucesso!',
   'Multi-factor authentication': 'Autenticação multifator',
-  'Asks for a code from your authenticator app at each sign-in.':
+  'Requires a code from your authenticator app at each sign-in.':
     'Pede um código do seu aplicativo autenticador a cada entrada.',
   'Multi-factor authentication is on': 'A autenticação multifator está ativada',
   Enable: 'Ativar',
@@ -240,18 +240,18 @@ export const texts: Locale = {
   'Team name': 'Nome da equipe',
   Create: 'Criar',
   'Team creation is not enabled': 'A criação de equipes não está ativada',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': 'Continuar como {email}?',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Este link inicia sua sessão no {app}. Se você não o solicitou, feche esta página.',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?': 'Uma conta do {app} foi criada com {email}. É sua?',
   "This wasn't me": 'Não fui eu',
   'The account was deleted': 'A conta foi excluída',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Alguém a criou com o seu endereço de e-mail. Ninguém mais pode entrar com ela.',
   'The account was not deleted': 'A conta não foi excluída',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'O titular já a confirmou antes. Se outra pessoa usa o seu endereço de e-mail, entre em contato com o suporte.',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.':
@@ -272,7 +272,7 @@ export const texts: Locale = {
   'Connect {provider}': 'Conectar {provider}',
   'Remove {provider}': 'Remover {provider}',
   'You will no longer be able to sign in with {provider}.': 'Você não poderá mais entrar com {provider}.',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Esta é a sua única forma de entrar. Antes de removê-la, adicione outra, por exemplo uma senha.',
   // Unexpected failures
   Loading: 'Carregando',

@@ -51,12 +51,12 @@ export const texts: Locale = {
   'Sign up for new users is not enabled at the moment':
     'O registo de novos utilizadores não está ativado neste momento',
   'Your email is verified': 'O seu e-mail está verificado',
-  'Thank you. You can go on using your account.': 'Obrigado. Pode continuar a usar a sua conta.',
+  'Thank you. You can continue to use your account.': 'Obrigado. Pode continuar a usar a sua conta.',
   'Something went wrong': 'Ocorreu um problema',
   'Please try again. If it keeps happening, contact support.':
     'Tente novamente. Se o problema continuar, contacte o suporte.',
   'Page not found': 'Página não encontrada',
-  'There is no page at this address. Check the link that brought you here.':
+  'There is no page at this URL. Check the link that you followed.':
     'Não existe nenhuma página neste endereço. Verifique a ligação que o trouxe aqui.',
   'Check your inbox': 'Consulte a sua caixa de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
@@ -85,7 +85,7 @@ export const texts: Locale = {
   'Authentication code': 'Código de autenticação',
   Cancel: 'Cancelar',
   // Magic link
-  'Ways to sign in': 'Formas de iniciar sessão',
+  'Sign-in methods': 'Formas de iniciar sessão',
   'Email & Password': 'E-mail e palavra-passe',
   'Enter the code from your email': 'Introduza o código que recebeu por e-mail',
   'Sent to {email}': 'Enviado para {email}',
@@ -148,10 +148,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': 'Já faz parte de {team}',
   'Invalid Team Invitation Link': 'Ligação de convite inválida',
   'Expired Team Invitation Link': 'Ligação de convite expirada',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     'Esta ligação já não funciona. Peça uma nova à pessoa que o convidou.',
   'Used Team Invitation Link': 'Ligação de convite já usada',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     'Cada convite só pode ser aceite uma vez. Peça um novo à pessoa que o convidou.',
   // Team switcher
   'Select team': 'Selecionar equipa',
@@ -167,7 +167,7 @@ export const texts: Locale = {
   Settings: 'Definições',
   Teams: 'Equipas',
   Close: 'Fechar',
-  'Edit {what}': 'Editar: {what}',
+  'Edit {field}': 'Editar: {field}',
   'Not set': 'Não definido',
   Save: 'Guardar',
   'User name': 'Nome de utilizador',
@@ -193,7 +193,7 @@ export const texts: Locale = {
   'Update password': 'Atualizar palavra-passe',
   'Password changed successfully!': 'Palavra-passe alterada com sucesso!',
   'Multi-factor authentication': 'Autenticação multifator',
-  'Asks for a code from your authenticator app at each sign-in.':
+  'Requires a code from your authenticator app at each sign-in.':
     'Pede um código da sua aplicação de autenticação em cada início de sessão.',
   'Multi-factor authentication is on': 'A autenticação multifator está ativada',
   Enable: 'Ativar',
@@ -242,18 +242,18 @@ export const texts: Locale = {
   'Team name': 'Nome da equipa',
   Create: 'Criar',
   'Team creation is not enabled': 'A criação de equipas não está ativada',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': 'Continuar como {email}?',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     'Esta ligação inicia a sua sessão em {app}. Se não a pediu, feche esta página.',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?': 'Foi criada uma conta em {app} com {email}. É sua?',
   "This wasn't me": 'Não fui eu',
   'The account was deleted': 'A conta foi eliminada',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     'Alguém a tinha criado com o seu endereço de e-mail. Já ninguém pode iniciar sessão com ela.',
   'The account was not deleted': 'A conta não foi eliminada',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'O titular já a tinha confirmado. Se outra pessoa usar o seu endereço de e-mail, contacte o suporte.',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.':
@@ -279,7 +279,7 @@ export const texts: Locale = {
   'Connect {provider}': 'Associar {provider}',
   'Remove {provider}': 'Remover {provider}',
   'You will no longer be able to sign in with {provider}.': 'Deixará de poder iniciar sessão com {provider}.',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'É a sua única forma de iniciar sessão. Antes de a remover, adicione outra, por exemplo uma palavra-passe.',
   // Unexpected failures
   Loading: 'A carregar',

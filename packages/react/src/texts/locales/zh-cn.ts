@@ -50,12 +50,11 @@ export const texts: Locale = {
   'You are not currently signed in': '您当前未登录',
   'Sign up for new users is not enabled at the moment': '目前未开放新用户注册',
   'Your email is verified': '您的邮箱已验证',
-  'Thank you. You can go on using your account.': '谢谢。您可以继续使用您的账户。',
+  'Thank you. You can continue to use your account.': '谢谢。您可以继续使用您的账户。',
   'Something went wrong': '出错了',
   'Please try again. If it keeps happening, contact support.': '请重试。如果问题仍然存在，请联系客服。',
   'Page not found': '找不到页面',
-  'There is no page at this address. Check the link that brought you here.':
-    '此地址没有页面。请检查将您带到这里的链接。',
+  'There is no page at this URL. Check the link that you followed.': '此地址没有页面。请检查将您带到这里的链接。',
   'Check your inbox': '请查看您的收件箱',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此邮箱地址的用户存在，邮件已发送到您的收件箱……',
@@ -80,7 +79,7 @@ export const texts: Locale = {
   'Authentication code': '验证码',
   Cancel: '取消',
   // Magic link
-  'Ways to sign in': '登录方式',
+  'Sign-in methods': '登录方式',
   'Email & Password': '邮箱和密码',
   'Enter the code from your email': '请输入邮件中的验证码',
   'Sent to {email}': '已发送至 {email}',
@@ -140,10 +139,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': '您已成功加入 {team}',
   'Invalid Team Invitation Link': '无效的团队邀请链接',
   'Expired Team Invitation Link': '团队邀请链接已过期',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     '此链接已失效。请向邀请您的人索取新链接。',
   'Used Team Invitation Link': '团队邀请链接已使用',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     '每个邀请只能接受一次。请向邀请您的人索取新邀请。',
   // Team switcher
   'Select team': '选择团队',
@@ -159,7 +158,7 @@ export const texts: Locale = {
   Settings: '设置',
   Teams: '团队',
   Close: '关闭',
-  'Edit {what}': '编辑{what}',
+  'Edit {field}': '编辑{field}',
   'Not set': '未设置',
   Save: '保存',
   'User name': '用户名',
@@ -184,7 +183,7 @@ export const texts: Locale = {
   'Update password': '更新密码',
   'Password changed successfully!': '密码更改成功！',
   'Multi-factor authentication': '多重身份验证',
-  'Asks for a code from your authenticator app at each sign-in.': '每次登录时要求输入身份验证器应用的验证码。',
+  'Requires a code from your authenticator app at each sign-in.': '每次登录时要求输入身份验证器应用的验证码。',
   'Multi-factor authentication is on': '多重身份验证已启用',
   Enable: '启用',
   Disable: '停用',
@@ -231,18 +230,18 @@ export const texts: Locale = {
   'Team name': '团队名称',
   Create: '创建',
   'Team creation is not enabled': '未启用创建团队功能',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': '以 {email} 的身份继续？',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     '此链接将让您登录 {app}。如果不是您请求的，请关闭此页面。',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?': '有人使用 {email} 在 {app} 创建了账户。是您吗？',
   "This wasn't me": '不是我',
   'The account was deleted': '账户已删除',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     '有人曾使用您的邮箱地址创建了它。现在任何人都无法再用它登录。',
   'The account was not deleted': '账户未删除',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     '账户所有者之前已确认过它。如果有人使用您的邮箱地址，请联系客服。',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.': '请重新登录，然后在 10 分钟内更改第二重验证。',
@@ -262,7 +261,7 @@ export const texts: Locale = {
   'Connect {provider}': '关联 {provider}',
   'Remove {provider}': '移除 {provider}',
   'You will no longer be able to sign in with {provider}.': '您将无法再使用 {provider} 登录。',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     '这是您唯一的登录方式。移除之前，请先添加其他方式，例如密码。',
   // Unexpected failures
   Loading: '正在加载',

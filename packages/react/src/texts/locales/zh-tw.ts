@@ -50,12 +50,11 @@ export const texts: Locale = {
   'You are not currently signed in': '您目前未登入',
   'Sign up for new users is not enabled at the moment': '目前未開放新使用者註冊',
   'Your email is verified': '您的電子郵件已驗證',
-  'Thank you. You can go on using your account.': '謝謝。您可以繼續使用您的帳號。',
+  'Thank you. You can continue to use your account.': '謝謝。您可以繼續使用您的帳號。',
   'Something went wrong': '發生問題',
   'Please try again. If it keeps happening, contact support.': '請再試一次。如果問題持續發生，請聯絡客服。',
   'Page not found': '找不到頁面',
-  'There is no page at this address. Check the link that brought you here.':
-    '這個網址沒有頁面。請檢查將您帶到這裡的連結。',
+  'There is no page at this URL. Check the link that you followed.': '這個網址沒有頁面。請檢查將您帶到這裡的連結。',
   'Check your inbox': '請查看您的收件匣',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此電子郵件地址的使用者存在，郵件已傳送到您的收件匣……',
@@ -80,7 +79,7 @@ export const texts: Locale = {
   'Authentication code': '驗證碼',
   Cancel: '取消',
   // Magic link
-  'Ways to sign in': '登入方式',
+  'Sign-in methods': '登入方式',
   'Email & Password': '電子郵件和密碼',
   'Enter the code from your email': '請輸入郵件中的驗證碼',
   'Sent to {email}': '已傳送至 {email}',
@@ -140,10 +139,10 @@ export const texts: Locale = {
   'You have successfully joined {team}': '您已成功加入 {team}',
   'Invalid Team Invitation Link': '無效的團隊邀請連結',
   'Expired Team Invitation Link': '團隊邀請連結已過期',
-  'This link no longer works. Ask the person who invited you for a new one.':
+  'This link no longer works. Ask the team member who invited you for a new one.':
     '此連結已失效。請向邀請您的人索取新連結。',
   'Used Team Invitation Link': '團隊邀請連結已使用',
-  'Each invitation can be accepted once. Ask the person who invited you for a new one.':
+  'Each invitation can be accepted once. Ask the team member who invited you for a new one.':
     '每個邀請只能接受一次。請向邀請您的人索取新邀請。',
   // Team switcher
   'Select team': '選擇團隊',
@@ -159,7 +158,7 @@ export const texts: Locale = {
   Settings: '設定',
   Teams: '團隊',
   Close: '關閉',
-  'Edit {what}': '編輯{what}',
+  'Edit {field}': '編輯{field}',
   'Not set': '未設定',
   Save: '儲存',
   'User name': '使用者名稱',
@@ -184,7 +183,7 @@ export const texts: Locale = {
   'Update password': '更新密碼',
   'Password changed successfully!': '密碼變更成功！',
   'Multi-factor authentication': '多重要素驗證',
-  'Asks for a code from your authenticator app at each sign-in.': '每次登入時要求輸入驗證器應用程式的驗證碼。',
+  'Requires a code from your authenticator app at each sign-in.': '每次登入時要求輸入驗證器應用程式的驗證碼。',
   'Multi-factor authentication is on': '多重要素驗證已啟用',
   Enable: '啟用',
   Disable: '停用',
@@ -231,18 +230,18 @@ export const texts: Locale = {
   'Team name': '團隊名稱',
   Create: '建立',
   'Team creation is not enabled': '未啟用建立團隊功能',
-  // Magic link in a browser that did not ask for it
+  // Magic link in a browser that did not request it
   'Continue as {email}?': '以 {email} 的身分繼續？',
-  'This link signs you in to {app}. If you did not ask for it, close this page.':
+  'This link signs you in to {app}. If you did not request it, close this page.':
     '此連結會讓您登入 {app}。如果不是您要求的，請關閉此頁面。',
   // Email verification without a session of the account
   'An account at {app} was created with {email}. Is it yours?': '有人使用 {email} 在 {app} 建立了帳戶。是您嗎？',
   "This wasn't me": '不是我',
   'The account was deleted': '帳戶已刪除',
-  'Somebody had created it with your email address. Nobody can sign in with it any more.':
+  'Another user created it with your email address. It can no longer be used to sign in.':
     '有人曾使用您的電子郵件地址建立它。現在任何人都無法再用它登入。',
   'The account was not deleted': '帳戶未刪除',
-  'Its owner has confirmed it before. If somebody else uses your email address, contact support.':
+  'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     '帳戶擁有者先前已確認過它。如果有人使用您的電子郵件地址，請聯絡客服。',
   // Actions that need a new sign-in
   'Sign in again, then change the second factor within 10 minutes.': '請重新登入，然後在 10 分鐘內變更第二重驗證。',
@@ -262,7 +261,7 @@ export const texts: Locale = {
   'Connect {provider}': '連結 {provider}',
   'Remove {provider}': '移除 {provider}',
   'You will no longer be able to sign in with {provider}.': '您將無法再使用 {provider} 登入。',
-  'This is your only way to sign in. Add another one before you remove it, for example a password.':
+  'This is your only sign-in method. Add another one before you remove it, for example a password.':
     '這是您唯一的登入方式。移除之前，請先新增其他方式，例如密碼。',
   // Unexpected failures
   Loading: '載入中',
