@@ -19,13 +19,16 @@ function pagesOf(name: string) {
     }));
 }
 
+/** The pages of the specification, the introduction first. */
+const specification = pagesOf('specification').toSorted((a, b) => a.link.localeCompare(b.link));
+
 export default defineConfig({
   title: 'Keystack',
   description: 'Sign-in, users, teams and permissions for your app.',
   lang: 'en',
   srcExclude: ['examples/**'],
   ignoreDeadLinks: 'localhostLinks',
-  rewrites: { 'api/README.md': 'api/index.md' },
+  rewrites: { 'api/README.md': 'api/index.md', 'specification/README.md': 'specification/index.md' },
   outDir: join(folder, '../node_modules/.cache/docs'),
   cacheDir: join(folder, '../node_modules/.cache/vitepress'),
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]],
@@ -84,6 +87,7 @@ export default defineConfig({
       },
       { text: 'Errors', link: '/errors/all' },
       { text: 'Decisions', collapsed: true, items: pagesOf('decisions') },
+      { text: 'Specification', collapsed: true, items: specification },
     ],
   },
 });
