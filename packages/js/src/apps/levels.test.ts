@@ -28,11 +28,29 @@ const commonHeaders = {
   'random-nonce': expect.stringMatching(/^[0-9a-z]{45}$/),
 };
 
-describe('each access level sends its own headers, and no others', () => {
-  it('client [S6.1] [S6.2] [S7.2] [S7.3] [S7.4] [S7.5] [S7.6] [S7.7] [S7.9] [S7.12] [S7.13]', async () => {
-    const { tokens, headers } = await headersOf(
-      (world, tokenStore) => new StackClientApp({ ...identity, tokenStore }, world.runtime),
-    );
+const clientHeaders = () =>
+  headersOf((world, tokenStore) => new StackClientApp({ ...identity, tokenStore }, world.runtime));
+
+describe('the headers of each access level, and no others', () => {
+  it.each([
+    ['project-id', '[S7.2]', identity.projectId],
+    ['access-type', '[S7.3]', 'client'],
+    ['client-version', '[S7.4]', commonHeaders['client-version']],
+    ['publishable-client-key', '[S6.1] [S7.7]', identity.publishableClientKey],
+    ['random-nonce', '[S7.9]', commonHeaders['random-nonce']],
+    ['override-error-status', '[S7.13]', 'true'],
+  ])('client: %s %s', async (name, _claims, value) => {
+    const { headers } = await clientHeaders();
+    expect(headers[name]).toEqual(value);
+  });
+
+  it('client: the tokens of the user [S6.2] [S7.5] [S7.6]', async () => {
+    const { tokens, headers } = await clientHeaders();
+    expect([headers['access-token'], headers['refresh-token']]).toEqual([tokens.accessToken, tokens.refreshToken]);
+  });
+
+  it('client: nothing else [S7.12]', async () => {
+    const { tokens, headers } = await clientHeaders();
     expect(headers).toEqual({
       ...commonHeaders,
       'access-type': 'client',
@@ -42,7 +60,7 @@ describe('each access level sends its own headers, and no others', () => {
     });
   });
 
-  it('server [S6.3] [S7.10] [S7.12]', async () => {
+  it('server: the secret server key, too [S6.3] [S7.10] [S7.12]', async () => {
     const { tokens, headers } = await headersOf(
       (world, tokenStore) => new StackServerApp({ ...keys, tokenStore }, world.runtime),
     );
@@ -56,7 +74,7 @@ describe('each access level sends its own headers, and no others', () => {
     });
   });
 
-  it('admin with keys [S6.4] [S7.11] [S7.12]', async () => {
+  it('admin with keys: the super secret admin key [S6.4] [S7.11] [S7.12]', async () => {
     const world = new World();
     await new StackAdminApp({ ...keys, tokenStore: 'memory' }, world.runtime).getProject().catch(() => {});
     const [request] = world.service.requests;
@@ -65,7 +83,7 @@ describe('each access level sends its own headers, and no others', () => {
     expect(request?.headers.get('x-stack-admin-access-token')).toBeNull();
   });
 
-  it('admin with the session of an owner [S7.8] [S7.12]', async () => {
+  it('admin with the session of a project owner: the admin access token instead of keys [S7.8] [S7.12]', async () => {
     const world = new World();
     const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     const projectOwnerSession = owner._internalSession;

@@ -18,7 +18,7 @@ describe('the request of a call', () => {
     });
   });
 
-  it('has no token headers for a caller who is signed out, and a fresh nonce each time [S7.9] [S9.25]', () => {
+  it('has no token headers for a caller who is signed out, and a fresh nonce each time [S7.9]', () => {
     const [first, second] = [1, 2].map(() => apiRequest(identity, 'GET /users/me', noTokens, {}).headers);
     expect(first?.has('x-stack-access-token')).toBe(false);
     expect(first?.has('x-stack-refresh-token')).toBe(false);

@@ -65,7 +65,7 @@ describe('the page to return to', () => {
   const urls = handlerUrls({ signUp: '/join?plan=pro' });
   const inSignIn = new URL('https://app.example/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7');
 
-  it('is the page that asks for a sign-in [S2.19] [S2.20]', () => {
+  it('is the page that asks for a sign-in', () => {
     const back = 'after_auth_return_to=%2Fshop%3Fitem%3D7%23top';
     expect(withReturnTo('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
     expect(withReturnTo('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
@@ -112,12 +112,14 @@ describe('an app redirects', () => {
     expect(world.pauses).toEqual([2000]);
   });
 
-  it('goes to the sign-in page with the page to return to, unless noRedirectBack is set', async () => {
+  it('to sign-in and sign-up with the page to return to, unless told not to [S2.19] [S2.20]', async () => {
     const world = new World();
     await world.app().redirectToSignIn({ replace: true });
+    await world.app().redirectToSignUp();
     await world.app().redirectToSignIn({ noRedirectBack: true });
     expect(world.navigations).toEqual([
       { url: `${origin}/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7`, replace: true },
+      { url: `${origin}/handler/sign-up?after_auth_return_to=%2Fshop%3Fitem%3D7`, replace: false },
       { url: `${origin}/handler/sign-in`, replace: false },
     ]);
   });
@@ -148,15 +150,31 @@ describe('an app redirects', () => {
   });
 });
 
-it('derives all pages from the handler path and home [S2.1] [S2.3] [S2.15] [S2.16] [S2.17] [S2.18]', () => {
-  expect(handlerUrls()).toMatchObject({
-    handler: '/handler',
-    home: '/',
-    signUp: '/handler/sign-up',
-    afterSignIn: '/',
-    afterSignUp: '/',
-    afterSignOut: '/',
+describe('the URLs of an app', () => {
+  it('begin with /handler by default [S2.3]', () => {
+    expect(handlerUrls()).toMatchObject({ handler: '/handler', signUp: '/handler/sign-up' });
   });
+
+  it('begin with the configured base path [S2.1]', () => {
+    const { handler, signIn, accountSettings } = handlerUrls({ handler: '/auth' });
+    expect([handler, signIn, accountSettings]).toEqual(['/auth', '/auth/sign-in', '/auth/account-settings']);
+  });
+
+  it('have / as home by default [S2.15]', () => {
+    expect(handlerUrls().home).toBe('/');
+  });
+
+  it.each([
+    ['afterSignIn', '[S2.16]'],
+    ['afterSignUp', '[S2.17]'],
+    ['afterSignOut', '[S2.18]'],
+  ] as const)('have home as %s by default %s', (name) => {
+    expect(handlerUrls()[name]).toBe('/');
+    expect(handlerUrls({ home: '/start' })[name]).toBe('/start');
+  });
+});
+
+it('goes where a sign-in leads after a sign-up, unless told otherwise', () => {
   expect(handlerUrls({ handler: '/auth', home: '/start', afterSignIn: '/in' })).toMatchObject({
     signUp: '/auth/sign-up',
     afterSignUp: '/in',

@@ -95,7 +95,7 @@ it('keeps the session when the refresh fails because of the network', async () =
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Ada' });
 });
 
-it('ends the session when the service rejects the refresh, and sends no further request [S4.6] [S4.7] [S4.13] [S4.14] [S7.148]', async () => {
+it('ends the session and clears both tokens when the service rejects the refresh [S4.6] [S4.13] [S4.14] [S7.148]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const app = world.app({ tokenStore: tokens });
@@ -108,17 +108,23 @@ it('ends the session when the service rejects the refresh, and sends no further 
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
 });
 
-it('ends the session when the OAuth provider rejects the refresh [S8.28]', async () => {
+it('returns no token and ends the session when an OAuth provider rejects the refresh [S8.28]', async () => {
   const world = new World();
   const tokens = world.service.createSession();
   const code = 'PROVIDER_REJECTED';
-  const rejectRefresh = () =>
-    Response.json({ code, error: 'Refused.' }, { status: 401, headers: { 'x-stack-known-error': code } });
-  const fetch = (request: Request) =>
-    request.url.endsWith('/auth/oauth/token') ? rejectRefresh() : world.service.fetch(request);
-  const app = world.app({ tokenStore: { ...tokens, accessToken: null } }, { fetch });
+  let refreshes = 0;
+  const fetch = (request: Request) => {
+    if (!request.url.endsWith('/auth/oauth/token')) return world.service.fetch(request);
+    refreshes++;
+    return Response.json({ code, error: 'Rejected.' }, { status: 401, headers: { 'x-stack-known-error': code } });
+  };
+  const app = world.app({ tokenStore: tokens }, { fetch });
+  const user = await app.getUser({ or: 'throw' });
+  world.clock.advance(20 * minute);
+  expect(await user.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+  expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null });
   expect(await app.getUser()).toBeNull();
-  expect(world.service.requestLines).toEqual([]);
+  expect(refreshes).toBe(1);
 });
 
 it('holds an access token and an optional refresh token [S4.1] [S4.2]', async () => {
