@@ -8,17 +8,17 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('the handler', () => {
   it.each([
-    ['sign-in', 'S2.4', 'Sign in to your account'],
-    ['sign-up', 'S2.5', 'Create a new account'],
-    ['sign-out', 'S2.6', 'You are not currently signed in'],
-    ['email-verification', 'S2.7', 'Invalid Verification Link'],
-    ['password-reset', 'S2.8', 'Invalid Password Reset Link'],
-    ['forgot-password', 'S2.9', 'Reset your password'],
-    ['oauth-callback', 'S2.10', 'Redirecting...'],
-    ['magic-link-callback', 'S2.11', 'Invalid Magic Link'],
-    ['team-invitation', 'S2.14', 'Invalid Team Invitation Link'],
-    ['error', 'S2.13', 'Something went wrong'],
-  ])('has a page %s [%s]', async (path, _claim, title) => {
+    ['sign-in', '[S2.4]', 'Sign in to your account'],
+    ['sign-up', '[S2.5]', 'Create a new account'],
+    ['sign-out', '[S2.6]', 'You are not currently signed in'],
+    ['email-verification', '[S2.7]', 'Invalid Verification Link'],
+    ['password-reset', '[S2.8]', 'Invalid Password Reset Link'],
+    ['forgot-password', '[S2.9]', 'Reset your password'],
+    ['oauth-callback', '[S2.10]', 'Redirecting...'],
+    ['magic-link-callback', '[S2.11]', 'Invalid Magic Link'],
+    ['team-invitation', '[S2.14]', 'Invalid Team Invitation Link'],
+    ['error', '[S2.13]', 'Something went wrong'],
+  ])('has a page %s %s', async (path, _claim, title) => {
     window.history.replaceState(null, '', `/handler/${path}`);
     await new World().render(<StackHandler fullPage />);
     await heading(title);

@@ -54,25 +54,25 @@ describe('changeToasts', () => {
   const one = { id: '1', open: true, title: 'One' };
   const two = { id: '2', open: true, title: 'Two' };
 
-  it('adds a toast in place of the one before [S4.83] [S4.84] [S4.85] [S9.39]', () => {
+  it('adds a toast in place of the previous one', () => {
     expect(changeToasts([], { type: 'add', toast: one })).toEqual([one]);
     expect(changeToasts([one], { type: 'add', toast: two })).toEqual([two]);
   });
 
-  it('updates a toast [S4.86]', () => {
+  it('updates a toast', () => {
     expect(changeToasts([one, two], { type: 'update', id: '2', content: { title: 'New' } })).toEqual([
       one,
       { ...two, title: 'New' },
     ]);
   });
 
-  it('dismisses one or all, which closes them [S4.87]', () => {
+  it('dismisses one or all, which closes them', () => {
     const closed = (given: typeof one) => ({ ...given, open: false });
     expect(changeToasts([one, two], { type: 'dismiss', id: '2' })).toEqual([one, closed(two)]);
     expect(changeToasts([one, two], { type: 'dismiss' })).toEqual([closed(one), closed(two)]);
   });
 
-  it('removes one or all from the list [S4.88]', () => {
+  it('removes one or all from the list', () => {
     expect(changeToasts([one, two], { type: 'remove', id: '1' })).toEqual([two]);
     expect(changeToasts([one, two], { type: 'remove' })).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('Toaster', () => {
     expect(texts()).toEqual(['Second']);
   });
 
-  it('shows title, description and action in the look of the variant [S4.89] [S4.90] [S4.91]', () => {
+  it('shows an added toast in the style of its variant [S4.85] [S4.89] [S4.90] [S4.91]', () => {
     page();
     show({
       title: 'Saved',
@@ -109,14 +109,14 @@ describe('Toaster', () => {
     expect(screen.getByRole('status').textContent).toContain('Saved');
   });
 
-  it('follows an update', () => {
+  it('shows the update of a toast [S4.86]', () => {
     page();
     const shown = show({ title: 'Saving' });
     act(() => shown.update({ title: 'Saved' }));
     expect(texts()).toEqual(['Saved']);
   });
 
-  it('keeps a dismissed toast in the list for 1,000,000 ms [S9.40]', () => {
+  it('hides a dismissed toast, and removes it from the list after 1,000,000 ms [S4.87] [S4.88] [S9.40]', () => {
     page();
     const { id, dismiss } = show({ title: 'Saved' });
     act(dismiss);
@@ -157,9 +157,9 @@ describe('Toaster', () => {
   });
 
   it.each([
-    ['touch', 10],
-    ['mouse', 2],
-  ])('is swiped away to the right, by %s from %d px on [S9.42] [S9.44] [S9.45]', (pointerType, threshold) => {
+    ['touch', 10, '[S9.44]'],
+    ['mouse', 2, '[S9.45]'],
+  ] as const)('is swiped away to the right by %s, from %d px [S9.42] %s', (pointerType, threshold) => {
     page();
     show({ title: 'Saved' });
     const toastPanel = panel('Saved');

@@ -24,14 +24,24 @@ const extra = {
 };
 
 describe('the account settings', () => {
-  it('offer profile, security and settings, and show the first [S2.85] [S2.86] [S2.94] [S2.97] [S2.101]', async () => {
+  it('have a sidebar at their base URL, and show the first section [S2.85] [S2.86]', async () => {
     await openSettings();
     await heading('Account Settings');
     expect(listedLinks()).toEqual(own);
     expect(screen.getByRole('heading', { level: 2, name: 'My Profile' })).toBeDefined();
   });
 
-  it('show another page without a page load, and go back with the browser', async () => {
+  it.each([
+    ['/profile', 'My Profile', '[S2.94]'],
+    ['/security', 'Security', '[S2.97]'],
+    ['/settings', 'Settings', '[S2.101]'],
+  ])('have a section at %s with the label %s %s', async (subpath, label) => {
+    await openSettings(subpath);
+    await screen.findByRole('heading', { level: 2, name: label });
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`${base}${subpath}`);
+  });
+
+  it('show another page without loading anew, and go back with the browser', async () => {
     await openSettings();
     await userEvent.click(screen.getByRole('link', { name: 'Security' }));
     await screen.findByRole('heading', { level: 2, name: 'Security' });

@@ -22,7 +22,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 
-  it('asks first, then deletes and goes home [S2.102] [S4.66] [S7.127]', async () => {
+  it('asks for confirmation, then deletes and goes home [S2.102] [S4.66] [S7.127] [S7.128]', async () => {
     const world = await openSettings('/settings', { prepare: allowDeletion });
     await press('Delete account');
     expect(screen.getByRole('alert').textContent).toMatch(/^Are you sure/);

@@ -146,9 +146,9 @@ describe('someone who is signed in', () => {
   });
 
   it.each([
-    ['sign-in', 'S2.47', '/in'],
-    ['sign-up', 'S2.48', '/up'],
-  ] as const)('is sent on from %s where the host wants that [%s]', async (type, _claim, target) => {
+    ['sign-in', '[S2.47]', '/in'],
+    ['sign-up', '[S2.48]', '/up'],
+  ] as const)('is sent on from %s where the host wants that %s', async (type, _claim, target) => {
     const world = new World();
     const app = world.signedInApp({ urls: { afterSignIn: '/in', afterSignUp: '/up' } });
     await world.render(<AuthPage type={type} automaticRedirect />, app);

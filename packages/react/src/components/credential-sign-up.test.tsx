@@ -26,9 +26,9 @@ describe('the credential sign-up form', () => {
   });
 
   it.each([
-    ['Password too short. Minimum length is 8.', 'S5.3', 'seven77'],
-    ['Password too long. Maximum length is 256.', 'S5.4', 'x'.repeat(257)],
-  ])('refuses a password of a wrong length: %s [%s]', async (message, _claim, typed) => {
+    ['Password too short. Minimum length is 8.', '[S5.3]', 'seven77'],
+    ['Password too long. Maximum length is 256.', '[S5.4]', 'x'.repeat(257)],
+  ])('refuses a password of a wrong length: %s %s', async (message, _claim, typed) => {
     const world = new World();
     await world.render(<CredentialSignUp />);
     await userEvent.type(email(), 'grace@example.com');

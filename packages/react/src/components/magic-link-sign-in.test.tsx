@@ -23,15 +23,26 @@ async function requestLink() {
 }
 
 describe('signing in with a magic link', () => {
-  it('requests the email, asks for its code, and signs in when the code is complete [S2.43] [S4.60] [S4.61] [S4.63] [S5.24] [S5.25] [S7.131] [S7.134]', async () => {
-    const world = await requestLink();
+  it('asks for an email address without tabs, then for the code of the email [S2.43] [S4.60] [S4.61] [S7.131]', async () => {
+    const world = await withLinks();
     expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByLabelText('Enter the code from your email')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+    expect((await code()).maxLength).toBe(6);
     expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toEqual([
       { email: 'ada@example.com', callback_url: `${window.location.origin}/handler/magic-link-callback` },
     ]);
-    expect(document.activeElement).toBe(screen.getByLabelText('Enter the code from your email'));
-    await userEvent.keyboard('c-ccc c');
-    expect((await code()).value).toBe('CCCCC');
+  });
+
+  it('takes letters and digits in upper case [S5.24] [S5.25]', async () => {
+    await requestLink();
+    await userEvent.keyboard('c-4ü. x');
+    expect((await code()).value).toBe('C4X');
+  });
+
+  it('signs in with the code and the nonce when the sixth character is typed [S4.63] [S7.134]', async () => {
+    const world = await requestLink();
+    await userEvent.keyboard('ccccc');
     expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([]);
     await userEvent.keyboard('c');
     await waitFor(() => expect(world.navigations).toEqual(['replace /']));
