@@ -154,7 +154,7 @@ test('a URL without a page says so', async ({ page }) => {
   await seeSignedOut(page);
 });
 
-test('the error page shows a known error, and none that was made up [S2.52] [S2.54] [S2.55] [S2.56] [S2.57] [S8.112] [S8.113] [S8.114]', async ({
+test('the error page shows a known error, and none that was made up [S2.52] [S2.57] [S8.112] [S8.113]', async ({
   page,
 }) => {
   const known = { errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'Call +1 234 now', details: '{}' };

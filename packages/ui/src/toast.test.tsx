@@ -159,7 +159,7 @@ describe('Toaster', () => {
   it.each([
     ['touch', 10, '[S9.44]'],
     ['mouse', 2, '[S9.45]'],
-  ] as const)('is swiped away to the right by %s, from %d px [S9.42] %s', (pointerType, threshold) => {
+  ] as const)('is swiped away to the right by %s, from %d px [S9.42] %s', (pointerType, threshold, _claim) => {
     page();
     show({ title: 'Saved' });
     const toastPanel = panel('Saved');

@@ -168,7 +168,7 @@ describe('the URLs of an app', () => {
     ['afterSignIn', '[S2.16]'],
     ['afterSignUp', '[S2.17]'],
     ['afterSignOut', '[S2.18]'],
-  ] as const)('have home as %s by default %s', (name) => {
+  ] as const)('have home as %s by default %s', (name, _claim) => {
     expect(handlerUrls()[name]).toBe('/');
     expect(handlerUrls({ home: '/start' })[name]).toBe('/start');
   });

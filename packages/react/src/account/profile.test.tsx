@@ -93,7 +93,14 @@ describe('the profile image', () => {
     screen.getByText(/images must be under 100KB/);
   });
 
-  it('is picked from a file, and can be cropped with a zoom from 1 to 5 [S4.77] [S4.78]', async () => {
+  it('is selected from a file, and can be cropped with a zoom [S4.77] [S4.78]', async () => {
+    await openSettings('/profile');
+    await pick();
+    await screen.findByRole('slider', { name: 'Zoom' });
+    screen.getByRole('button', { name: 'Save' });
+  });
+
+  it('has a zoom from 1 to 5 in steps of 0.1 [S9.10] [S9.11] [S9.12]', async () => {
     await openSettings('/profile');
     await pick();
     const zoom = await screen.findByRole('slider', { name: 'Zoom' });

@@ -162,7 +162,7 @@ describe('multi-factor authentication', () => {
   it.each([
     ['the email address', 'ada@example.com', '[S4.52] [S9.8] [S9.9]'],
     ['the id of a user without an email address', null, '[S9.9]'],
-  ])('has a QR code of a link with the name of the project and %s (%s) %s', async (_what, primary_email) => {
+  ])('has a QR code of a link with the name of the project and %s (%s) %s', async (_what, primary_email, _claims) => {
     const { user } = await openSettings('/security', {
       prepare: ({ service, user }) => Object.assign(service.overrides, { 'GET /users/me': { ...user, primary_email } }),
     });
