@@ -1,4 +1,4 @@
-/** Which part may import what; the arrows of the README's map. Each rule was seen to fail once before it was kept. */
+/** The imports that are allowed between parts: the arrows of the README's map. Each rule was seen to fail once. */
 const part = (path) => `^${path}/`;
 const only = (name, from, allowed) => ({
   name,

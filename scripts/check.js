@@ -30,10 +30,11 @@ const ofSources = [
   ],
   ['Client library reference', 'tsx', '--conditions=@keystack/source', 'scripts/reference.ts', '--check'],
   [
-    'Documentation and lock file',
+    'Documentation, comments and lock file',
     'vitest',
     'run',
     '--project=scripts',
+    'scripts/comments.test.js',
     'scripts/docs.test.js',
     'scripts/lock-file.test.js',
   ],

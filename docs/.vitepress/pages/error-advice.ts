@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../../packages/contract/src/index.ts';
 
-/** What an error page says beside the error's own message. Both texts are Markdown. */
+/** The advice on an error page, below the error's own message. Both texts are Markdown. */
 export interface ErrorAdvice {
   /** The situation in which the service returns the error. */
   readonly when: string;

@@ -1,7 +1,7 @@
 import type { CurrentInternalUser, CurrentUser, TokenStoreInit } from '@keystack/js';
 import { useStackApp } from './stack-provider.tsx';
 
-/** Whose user is asked for, and what happens when nobody is signed in. */
+/** Options of `useUser`. */
 export interface UseUserOptions {
   /** Default: `return-null`. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;

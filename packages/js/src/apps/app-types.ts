@@ -11,7 +11,7 @@ import type { ServerApp } from './server-app.ts';
  * `internal` owns projects, each with an app of the highest level.
  */
 
-/** Whose user is asked for, and what happens when nobody is signed in. An app without a token store must name one. */
+/** Options of `getUser` and `useUser`. An app without a token store requires `tokenStore`. */
 export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
   /** Default: `return-null`. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
@@ -19,11 +19,14 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
   readonly returnTo?: string | undefined;
 } & (HasTokenStore extends false
   ? {
-      /** Whose user is meant. A component gives the same object each time that it renders: another is another session. */
+      /** Token store of the user. A component must pass the same object on each render, because another object is another session. */
       readonly tokenStore: TokenStoreInit<true>;
     }
   : {
-      /** In the place of the app's own. A component gives the same object each time that it renders: another is another session. */
+      /**
+       * Token store of the user. A component must pass the same object on each render, because another object is another
+       * session. Default: the token store of the app.
+       */
       readonly tokenStore?: TokenStoreInit<true> | undefined;
     });
 

@@ -13,7 +13,7 @@ import {
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, keyOf, otherProject, project, type TestApp } from '../../testing/test-app.ts';
 
-/* Whose user somebody becomes who signs in at a provider. The stand-in says what a test wants it to say. */
+/* The account that a sign-in at an OAuth provider joins or creates. Each test sets the responses of the stub provider. */
 
 let t: TestApp;
 beforeAll(async () => {

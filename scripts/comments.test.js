@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = ['ts', 'tsx', 'js', 'css'].map((extension) => `*.${extension}`);
+/** The beginning of a comment that asks instead of stating: "What a cursor contains", "Whether the user is signed in". */
+const question = /(?:\/\*[*\s]*|(?<=^|\s)\/\/\s*)(?:What|Whether|Whoever|How|Where|Who|Whose|Which)\b.*/gm;
+
+/**
+ * Returns the comments in a text that start with a question word.
+ *
+ * @param {string} text
+ */
+const questionsIn = (text) => [...text.matchAll(question)].map(([comment]) => comment.replace(/\s+/g, ' '));
+
+it('recognizes comments that start with a question word', () => {
+  const text = ['/** What it does. */', '/**\n * Whether it is on.\n */', 'f(); // How it works', '/* Who reads it */'];
+  expect(questionsIn(text.join('\n'))).toHaveLength(4);
+  expect(questionsIn("/** Whatever is set. */ // Somewhere\nconst url = 'http://What';")).toEqual([]);
+});
+
+it('starts every comment with a verb or a noun, not with a question word', () => {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...sources], { cwd: root });
+  const paths = list
+    .toString()
+    .trim()
+    .split('\n')
+    .filter((path) => path !== 'scripts/comments.test.js' && existsSync(join(root, path)));
+  const found = paths.flatMap((path) =>
+    questionsIn(readFileSync(join(root, path), 'utf8')).map((comment) => `${path}: ${comment}`),
+  );
+  expect(found).toEqual([]);
+});
