@@ -22,10 +22,10 @@ export interface Service {
 }
 
 /** The publishable key of a benchmark's clients. */
-export const publishableKey = 'a-publishable-key-for-benchmarks';
+export const publishableKey = 'pck_bench_4kq8Zt2VnW7xRb1cYd5mHs9uLg3pQe6f';
 
 /** The key of the owner of the project `internal`. */
-export const adminKey = 'an-admin-key-for-benchmarks';
+export const adminKey = 'sak_bench_9wJx3Nf6TqLr8Vz1Kb4HyCg7MdPs2Ue5';
 
 /** Starts the service with these settings, on a free port unless one is among them. */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
@@ -40,11 +40,11 @@ export async function startService(settings: Readonly<Record<string, string>>): 
       PORT: port,
       KEYSTACK_STOP_DELAY: '0',
       KEYSTACK_URL: url,
-      KEYSTACK_SECRET: 'a secret for benchmarks that is long enough',
+      KEYSTACK_SECRET: 'kQ7vXz2Rm9TbLw4HsYc8JdNf3GpVe6Ua5BtCx1Wy',
       KEYSTACK_SMTP_URL: 'smtp://localhost:1',
       KEYSTACK_MAIL_FROM: 'benchmark@example.com',
       KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableKey,
-      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'a-server-key-for-benchmarks',
+      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_bench_7pRm2Yk5XcGv9Bt3Wj8LqDh6NfZs1Ae4',
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
       ...settings,
     },
