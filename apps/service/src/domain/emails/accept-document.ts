@@ -4,12 +4,14 @@ import { certainVariables } from './default-documents.ts';
 import { renderDocument, showsAnything } from './render-blocks.ts';
 import type { EmailTemplate } from './templates.ts';
 
-/** Parts of `data` may be those of other editors; beside it there is nothing that a block could mean. */
-const blocksAlone = z.record(z.string(), z.strictObject({ type: z.unknown(), data: z.unknown() }));
+/**
+ * Schema that allows no properties of a block besides `type` and `data`. `data` may have unknown properties of editors.
+ */
+const strictBlocks = z.record(z.string(), z.strictObject({ type: z.unknown(), data: z.unknown() }));
 
 /**
- * Reads a document that an owner hands in for a template, or says why emails cannot be made of it. It asks for more than
- * `readDocument`, by which those that are stored are read: what was accepted once renders.
+ * Parses a document that a project owner submits for a template. Returns the problem if it is invalid. Stricter than
+ * `readDocument`, which parses stored documents, so that documents stored by older versions still render.
  */
 export function acceptDocument(
   content: unknown,
@@ -17,7 +19,7 @@ export function acceptDocument(
 ): BlockDocument | { readonly problem: string } {
   const document = readDocument(content);
   if ('problem' in document) return document;
-  const issue = blocksAlone.safeParse(content).error?.issues[0];
+  const issue = strictBlocks.safeParse(content).error?.issues[0];
   if (issue !== undefined)
     return { problem: `${issue.path.join('.')}: ${issue.message}. What a block says is in data.` };
   if (!showsAnything(renderDocument(document, '', certainVariables(template)))) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** Maximum length of a document as JSON, in characters. Mail clients cut off emails from about 100 kB of HTML. */
 const documentMaxLength = 200_000;
-/** Maximum number of placeholders in a document. The value of each may have thousands of characters. */
+/** Maximum number of placeholders in a document, because each value may have thousands of characters. */
 const documentMaxPlaceholders = 200;
 /** Maximum nesting depth of blocks. Each level renders as a table, and mail clients limit table depth. */
 const documentMaxDepth = 30;
@@ -33,7 +33,7 @@ const textAlign = z.enum(['left', 'center', 'right']).nullish();
 const contentAlignment = z.enum(['top', 'middle', 'bottom']).nullish();
 const children = z.array(z.string()).nullish();
 
-const words = { color: colour, backgroundColor: colour, fontFamily, fontWeight, textAlign, padding };
+const textStyle = { color: colour, backgroundColor: colour, fontFamily, fontWeight, textAlign, padding };
 
 const block = z.discriminatedUnion('type', [
   z.object({
@@ -72,14 +72,14 @@ const block = z.discriminatedUnion('type', [
     type: z.literal('Heading'),
     data: z.object({
       props: z.object({ text, level: z.enum(['h1', 'h2', 'h3']).nullish() }).nullish(),
-      style: z.object(words).nullish(),
+      style: z.object(textStyle).nullish(),
     }),
   }),
   z.object({
     type: z.literal('Text'),
     data: z.object({
       props: z.object({ text }).nullish(),
-      style: z.object({ ...words, fontSize: size }).nullish(),
+      style: z.object({ ...textStyle, fontSize: size }).nullish(),
     }),
   }),
   z.object({
@@ -145,7 +145,7 @@ export function readDocument(content: unknown): BlockDocument | { readonly probl
   }
   const { root } = result.data;
   if (root?.type !== 'EmailLayout') return { problem: 'root: must be a block of the type EmailLayout.' };
-  // In a tree each block occurs once: no cycles, and no document that doubles in size with each level.
+  // Each block may occur once. Otherwise a document could have cycles, or double its rendered size with each level.
   const seen = new Set(['root']);
   for (const id of Object.values(result.data).flatMap(childrenOf)) {
     if (seen.has(id)) return { problem: `${id}: stands in more than one place. Give each place a block of its own.` };
@@ -157,7 +157,7 @@ export function readDocument(content: unknown): BlockDocument | { readonly probl
   return { ...result.data, root };
 }
 
-/** The block of an id, if there is one: ids may also be names that every object knows, such as `constructor`. */
+/** Returns the block with an id. Ignores inherited properties such as `constructor`. */
 export function blockOf(blocks: Readonly<Record<string, Block>>, id: string): Block | undefined {
   return Object.hasOwn(blocks, id) ? blocks[id] : undefined;
 }

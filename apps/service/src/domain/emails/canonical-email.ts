@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@keystack/contract';
 
-/** The canonical form of an address that the contract has let pass. */
+/** Returns the canonical form of an email address that the contract has validated. */
 export function canonicalEmailOf(email: string): string {
   const identity = canonicalEmail(email);
   if (identity === null) throw new Error('The contract accepted an invalid email address.');

@@ -3,7 +3,7 @@ import type { Variables } from './placeholders.ts';
 import { type EmailTemplate, type EmailVariables, wordsOf } from './templates.ts';
 import { ownerTexts } from './texts.ts';
 
-/** A template as owners edit it. */
+/** A template as project owners edit it: the subject and the document of blocks. */
 export interface TemplateSource {
   readonly subject: string;
   readonly content: BlockDocument;
@@ -12,7 +12,7 @@ export interface TemplateSource {
 const name = '{{ userDisplayName }}';
 const projectDisplayName = '{{ projectDisplayName }}';
 
-/** Each template said with its placeholders in the place of what they stand for. */
+/** The placeholders of each template, as values of its variables. */
 const placeholders: EmailVariables = {
   email_verification: {
     userDisplayName: name,
@@ -41,18 +41,21 @@ const placeholders: EmailVariables = {
   guess_limit_reached: { userDisplayName: name, projectDisplayName, trustLink: '{{ trustLink }}' },
 };
 
-/** The variables that a template has for everybody, each an address, because only addresses make buttons. */
+/**
+ * Returns sample values for the variables that every email of a template has. The values are URLs, because buttons need
+ * one.
+ */
 export function certainVariables(template: EmailTemplate): Variables {
-  const { userDisplayName, undoLink, ...certain }: Variables = { ...placeholders[template] };
-  return Object.fromEntries(Object.keys(certain).map((name) => [name, 'https://example.com']));
+  const { userDisplayName, undoLink, ...required }: Variables = { ...placeholders[template] };
+  return Object.fromEntries(Object.keys(required).map((name) => [name, 'https://example.com']));
 }
 
-/** The default of a template as a document: the words of the default design, which has a layout of its own. */
+/** Returns the default template as a document of blocks with the texts of the default design. */
 export function defaultSource(template: EmailTemplate): TemplateSource {
-  const words = wordsOf(template, placeholders[template]);
-  const { sender, heading, paragraphs, button, code, footer, subject } = words;
+  const texts = wordsOf(template, placeholders[template]);
+  const { sender, heading, paragraphs, button, code, footer, subject } = texts;
   const small = { fontSize: 13, color: '#63636b' };
-  // Emails about a change of the address have their link only if the old address was verified.
+  // The email about a changed email address has a link only if the old one was verified.
   const withLink = (text: string) => (template === 'email_changed' ? `{{#if undoLink}}${text}{{/if}}` : text);
   const blocks: BlockDocument[string][] = [
     text(sender, { fontWeight: 'bold', padding: { top: 32, right: 24, bottom: 16, left: 24 } }),
@@ -86,6 +89,6 @@ export function defaultSource(template: EmailTemplate): TemplateSource {
 
 type TextBlock = Extract<BlockDocument[string], { type: 'Text' }>;
 
-function text(words: string, style?: TextBlock['data']['style']): TextBlock {
-  return { type: 'Text', data: { props: { text: words }, ...(style && { style }) } };
+function text(content: string, style?: TextBlock['data']['style']): TextBlock {
+  return { type: 'Text', data: { props: { text: content }, ...(style && { style }) } };
 }

@@ -20,7 +20,7 @@ const listDeliveries = statement<EmailDelivery>(
   where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
 );
 
-/** Returns at most `limit` emails of a project before a position, the newest first. */
+/** Returns at most `limit` emails of a project that are older than a position, newest first. */
 export function readDeliveries(
   tx: Executor,
   projectId: string,

@@ -6,7 +6,7 @@ import type { EmailContent } from './outbox.ts';
 import { renderDocument, renderSubject } from './render-blocks.ts';
 import { type EmailTemplate, type EmailVariables, presentable, renderEmail } from './templates.ts';
 
-/** A project's changes to an email template. A part that is `null` is that of the default template. */
+/** A project's customized email template. A field that is `null` has the value of the default template. */
 export interface OwnTemplate {
   readonly type: string;
   readonly subject: string | null;
@@ -18,12 +18,12 @@ const readTemplates = statement<OwnTemplate>(
   `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
 );
 
-/** Returns a project's changes to its email templates. */
+/** Reads the customized email templates of a project. */
 export async function readOwnTemplates(tx: Executor, projectId: string): Promise<OwnTemplate[]> {
   return tx.run(readTemplates, [projectId, null]);
 }
 
-/** Returns a project's changes to one email template, or `null` if there are none. */
+/** Reads a project's customized email template, or returns `null` if the project uses the default one. */
 export async function readOwnTemplate(
   tx: Executor,
   projectId: string,
@@ -46,7 +46,7 @@ const resetTemplate = statement<{ type: string }>(
   `delete from email_templates where project_id = $1 and type = $2 returning type`,
 );
 
-/** Updates a project's email template, and returns it. A part that is `null` stays as it is. */
+/** Updates a project's email template and returns it. Fields that are `null` are not changed. */
 export async function updateOwnTemplate(
   tx: Executor,
   projectId: string,
@@ -58,7 +58,7 @@ export async function updateOwnTemplate(
   return own ?? null;
 }
 
-/** Resets a project's email template to the default one. Returns `false` if it is the default already. */
+/** Resets a project's email template to the default one. Returns `false` if it was not customized. */
 export async function resetOwnTemplate(tx: Executor, projectId: string, type: EmailTemplate): Promise<boolean> {
   return (await tx.run(resetTemplate, [projectId, type])).length > 0;
 }

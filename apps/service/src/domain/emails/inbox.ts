@@ -2,12 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 
-// The development inbox shows the emails of all projects.
+// The inbox is a development tool that shows the emails of all projects.
 
 /** An email in the inbox, as stored. Its content is encrypted. */
 export type InboxRow = Selectable<Schema['emails']>;
 
-/** Returns the newest emails, of one recipient or all, that are older than the one with the id `after`. */
+/**
+ * Returns emails, newest first: those to `recipient` if given, and those older than the email with the id `after` if
+ * given.
+ */
 export function readInbox(
   db: Database,
   {
@@ -34,7 +37,7 @@ export async function deleteInbox(db: Database): Promise<void> {
   await db.sql.deleteFrom('emails').execute();
 }
 
-/** Returns a text that changes whenever the list of emails does. */
+/** Returns a text that changes whenever the list of emails changes. */
 export async function readInboxRevision(db: Database): Promise<string> {
   const { revision } = await db.sql
     .selectFrom('emails')

@@ -1,19 +1,19 @@
 import type { EmailContent } from './outbox.ts';
 
-/** The text of an email, which the layout renders. */
+/** The texts of an email, as input of `renderLayout`. */
 export interface EmailTexts {
   /** A language tag. Default: English. */
   readonly language?: string;
   readonly subject: string;
-  /** The preview text that mailboxes show beside the subject. */
+  /** The preview text that mail clients show next to the subject. */
   readonly preview: string;
   /** The name of the sender. */
   readonly sender: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** `hint` precedes the link as text; English unless given. */
+  /** The button with a link. `hint` is the text before the plain link. Default: an English text. */
   readonly button?: { readonly label: string; readonly link: string; readonly hint?: string };
-  /** A code that the recipient can type instead of opening the link, where it was requested. */
+  /** A code that the recipient can type in the requesting browser instead of opening the link. */
   readonly code?: { readonly label: string; readonly value: string };
   /** The reason for the email, and what to do if it is unexpected. */
   readonly footer: string;
@@ -21,7 +21,7 @@ export interface EmailTexts {
 
 const fontFamily = `-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`;
 
-/** Colours as [light, dark]; text on its ground has a contrast of at least 4.5 in both. */
+/** Colours as [light, dark]. Texts have a contrast of at least 4.5 on their background in both modes. */
 const colours = {
   ground: ['#f4f4f5', '#09090b'],
   card: ['#ffffff', '#18181b'],
@@ -35,7 +35,7 @@ const colours = {
 
 const light = (name: keyof typeof colours) => colours[name][0];
 
-/** Style rules of the dark mode. They need `!important` to override the inline styles. */
+/** CSS rules of the dark mode. They need `!important` to override the inline styles. */
 const darkRules = (
   [
     ['ground', 'background-color', 'ground'],
@@ -58,13 +58,13 @@ a:focus-visible{outline:2px solid #6366f1;outline-offset:3px}
 @media (prefers-color-scheme:dark){${darkRules.join('')}}
 ${darkRules.map((rule) => `[data-ogsc] ${rule}`).join('')}`;
 
-/** Padding after the preview text, so that the mailbox does not continue it with the first words of the email. */
+/** Padding after the preview text, so that mail clients do not append the first words of the email to it. */
 const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-/** Renders the text of an email with tables and inline styles, because mail clients support little else. */
+/** Renders an email as HTML and plain text. Uses tables and inline styles, because mail clients support little else. */
 export function renderLayout(raw: EmailTexts): EmailContent {
-  const words = clean(raw);
-  const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = words;
+  const texts = clean(raw);
+  const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = texts;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:25px;color:${light('text')}">${escapeHtml(text)}</p>`;
 
@@ -123,7 +123,7 @@ function action({ label, link }: Button): string {
 </table>`;
 }
 
-/** Returns the link of a button as text, for mail clients that show no button. */
+/** Renders the link of a button as text, for mail clients that do not show the button. */
 function plainLink({ link, hint = 'If the button does not work, open this link:' }: Button): string {
   return `
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -134,7 +134,10 @@ function plainLink({ link, hint = 'If the button does not work, open this link:'
 </table>`;
 }
 
-/** Nothing in a mail can start a line, and so a header or a code, that we did not write; nor turn its text around. */
+/**
+ * Replaces control characters in all texts of a value with spaces. Line breaks could otherwise inject email headers or
+ * a forged code, and bidirectional control characters could reverse the text.
+ */
 export function clean<T>(value: T): T;
 export function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
@@ -142,7 +145,7 @@ export function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, inner]) => [name, clean(inner)]));
 }
 
-/** A text as it stands in HTML, between tags or in an attribute. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

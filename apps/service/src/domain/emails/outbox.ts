@@ -17,15 +17,15 @@ export interface Email extends EmailContent {
   readonly recipient: string;
 }
 
-/** Stores emails in the transaction of the change that they report, so that a crash loses none. */
+/** Stores emails in the transaction of the change that causes them, so that none is lost in a crash. */
 export interface EmailOutbox {
-  /** Stores an email, to be sent once the transaction is committed. Returns its id. */
+  /** Stores an email, which is sent after the transaction is committed. Returns its id. */
   add(tx: Transaction, projectId: string, email: Email): Promise<string>;
   /** Deletes an email in the transaction that stored it. */
   remove(tx: Executor, projectId: string, id: string): Promise<void>;
 }
 
-/** Creates the outbox of emails. Their content is stored encrypted, because links in it are secrets. */
+/** Creates the email outbox. It encrypts the content of emails, because their links contain secret codes. */
 export function createEmailOutbox(deps: {
   readonly clock: Clock;
   readonly keys: Keys;
@@ -58,7 +58,7 @@ export function createEmailOutbox(deps: {
   };
 }
 
-/** Opens the content of a row of the outbox. */
+/** Decrypts the content of an email in the outbox. */
 export function openContent(keys: Keys, row: { readonly id: string; readonly content: Uint8Array }): EmailContent {
   return JSON.parse(keys.decrypt(row.content, context(row.id)));
 }

@@ -12,14 +12,14 @@ interface ProviderVariables extends AccountVariables {
   readonly providerName: string;
 }
 
-/** The variables of each owner email. */
+/** The variables of each owner email. Owner emails inform the account owner about changes and attacks. */
 export interface OwnerVariables {
   password_changed: AccountVariables;
   mfa_enabled: AccountVariables;
   mfa_disabled: AccountVariables;
   provider_linked: ProviderVariables;
   provider_unlinked: ProviderVariables;
-  /** The link is missing if the old address was not verified. */
+  /** `undoLink` is missing if the old email address was not verified. */
   email_changed: AccountVariables & { readonly undoLink?: string | undefined };
   new_device: AccountVariables & { readonly signInTime: string; readonly ipAddress: string };
   guess_limit_reached: AccountVariables & { readonly trustLink: string };
@@ -36,7 +36,7 @@ type AllVariables = AccountVariables &
     >
   >;
 
-/** Returns the words of an owner email in a language. */
+/** Returns the texts of an owner email in a language. */
 export function ownerWords<T extends OwnerEmailType>(
   type: T,
   variables: OwnerVariables[T],

@@ -1,26 +1,31 @@
 import { BoundedMap } from '../../bounded-map.ts';
 
-/** The values of placeholders. A placeholder without a value renders as an empty text. */
+/** The values of placeholders by name. A placeholder without a value renders as an empty text. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 type Compiled = (variables: Variables) => string;
 
 const compiled = new BoundedMap<string, Compiled>(1000);
-/** Longer texts are compiled each time, or those of a few projects would fill the memory. */
-const cachedLength = 2000;
+/**
+ * Maximum length of a cached text, in characters. Longer ones are compiled each time, to limit the memory of the cache.
+ */
+const cachedMaxLength = 2000;
 
-/** Fills `{{ name }}` and `{{#if name}}…{{/if}}` in a text. A text whose conditions do not pair up stays as it is. */
+/**
+ * Replaces `{{ name }}` and `{{#if name}}…{{/if}}` in a text. Returns it unchanged if an `{{#if}}` or `{{/if}}` is
+ * unpaired.
+ */
 export function fill(text: string, variables: Variables): string {
   let template = compiled.get(text);
   if (template === undefined) {
     template = compile(text) ?? (() => text);
-    if (text.length <= cachedLength) compiled.set(text, template);
+    if (text.length <= cachedMaxLength) compiled.set(text, template);
   }
   return template(variables);
 }
 
 function compile(text: string): Compiled | null {
-  // Each level is a condition with the parts that it governs; the outermost always holds.
+  // A stack of the open conditions with their parts. The outermost level has no condition.
   const levels: { readonly name: string | null; readonly parts: Compiled[] }[] = [{ name: null, parts: [] }];
   const add = (part: Compiled) => levels.at(-1)?.parts.push(part);
   const placeholder = /\{\{\{?\s*(?:#if\s+(?<condition>\w+)|(?<end>\/if)|(?<name>\w+))\s*\}?\}\}/g;

@@ -20,7 +20,7 @@ const headingSizes = { h1: 32, h2: 24, h3: 20 } as const;
 const buttonPaddings = { 'x-small': '4px 8px', small: '8px 12px', medium: '12px 20px', large: '16px 32px' } as const;
 const buttonCorners = { rectangle: 0, pill: 64, rounded: 4 } as const;
 
-/** A part of an email as HTML and as plain text. */
+/** A rendered part of an email, as HTML and as plain text. */
 interface Part {
   readonly html: string;
   readonly text: string;
@@ -28,7 +28,7 @@ interface Part {
 
 const nothing: Part = { html: '', text: '' };
 
-/** Renders the subject of an email: one line of limited length, whatever the template and the variables contain. */
+/** Renders the subject of an email as a single line of limited length. */
 export function renderSubject(subject: string, variables: Variables): string {
   return clean(fill(subject, variables))
     .replace(/\s+/g, ' ')
@@ -39,11 +39,11 @@ export function renderSubject(subject: string, variables: Variables): string {
 
 /** Renders a document of blocks as an email: HTML with tables and inline styles, and plain text. */
 export function renderDocument(document: BlockDocument, subject: string, variables: Variables): EmailContent {
-  const say = (text: string | null | undefined) => fill(text ?? '', variables).trim();
+  const fillIn = (text: string | null | undefined) => fill(text ?? '', variables).trim();
   const render = (ids: readonly string[] | null | undefined): Part => {
     const parts = (ids ?? [])
       .flatMap((id) => blockOf(document, id) ?? [])
-      .map((block) => renderBlock(block, say, render));
+      .map((block) => renderBlock(block, fillIn, render));
     return {
       html: parts.map(({ html }) => html).join('\n'),
       text: parts.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n\n'),
@@ -88,13 +88,13 @@ export function showsAnything({ html, text }: EmailContent): boolean {
   return html.includes('<img ') || text.replaceAll('--', '').trim() !== '';
 }
 
-type Say = (text: string | null | undefined) => string;
+type FillIn = (text: string | null | undefined) => string;
 type Render = (ids: readonly string[] | null | undefined) => Part;
 
-function renderBlock({ type, data }: Block, say: Say, render: Render): Part {
+function renderBlock({ type, data }: Block, fillIn: FillIn, render: Render): Part {
   switch (type) {
     case 'EmailLayout':
-      // Only the root is one; inside, it would be a page within a page.
+      // Only allowed as the root.
       return nothing;
     case 'Container': {
       const { html, text } = render(data.props?.childrenIds);
@@ -105,20 +105,20 @@ function renderBlock({ type, data }: Block, say: Say, render: Render): Part {
     case 'ColumnsContainer':
       return renderColumns(data, render);
     case 'Heading': {
-      const text = say(data.props?.text);
+      const text = fillIn(data.props?.text);
       const level = data.props?.level ?? 'h2';
       const size = { 'font-size': px(headingSizes[level]), 'font-weight': data.style?.fontWeight ?? 'bold' };
       const html = `<${level} style="${css({ margin: '0', 'line-height': '1.25', ...size })}">${lines(text)}</${level}>`;
       return text === '' ? nothing : { html: box(html, data.style, wordStyle(data.style)), text };
     }
     case 'Text': {
-      const text = say(data.props?.text);
+      const text = fillIn(data.props?.text);
       const style = { ...wordStyle(data.style), 'font-size': px(data.style?.fontSize) };
       return text === '' ? nothing : { html: box(lines(text), data.style, style), text };
     }
     case 'Button': {
-      const text = say(data.props?.text);
-      const url = link(say(data.props?.url));
+      const text = fillIn(data.props?.text);
+      const url = link(fillIn(data.props?.url));
       if (text === '' || url === null) return nothing;
       const { buttonBackgroundColor, buttonTextColor, buttonStyle, fullWidth, size } = data.props ?? {};
       const style = css({
@@ -136,11 +136,11 @@ function renderBlock({ type, data }: Block, say: Say, render: Render): Part {
       return { html: box(html, data.style, wordStyle(data.style)), text: `${text}:\n${url}` };
     }
     case 'Image': {
-      const source = link(say(data.props?.url));
+      const source = link(fillIn(data.props?.url));
       if (source === null) return nothing;
       const { width, height, contentAlignment } = data.props ?? {};
-      const alt = say(data.props?.alt);
-      const href = link(say(data.props?.linkHref));
+      const alt = fillIn(data.props?.alt);
+      const href = link(fillIn(data.props?.linkHref));
       const style = css({
         'max-width': '100%',
         width: px(width),
@@ -215,7 +215,9 @@ function wordStyle(style: WordStyle | null | undefined): Styles {
 
 type Styles = Readonly<Record<string, string | null | undefined>>;
 
-/** Nothing in here comes from a person: colours, fonts and numbers have passed the schema of blocks. */
+/**
+ * Returns an inline style. Does not escape values, because the schema of blocks allows only colours, fonts and numbers.
+ */
 function css(styles: Styles): string {
   return Object.entries(styles)
     .flatMap(([name, value]) => (value == null ? [] : [`${name}:${value}`]))
@@ -230,7 +232,7 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
-/** An address that may stand behind a button or a picture; anything else, `javascript:` first of all, may not. */
+/** Returns a URL that may be used in a link or image, or `null`. Rejects dangerous schemes such as `javascript:`. */
 function link(text: string): string | null {
   return URL.canParse(text) && /^(?:https?|mailto):$/.test(new URL(text).protocol) ? clean(text) : null;
 }

@@ -6,7 +6,7 @@ import { connectPublicly } from '../../security/outbound-guard.ts';
 
 /** An email to one recipient. */
 export interface OutgoingEmail {
-  /** The same at every attempt, so that a receiver can recognise an email that was sent twice. */
+  /** The same at every attempt, so that receivers can recognise a duplicate. */
   readonly id: string;
   readonly senderName: string;
   readonly recipient: string;
@@ -17,16 +17,20 @@ export interface OutgoingEmail {
 
 /** A transport for emails. */
 export interface Transport {
-  /** Resolves once the email is accepted. Throws `EmailRejected` if no later attempt can succeed, and throws if aborted. */
+  /**
+   * Sends an email. Resolves when the mail server has accepted it.
+   *
+   * @throws {EmailRejected} If no later attempt can succeed.
+   */
   send(mail: OutgoingEmail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** Thrown if the recipient can never receive this email. */
+/** Thrown if an email can never be delivered to its recipient. */
 export class EmailRejected extends Error {
   override readonly name = 'MailRefused';
 
-  /** Why, as a code that the project's owner sees. */
+  /** The reason as a code, which is shown to the project owner. */
   readonly reason: string;
 
   constructor(message: string, reason = 'recipient_refused', options?: ErrorOptions) {
@@ -36,8 +40,9 @@ export class EmailRejected extends Error {
 }
 
 /**
- * Returns why an attempt to send failed, as a code that the project's owner sees: `smtp_550` for the status of a mail server,
- * `login_failed`, or why there was no connection. Its words are not kept, because they may be those of any server.
+ * Returns the reason why sending an email failed, as a code that is shown to the project owner: for example `smtp_550`
+ * for a status of the mail server, `login_failed`, or a `FailureReason`. Ignores the error message, because it may
+ * contain data of a server in the internal network.
  */
 export function emailFailureReason(error: unknown): string {
   if (error instanceof EmailRejected) return error.reason;
@@ -48,11 +53,14 @@ export function emailFailureReason(error: unknown): string {
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
-/** Shorter than the lease on a claimed email, so that two processes never send the same email in parallel. */
+/** Shorter than the lease of a claimed email, so that two processes never send the same email in parallel. */
 const sendTimeoutMs = 60_000;
 const implicitTlsPort = 465;
 
-/** A mail server and the sender's email address. Without a port, the default port; without a username, no authentication. */
+/**
+ * A mail server and the sender's email address. `port` has a default. If `username` is empty, there is no
+ * authentication.
+ */
 interface MailServer {
   readonly host: string;
   readonly port?: number;
@@ -60,18 +68,22 @@ interface MailServer {
   readonly username: string;
   readonly password: string;
   readonly from: string;
-  /** Opens the connection, where not just any will do. */
+  /** Opens the connection. Default: any connection to `host` and `port`. */
   readonly connect?: () => Promise<Socket>;
 }
 
 /** A project's own mail server. */
 interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
   readonly port: number;
-  /** `true` if the server must have a public IP address, so that its owner cannot probe the network of the service. */
+  /**
+   * `true` to require a public IP address, so that a project owner cannot probe the internal network of the service.
+   */
   readonly publicOnly: boolean;
 }
 
-/** Creates a transport for the mail server at `url` (`smtp:` or `smtps:`), with `from` as the sender's email address. */
+/**
+ * Creates a transport for the mail server at `url` (`smtp:` or `smtps:`), with `from` as the sender's email address.
+ */
 export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   return serverTransport({
@@ -84,7 +96,9 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
   });
 }
 
-/** Creates a transport for a project's own mail server. `connectTo` opens the connections to public ones. */
+/**
+ * Creates a transport for a project's own mail server. `connectTo` opens the connection if the server must be public.
+ */
 export function ownTransport({ publicOnly, ...server }: OwnMailServer, connectTo = connectPublicly): Transport {
   const { host, port } = server;
   return serverTransport({
@@ -101,7 +115,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
     ...(port !== undefined && { port }),
     secure: implicitTls,
     ...(username !== '' && { auth: { user: username, pass: password } }),
-    // An attacker who strips STARTTLS from the connection must not get the password.
+    // Otherwise an attacker who removes STARTTLS from the server's response would receive the password.
     requireTLS: !implicitTls && username !== '' && !isLocalhost(host),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
@@ -122,7 +136,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
 
   return {
     async send({ id, senderName, recipient, subject, html, text }, signal) {
-      // The mail library would parse a malicious address as a list, and send to each recipient.
+      // Otherwise the library would parse a malicious text as a list of recipients.
       if (canonicalEmail(recipient) === null) throw new EmailRejected('The recipient is not an email address.');
       try {
         await pool.sendMail({
@@ -145,7 +159,9 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
   };
 }
 
-/** A 5xx about the recipient. Any other 5xx is ours to repair: the sender, the login. */
+/**
+ * Returns whether the server rejected the recipient permanently. Other 5xx errors are about the sender or the login.
+ */
 function isRejection(error: unknown): error is NodemailerError {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   const { command, responseCode } = error as NodemailerError;

@@ -5,7 +5,7 @@ import type { EmailContent } from './outbox.ts';
 import { type OwnerVariables, ownerWords } from './owner-words.ts';
 import type { Variables } from './placeholders.ts';
 
-/** The variables of each email template. A user without a name is greeted without one. */
+/** The variables of each email template. Without `userDisplayName`, the greeting has no name. */
 export interface EmailVariables extends OwnerVariables {
   email_verification: {
     readonly userDisplayName?: string | undefined;
@@ -21,7 +21,7 @@ export interface EmailVariables extends OwnerVariables {
     readonly userDisplayName?: string | undefined;
     readonly projectDisplayName: string;
     readonly magicLink: string;
-    /** The six characters that the user types in the browser that requested the email. */
+    /** The six characters that the user can type in the browser that requested the email. */
     readonly otp: string;
   };
   team_invitation: {
@@ -91,7 +91,7 @@ const words: { readonly [T in EmailTemplate]: (variables: EmailVariables[T], loc
   guess_limit_reached: (variables, locale) => ownerWords('guess_limit_reached', variables, locale),
 };
 
-/** Returns the words of a template. Only owner emails speak other languages than English. */
+/** Returns the texts of a template. Only owner emails are translated; all others are in English. */
 export function wordsOf<T extends EmailTemplate>(
   template: T,
   variables: EmailVariables[T],
@@ -100,7 +100,7 @@ export function wordsOf<T extends EmailTemplate>(
   return words[template](variables, locale);
 }
 
-/** Renders an email in its default design. */
+/** Renders an email in the default design. */
 export function renderEmail<T extends EmailTemplate>(
   template: T,
   variables: EmailVariables[T],
@@ -109,11 +109,14 @@ export function renderEmail<T extends EmailTemplate>(
   return renderLayout(wordsOf(template, variables, locale));
 }
 
-/** The variables as the templates of projects may show them: what others wrote, only where it looks like a name. */
+/**
+ * Returns the variables for customized templates. Omits or replaces names of users and teams that do not look like
+ * names.
+ */
 export function presentable(variables: EmailVariables[EmailTemplate]): Variables {
-  const { userDisplayName, teamDisplayName, ...ours }: Variables = { ...variables };
+  const { userDisplayName, teamDisplayName, ...others }: Variables = { ...variables };
   return clean({
-    ...ours,
+    ...others,
     ...(userDisplayName !== undefined && looksLikeName(userDisplayName) && { userDisplayName: userDisplayName.trim() }),
     ...(teamDisplayName !== undefined && { teamDisplayName: teamName(teamDisplayName) }),
   });

@@ -27,12 +27,12 @@ export const ownerTexts: Readonly<Record<LocaleName, OwnerTexts>> = {
   'zh-TW': traditionalChinese,
 };
 
-/** Returns the locale of a language tag from the database; English if there is none. */
+/** Returns the locale of a stored language tag. Default: English. */
 export function localeOf(tag: string | null): LocaleName {
   return (tag === null ? null : findLocale([tag])) ?? 'en-US';
 }
 
-/** Fills the `{name}` placeholders of a text. */
+/** Replaces the `{name}` placeholders of a text. */
 export function fillText(text: string, values: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }

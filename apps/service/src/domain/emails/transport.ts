@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts';
 import { smtpTransport, type Transport } from './smtp.ts';
 
-/** Creates the email transport of a service: its mail server, or, in development without one, the inbox. */
+/** Creates the email transport of the service: the configured mail server, or without one the development inbox. */
 export function createTransport(config: Pick<Config, 'smtp'>): Transport {
   return config.smtp === null ? inbox : smtpTransport(config.smtp);
 }
 
-/** Every email counts as sent at once. The inbox reads it from the table. */
+/** A transport that sends nothing. The inbox reads the emails from the database. */
 const inbox: Transport = { send: async () => {}, close: () => {} };

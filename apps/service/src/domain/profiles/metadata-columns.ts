@@ -2,8 +2,8 @@ const names = ['client_metadata', 'client_read_only_metadata', 'server_metadata'
 
 type Metadata<Value> = { readonly [Name in (typeof names)[number]]?: Value };
 
-/** Returns the metadata columns that a write changes, of a user or a team. Absent fields stay. */
+/** Returns the metadata columns of a user or team that an update changes. Omits absent fields. */
 export function metadataColumns(fields: Metadata<unknown>): Metadata<string | null> {
-  const given = names.filter((name) => fields[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, fields[name] === null ? null : JSON.stringify(fields[name])]));
+  const present = names.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, fields[name] === null ? null : JSON.stringify(fields[name])]));
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { type Database, type Executor, statement } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
 
-/** The columns that show a picture hold the path of a stored one, or an address elsewhere; null is no picture. */
+/** The value of a picture column: the path of a stored picture, the URL of an external one, or `null` for none. */
 type PictureReference = string | null;
 
 /** A picture as it is stored. */
@@ -22,11 +22,13 @@ export interface RequestPicture {
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** Generated avatars come percent-encoded or in base64, some with a `charset` or a bare `utf8` before it. */
+/**
+ * Matches SVG data URLs. Avatar generators use percent-encoding or base64, some with a `charset` or `utf8` parameter.
+ */
 const svgDataUrl = /^data:image\/svg\+xml((?:;[\w=-]+)*),(.*)$/is;
 const svgType = 'image/svg+xml';
 
-/** The first bytes of the image formats, in hex. The content type follows from the bytes, not from the sender's data URL. */
+/** The first bytes of each image format, in hex. The content type is derived from them, not from the data URL. */
 const formats = [
   ['image/png', /^89504e470d0a1a0a/],
   ['image/jpeg', /^ffd8ff/],
@@ -38,12 +40,12 @@ const formats = [
 const prefix = 'pictures/';
 const root = ({ url }: Pick<Config, 'url'>) => `${url}/api/v1/`;
 
-/** Returns the path of a stored picture, below the root of the API. */
+/** Returns the path of a stored picture, relative to the root of the API. */
 export function picturePath(projectId: string, name: string): string {
   return `${prefix}${projectId}/${name}`;
 }
 
-/** Returns the URL of a picture. The service's URL may change, so it is added here and not stored. */
+/** Returns the URL of a picture. The stored path does not contain the service's URL, because that may change. */
 export function pictureUrl(config: Pick<Config, 'url'>, shown: PictureReference): string | null {
   return shown?.startsWith(prefix) ? root(config) + shown : shown;
 }
@@ -53,15 +55,15 @@ export function containsPicture(url: string | null | undefined): boolean {
   return url?.startsWith('data:') ?? false;
 }
 
-/** Returns whether a stored picture is a document (SVG), which can contain scripts. */
+/** Returns whether a stored picture is an SVG document, which can contain scripts. */
 export function isDocument({ type }: Pick<StoredPicture, 'type'>): boolean {
   return type === svgType;
 }
 
 /**
- * Reads the picture URL of a request; undefined keeps the former picture. Clients may send data URLs of raster images and
- * URLs of stored pictures: with any other URL they could make other users' browsers request it. Servers may also send SVG
- * as a data URL and any http(s) URL. Throws for everything else.
+ * Parses the picture URL of a request. Returns `undefined` if there is none, which keeps the current picture. Clients
+ * may send data URLs of raster images and URLs of stored pictures. They may not send other URLs, which the browsers of
+ * other users would request. Servers may also send SVG data URLs and any http(s) URL. Throws for everything else.
  */
 export function readPicture(
   config: Pick<Config, 'url'>,
@@ -98,7 +100,7 @@ function readSvg(url: string): StoredPicture | null {
   return isSvg ? { type: svgType, bytes } : null;
 }
 
-/** As browsers do, leaves a percent sign alone that begins no escape. */
+/** Decodes percent-encoding. Like browsers, keeps percent signs that do not start a valid escape. */
 function percentDecode(text: string): Buffer {
   const latin = Buffer.from(text).toString('latin1');
   return Buffer.from(
@@ -117,7 +119,8 @@ function noPicture(access: AccessType): HttpError {
   );
 }
 
-// Also one that is there already is written, because its lock keeps housekeeping away until the picture is shown.
+// Updates an existing row too, because the row lock keeps housekeeping from deleting the picture before it is
+// referenced.
 const storeContent = statement<never>(
   'store_picture',
   `with stored as (
@@ -133,7 +136,9 @@ const lockPicture = statement<{ path: string }>(
   `select path from pictures where project_id = $1 and path = $2 for key share`,
 );
 
-/** Stores a picture in the transaction that shows it, and returns the value of the column. */
+/**
+ * Stores a picture in the transaction that references it. Returns the column to update, or `{}` if there is no picture.
+ */
 export async function storePicture(
   tx: Executor,
   projectId: string,
@@ -185,8 +190,8 @@ const deleteUnused = statement<never>(
 );
 
 /**
- * Deletes the unused pictures of one batch, and returns the number of pictures checked. The rows are locked first, so that the
- * second statement sees uses that were added in the meantime.
+ * Checks a batch of pictures, deletes the unused ones and returns the number of pictures checked. Locks the rows first,
+ * so that the deletion sees references that were added in the meantime.
  */
 export function deleteUnusedPictures(db: Database, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { createDefaultPermissions } from './default-permissions.ts';
 import { revokeCreatedKeySets } from './key-sets.ts';
 import { lockProject } from './projects.ts';
 
-/** The project whose publishable key the demo app carries; it exists in development only. */
+/** The project of the demo app. It exists only in development. */
 const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   displayName: 'Demo',
@@ -25,7 +25,7 @@ const demoProject = {
   },
 } as const;
 
-/** The key set that the settings describe; projects get others through the API. */
+/** The id of the key set with the keys from the settings. All other key sets are created through the API. */
 const configuredKeySetId = '00000000-0000-4000-8000-000000000001';
 const farFuture = new Date('2099-12-31T23:59:59Z');
 
@@ -39,13 +39,13 @@ interface NewProject {
   readonly magicLink?: boolean;
   readonly clientTeamCreation?: boolean;
   readonly clientUserDeletion?: boolean;
-  /** The definitions that projects get when their owners make them. */
+  /** `true` to create the default permissions that projects created through the API have. */
   readonly defaultPermissions?: boolean;
-  /** Providers that are switched on with the service's own keys, unless the project has them already. */
+  /** Providers to enable with the service's shared keys, unless the project has configured them already. */
   readonly providers?: readonly OAuthProviderId[];
 }
 
-// gen_random_uuid() of the database, since the id has no meaning to anybody here.
+// The database generates `config_id`, because the service does not use it.
 const insertProject = statement<{ project_id: string }>(
   'insert_project',
   `insert into projects (project_id, config_id, display_name, created_at, magic_link_enabled, client_team_creation_enabled,
@@ -63,7 +63,7 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     clientTeamCreation: true,
     providers: availableProviders(deps.config),
   });
-  // Throws where the secret is not the one of this database: otherwise the first to notice would be who signs in.
+  // Throws if the root secret does not belong to this database. Otherwise the first sign-in would fail.
   await signingKey(deps.db, deps, 'internal');
   if (deps.config.production) {
     await revokeDemoKeys(deps);
@@ -79,7 +79,7 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
   }
 }
 
-/** Links in the emails to owners lead to the dashboard, and to no program that listens on the owner's machine. */
+/** Allows redirects of the project `internal` only to the dashboard, not to programs on the project owner's machine. */
 async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise<void> {
   const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
   await db.sql
@@ -90,7 +90,7 @@ async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise
   await db.sql.updateTable('projects').set({ allow_localhost: false }).where('project_id', '=', 'internal').execute();
 }
 
-/** Everybody knows the keys of the demo, and people may have developed on this very database. */
+/** Revokes the keys of the demo project, which are public. The database may have been used for development before. */
 async function revokeDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
   await db.transaction(async (tx) => {
     await revokeCreatedKeySets(tx, demoProject.id, configuredKeySetId, new Date(clock.now()));
@@ -102,12 +102,12 @@ async function revokeDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
   });
 }
 
-/** The providers that need no keys of a project's own: those with keys in the settings, and while people develop all. */
+/** Returns the providers that work without a project's own keys: those with shared keys, in development all. */
 function availableProviders({ production, oauth }: Config): OAuthProviderId[] {
   return oauthProviderIds.filter((id) => oauthProviders[id].shared && (!production || oauth[id]?.keys != null));
 }
 
-/** Creates a project unless it exists, and sets exactly these keys in the key set of the configuration. */
+/** Creates a project unless it exists, and replaces the keys of its configured key set. */
 export async function ensureProject(deps: BootstrapDeps, project: NewProject): Promise<void> {
   const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
   await deps.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
     .execute();
 }
 
-/** Revokes what the previously configured secret server key created: it may have been changed because it leaked. */
+/** Revokes the key sets that the previous secret server key created, if the key was changed: it may have leaked. */
 async function revokeKeysOfFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_keys')
@@ -153,7 +153,7 @@ async function revokeKeysOfFormerServerKey(tx: Executor, projectId: string, keys
 }
 
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
-  // Two processes may start at once.
+  // Two processes may start at the same time.
   await lockProject(tx, projectId);
   await revokeKeysOfFormerServerKey(tx, projectId, keys, now);
   await tx.sql

@@ -14,7 +14,7 @@ const insertDefaults = statement<never>(
   `insert into default_permissions (project_id, role, permission) select $1, $2, unnest($3::text[])`,
 );
 
-/** Sets what a role gets when it joins a team from now on; existing members keep what they hold. */
+/** Replaces the permissions that new team members with a role get. Existing members keep their permissions. */
 export async function replaceDefaultPermissions(
   tx: Executor,
   projectId: string,

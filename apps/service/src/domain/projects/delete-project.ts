@@ -3,7 +3,7 @@ import { removeOwners } from './project-owners.ts';
 
 const deleteRow = statement<never>('delete_project', `delete from projects where project_id = $1`);
 
-/** Deletes a project with all that belongs to it. */
+/** Deletes a project with all its data, and removes it from its owners. */
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
   await tx.run(deleteRow, [projectId]);
   await removeOwners(tx, projectId);

@@ -54,7 +54,7 @@ const findCreator = statement<{ id: string; expires_at: Date }>(
   where k.project_id = $1 and k.access = 'server' and k.hash = $2 and s.revoked_at is null and s.expires_at >= $3`,
 );
 
-// The first revocation stays the one that is shown.
+// Keeps the time of the first revocation.
 const revoke = statement<never>(
   'revoke_key_set',
   `update key_sets set revoked_at = $3 where project_id = $1 and id = $2 and revoked_at is null`,
@@ -71,21 +71,21 @@ const revokeCreated = statement<never>(
   where s.project_id = $1 and s.id = c.id and s.revoked_at is null`,
 );
 
-/** Revokes a key set and those created with its secret server key. The caller holds the lock of the project's row. */
+/** Revokes a key set and those created with its secret server key. Lock the project before (`lockProject`). */
 export async function revokeKeySet(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
   await tx.run(revoke, [projectId, id, now]);
   await revokeCreatedKeySets(tx, projectId, id, now);
 }
 
 /**
- * Revokes the key sets created with the secret server key of a key set, and those that these created. The caller holds the
- * lock of the project's row, as does whoever creates a key set, so that none is missed.
+ * Revokes the key sets created with the secret server key of a key set, and those that these created. Lock the project
+ * before (`lockProject`). Creating a key set takes the same lock, so none is missed.
  */
 export async function revokeCreatedKeySets(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
   await tx.run(revokeCreated, [projectId, id, now]);
 }
 
-/** Returns the key sets of a project, the newest first. */
+/** Reads the key sets of a project, newest first. */
 export function readKeySets<View>(tx: Executor, projectId: string, view: (keySet: KeySet) => View): Pages<View> {
   return readPages<View, TimePosition>(newest, async (position) => {
     const keySets = await tx.run(nextKeySets, [projectId, ...position]);
@@ -109,7 +109,9 @@ export async function updateDescription(
   await tx.run(describeKeySet, [projectId, id, description]);
 }
 
-/** Returns the active key set of a secret server key, by the SHA-256 of the key; `null` if it was revoked or has expired. */
+/**
+ * Returns the key set of a secret server key, found by its SHA-256. Returns `null` if it was revoked or has expired.
+ */
 export async function findKeySetOfServerKey(
   tx: Executor,
   projectId: string,
@@ -125,7 +127,7 @@ interface NewKeySet extends Omit<KeySet, 'last_fours'> {
   readonly created_by: string | null;
 }
 
-/** Creates a key set with its keys, which are stored as hashes. The caller holds the lock of the project's row. */
+/** Creates a key set. Stores only hashes of its keys. Lock the project before (`lockProject`). */
 export async function insertKeySet(
   tx: Transaction,
   projectId: string,

@@ -9,7 +9,9 @@ const findOwner = lookup<{ owns: boolean }>(
   where s.project_id = 'internal' and s.id = $1 and u.id = $2 and s.expires_at > $3`,
 );
 
-/** Returns whether the user of a session on the project `internal` owns a project, or null if the session has ended. */
+/**
+ * Returns whether the user of a session in the project `internal` owns a project, or `null` if the session has ended.
+ */
 export async function ownsProject(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
@@ -25,7 +27,7 @@ const sortOwned = statement<{ project_id: string }>(
   `select project_id from projects where project_id = any($1) order by created_at desc, project_id desc`,
 );
 
-/** Returns the ids of the projects that a user of the project `internal` owns, the newest first. */
+/** Returns the ids of the projects that a user of the project `internal` owns, newest first. */
 export async function readOwnedProjectIds(tx: Executor, serverMetadata: unknown): Promise<string[]> {
   const owned = await tx.run(sortOwned, [managedProjectIds(serverMetadata)]);
   return owned.map(({ project_id: id }) => id);
@@ -37,7 +39,7 @@ function managedProjectIds(metadata: unknown): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-// Host apps can write any metadata: a value that is not an object, or not a list, is replaced by one.
+// Servers can write any metadata. A value of another type is replaced.
 const addToOwner = statement<{ id: string }>(
   'add_to_owner',
   `update users set server_metadata = jsonb_set(

@@ -15,7 +15,10 @@ type Providers = NonNullable<ConfigUpdate['oauth_providers']>;
 type UpdateDeps = Pick<Deps, 'keys' | 'config'>;
 type EncryptionDeps = Pick<Deps, 'keys'>;
 
-/** Changes a project, in a transaction that takes all of it back when a part is refused. Absent fields stay. */
+/**
+ * Updates a project. Absent fields keep their values. Throws if a field is invalid; the caller's transaction is rolled
+ * back.
+ */
 export async function updateProject(
   tx: Executor,
   deps: UpdateDeps,

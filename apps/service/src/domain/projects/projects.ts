@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import type { TeamRole } from '../teams/team-members.ts';
 
-/** The columns of a project `p`, for every statement that reads one. */
+/** SQL for the columns of {@link Project}, from a table `p`. */
 export const projectColumns = `
   p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
   p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
   p.refuse_common_passwords, p.owner_emails, p.new_device_emails`;
 
-/** A project, as request handlers need it. */
+/** A project, as loaded for every request. */
 export interface Project {
   readonly project_id: string;
   readonly project_display_name: string;
@@ -108,11 +108,11 @@ export const providerSecretContext = (projectId: string, providerId: string) =>
 /** Returns the encryption context of the password of a project's mail server. */
 export const mailPasswordContext = (projectId: string) => `mail server password:${projectId}`;
 
-type ClientReply = ResponseOf<typeof getCurrentProject, 'client'>;
-type AdminReply = ResponseOf<typeof getCurrentProject, 'admin'>;
+type ClientProject = ResponseOf<typeof getCurrentProject, 'client'>;
+type FullProject = ResponseOf<typeof getCurrentProject, 'admin'>;
 
-/** Returns a project as clients and servers see it. */
-export async function clientProjectView(tx: Executor, project: Project): Promise<ClientReply> {
+/** Returns a project in the format of the API for client and server access. */
+export async function clientProjectView(tx: Executor, project: Project): Promise<ClientProject> {
   const providers = await tx.run(readEnabledProviders, [project.project_id]);
   return {
     id: project.project_id,
@@ -121,24 +121,28 @@ export async function clientProjectView(tx: Executor, project: Project): Promise
   };
 }
 
-/** Returns a project as its owners see it. Throws if it was deleted. */
-export async function adminProjectView(tx: Executor, deps: Pick<Deps, 'keys'>, projectId: string): Promise<AdminReply> {
+/** Returns a project in the format of the API for admin access. Throws if it was deleted. */
+export async function adminProjectView(
+  tx: Executor,
+  deps: Pick<Deps, 'keys'>,
+  projectId: string,
+): Promise<FullProject> {
   const [view] = await adminProjectViews(tx, deps, [projectId]);
   if (view === undefined) throw projectDeleted();
   return view;
 }
 
-/** Returns those of these projects that exist, as their owners see them, the newest first. */
+/** Returns projects in the format of the API for admin access, newest first. Omits those that do not exist. */
 export async function adminProjectViews(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,
   projectIds: readonly string[],
-): Promise<AdminReply[]> {
+): Promise<FullProject[]> {
   const projects = await tx.run(readAdminProjects, [projectIds]);
   return projects.map((project) => adminView(deps, project));
 }
 
-function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): AdminReply {
+function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): FullProject {
   const { project_id: projectId, mail_server: mailServer } = project;
   const open = (encrypted: string, context: string) => deps.keys.decrypt(Buffer.from(encrypted, 'base64'), context);
   const providers = project.oauth_providers.map((provider) => {

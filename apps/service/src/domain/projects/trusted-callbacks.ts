@@ -7,7 +7,7 @@ const findDomains = statement<{ domain: string }>(
   `select domain from project_domains where project_id = $1`,
 );
 
-/** Returns whether a project trusts a URL as the target of a redirect or of a link with a code in it. */
+/** Returns whether a project trusts a URL as the target of a redirect or of a link with a code. */
 export async function isTrustedCallback(tx: Executor, project: Project, callbackUrl: string): Promise<boolean> {
   const domains = await tx.run(findDomains, [project.project_id]);
   const trusted = { allowLocalhost: project.allow_localhost, domains: domains.map(({ domain }) => domain) };
@@ -15,8 +15,8 @@ export async function isTrustedCallback(tx: Executor, project: Project, callback
 }
 
 /**
- * Returns a page of the app if the project trusts it, else null. The page may be relative to the callback URL, from where
- * the client library opens it.
+ * Returns the URL of a page of the app if the project trusts it, otherwise `null`. The URL may be relative to the
+ * callback URL, because the client library opens it from there.
  */
 export async function trustedPage(
   tx: Executor,
@@ -25,7 +25,7 @@ export async function trustedPage(
   callbackUrl: string,
 ): Promise<string | null> {
   if (page === null || !URL.canParse(page, callbackUrl)) return null;
-  // An absolute URL is checked as it was sent, because to write it anew would make a strange one look harmless.
+  // Checks an absolute URL as it was sent, because normalising it could make a malicious URL look harmless.
   const target = URL.canParse(page) ? page : new URL(page, callbackUrl).href;
   return (await isTrustedCallback(tx, project, target)) ? page : null;
 }

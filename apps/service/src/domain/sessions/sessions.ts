@@ -12,10 +12,12 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
-/** Maximum number of sessions of a user: more than any real use needs, so that endless sign-ins do not fill the disk. */
+/** Maximum number of sessions of a user, so that endless sign-ins do not fill the disk. */
 const maxSessions = 10_000;
-/** One start of so many looks for more than that, which costs the others nothing, and ends more than have begun since. */
-const lookEvery = 100;
+/**
+ * Average number of session starts between two checks of that maximum. One check ends up to ten times as many sessions.
+ */
+const checkEvery = 100;
 
 type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
 
@@ -27,13 +29,13 @@ const insertSession = statement<never>(
 
 /** Options of a new session. */
 export interface NewSession {
-  /** In milliseconds. Default: one year. */
+  /** Lifetime in milliseconds. Default: one year. */
   readonly lifetime?: number | undefined;
-  /** `true` if the user has just shown the second factor. Default `false`. */
+  /** `true` if the user has just verified the second factor. Default: `false`. */
   readonly secondFactor?: boolean;
 }
 
-/** Starts a session of a user. Only a hash of its refresh token is stored. */
+/** Starts a session of a user. Stores only a hash of its refresh token. */
 export async function startSession(
   tx: Executor,
   deps: SessionDeps,
@@ -56,8 +58,9 @@ export interface CheckedPassword {
 }
 
 /**
- * The row lock orders this against a change of the password or of the second factor: such a change ends the session, or is
- * seen here. The rate limits are checked here, because a statement of its own would cost half as much as this one again.
+ * Inserts a session unless the password or second factor was changed or a rate limit is used up. The row lock ensures
+ * that a parallel change is either visible here or ends the new session. Checks the rate limits in the same statement,
+ * because a separate one would increase the cost by half.
  */
 const insertPasswordSession = statement<{ id: string }>(
   'insert_password_session',
@@ -70,8 +73,8 @@ const insertPasswordSession = statement<{ id: string }>(
 );
 
 /**
- * Starts a session of a user with a password that was checked. Returns `null` if the password was changed, a second factor was
- * enabled or the guesses were used up in the meantime.
+ * Starts a session of a user whose password was verified. Returns `null` if in the meantime the password was changed, a
+ * second factor was enabled or a rate limit was used up.
  */
 export async function startPasswordSession(
   tx: Executor,
@@ -92,13 +95,13 @@ function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: s
   return { values, sessionId, refreshToken };
 }
 
-// The rows are locked apart from their choice, which would lock those that stay too.
+// Locks the rows in an outer query, because a lock in the inner one would include the sessions that stay.
 const endOldestSessions = statement<never>(
   'end_oldest_sessions',
   `with oldest as materialized (
     select id from sessions where project_id = $1 and id in (
       select id from sessions where project_id = $1 and user_id = $2
-      order by created_at desc offset ${maxSessions} limit ${10 * lookEvery}
+      order by created_at desc offset ${maxSessions} limit ${10 * checkEvery}
     ) for update skip locked
   )
   delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id`,
@@ -110,11 +113,11 @@ async function tokensOf(
   session: Parameters<typeof signAccessToken>[2],
   refreshToken: string,
 ): Promise<Tokens> {
-  if (Math.random() < 1 / lookEvery) await tx.run(endOldestSessions, [session.projectId, session.userId]);
+  if (Math.random() < 1 / checkEvery) await tx.run(endOldestSessions, [session.projectId, session.userId]);
   return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
 }
 
-/** A session of a user, by ids. */
+/** The ids of a session, its user and its project. */
 export interface Session {
   readonly projectId: string;
   readonly userId: string;
@@ -126,15 +129,16 @@ const lockUserOfSession = statement<never>(
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 
-// A statement of its own: after it has waited for the user's row, only a new snapshot shows that the session was deleted.
+// A separate statement after `lockUserOfSession`, because only a new snapshot shows sessions that were deleted
+// meanwhile.
 const lockSession = statement<{ id: string }>(
   'lock_session',
   `select id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4 for key share`,
 );
 
 /**
- * Locks the user of a session and then the session. Returns false if the session has ended. Until the transaction ends,
- * nobody else can end the session or change the user.
+ * Locks the user of a session and then the session. Returns `false` if the session has ended. Until the transaction
+ * ends, no other transaction can end the session or change the user.
  */
 export async function lockActiveSession(
   tx: Executor,
@@ -145,23 +149,23 @@ export async function lockActiveSession(
   return (await tx.run(lockSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
 }
 
-// A sign-in that has begun, at a provider or with the first of two factors, would be a session a moment later.
+// Also deletes pending sign-ins (at a provider, or before the second factor), which would become sessions later.
 const deleteSessions = statement<never>(
   'delete_sessions',
   `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
     codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null),
-    addresses as (update trusted_ips set trusted = false where project_id = $1 and user_id = $2 and trusted)
+    untrusted as (update trusted_ips set trusted = false where project_id = $1 and user_id = $2 and trusted)
   delete from sessions
   where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );
 
-/** The session that stays when the others end, identified by either property. */
+/** The session that `endSessions` keeps, identified by one of the properties. */
 export interface KeptSession {
   readonly refreshToken?: string | undefined;
   readonly sessionId?: string | undefined;
 }
 
-/** Ends every session of a user except `kept`, every sign-in that has not finished and the trust in all IP addresses. */
+/** Ends all sessions of a user except `kept` and all pending sign-ins, and revokes the trust in all IP addresses. */
 export async function endSessions(
   tx: Executor,
   projectId: string,
@@ -177,7 +181,7 @@ const markSecondFactor = statement<never>(
   `update sessions set second_factor = true where project_id = $1 and id = $2 and user_id = $3`,
 );
 
-/** Records that the user of a session has shown, or has just set, the second factor. */
+/** Records that the user of a session has verified or just set the second factor. */
 export async function recordSecondFactor(tx: Executor, { projectId, userId, sessionId }: Session): Promise<void> {
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
@@ -192,7 +196,7 @@ const findSession = statement<{ id: string; user_id: string }>(
   `select id, user_id from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3`,
 );
 
-/** Ends the session of a refresh token. Returns `false` if there is none, or if it has ended already. */
+/** Ends the session of a refresh token. Returns `false` if there is none or it has expired. */
 export async function endSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,

@@ -21,7 +21,7 @@ type EmailDeps = Pick<Deps, 'clock' | 'emailOutbox'>;
 
 type CodeEmail = 'email_verification' | 'password_reset' | 'magic_link';
 
-/** The emails that carry a code, and the variables of each. */
+/** Returns the variables of each email that contains a code. */
 const emails: { readonly [T in CodeEmail]: (names: Names, link: string, typed: string) => EmailVariables[T] } = {
   email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
   password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
@@ -33,7 +33,7 @@ interface Names {
   readonly projectDisplayName: string;
 }
 
-/** Writes an email with a code into the outbox. The callback URL must have been found trusted. */
+/** Issues a code and adds the email with it to the outbox. Check before that the project trusts the callback URL. */
 export async function sendCode(
   tx: Transaction,
   deps: EmailDeps,
@@ -46,7 +46,10 @@ export async function sendCode(
   await mail(tx, deps, project, { template, email, displayName, link, callbackUrl });
 }
 
-/** Writes a sign-in email into the outbox. Returns the nonce for the browser that asked. */
+/**
+ * Issues sign-in codes and adds the email with them to the outbox. Returns the magic-link nonce for the requesting
+ * browser.
+ */
 export async function sendSignInCodes(
   tx: Transaction,
   deps: EmailDeps,
@@ -59,7 +62,7 @@ export async function sendSignInCodes(
   return nonce;
 }
 
-/** Takes as long as `sendCode`, and sends nothing: the code belongs to nobody. */
+/** Takes as long as `sendCode` but sends nothing, so that the response time does not reveal who has an account. */
 export async function simulateCodeEmail(
   tx: Transaction,
   deps: EmailDeps,

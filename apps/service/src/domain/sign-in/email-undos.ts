@@ -3,17 +3,17 @@ import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
-/** The sign-in methods of a user before a change of the email address. */
+/** The sign-in methods of a user before the email address was changed. */
 export interface OldMethods {
-  /** The hash of the encrypted second factor; null if there is none that access to the mailbox does not remove. */
+  /** The hash of the encrypted TOTP secret; `null` if there is none, or none that `confirmAccount` keeps. */
   readonly totp_hash: Buffer | null;
-  /** The hash of the stored password hash; null without a password. */
+  /** The hash of the stored password hash; `null` without a password. */
   readonly password_digest: Buffer | null;
   /** The accounts at OAuth providers, as JSON. */
   readonly oauth_accounts: string;
 }
 
-/** The email address of a user before a change. */
+/** The email address of a user before it was changed. */
 export interface OldEmail {
   /** As the user typed it. */
   readonly email: string;
@@ -62,7 +62,10 @@ const insertUndo = statement<never>(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-/** Returns a link to the page that undoes a change of the email address, for 72 hours. Only a hash of its code is stored. */
+/**
+ * Creates a link to the page that undoes a change of the email address, valid for 72 hours. Stores only a hash of its
+ * code.
+ */
 export async function createEmailUndo(
   tx: Executor,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -91,15 +94,15 @@ const findReturn = statement<{ position: string }>(
   where project_id = $1 and user_id = $2 and email_identity = $3 and expires_at > $4 having min(position) is not null`,
 );
 
-// The first link stays: should the address be changed again, its owner may hold no other.
+// Keeps the first link: if the email address is changed again, the owner may have no other link.
 const deleteLaterUndos = statement<never>(
   'delete_later_email_undos',
   `delete from email_undos where project_id = $1 and user_id = $2 and position > $3::bigint`,
 );
 
 /**
- * Returns whether a change gives an account an address back that it had before, and that could still be restored with a link.
- * It then ends the links of the changes in between, because a server may just have removed the address of an attacker.
+ * Returns whether an account gets back a previous email address that a valid link could restore. If so, deletes the
+ * links of the changes in between, because a server may just have removed an attacker's email address.
  */
 export async function isEmailReturn(
   tx: Executor,

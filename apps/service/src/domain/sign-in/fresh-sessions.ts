@@ -17,7 +17,7 @@ const readProof = statement<SessionProof>(
   where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
 );
 
-/** An action that a session older than ten minutes does not authorize by itself, as worded in the error message. */
+/** An action that a session older than ten minutes does not authorize. The text is part of the error message. */
 export type GuardedAction =
   | 'change the second factor'
   | 'set the password'
@@ -28,10 +28,13 @@ export type GuardedAction =
 export type SessionGuard = (tx: Executor) => Promise<void>;
 
 /**
- * Returns the guard of an action that an attacker with a stolen token must not take. The session must have started at most
- * ten minutes ago, after the second factor if there is one; or `totpCode` is the current code of the second factor. The guess
- * is counted at once, whatever becomes of the action. The guard throws `SchemaError`, because published clients show its
- * message and keep their session, or `InvalidTotpCode`. Without a session, as with a server key, everything is authorized.
+ * Returns the guard of an action that a stolen token must not authorize. The session must have started at most ten
+ * minutes ago, with the second factor if the user has one; or `totpCode` must be a valid code of the second factor. The
+ * guess is counted at once, also if the action fails later. Without a session, as with a server key, the guard allows
+ * everything.
+ *
+ * The guard throws `InvalidTotpCode`, or `SchemaError` if the session is too old: published clients show the message of
+ * a `SchemaError` and keep their session.
  */
 export async function guardAction(
   deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox'>,
@@ -69,7 +72,7 @@ export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): bo
   return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);
 }
 
-/** The error of a session that does not authorize an action. */
+/** Returns the error for a session that is too old for an action. */
 export function tooOld(action: GuardedAction): Error {
   return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 }

@@ -10,12 +10,13 @@ import {
 import { notifyGuessLimit } from './owner-emails.ts';
 import { type OwnerRequest, renewTrust, trustIp } from './trusted-ips.ts';
 
-/** The secrets of an account that are short enough to guess: passwords, codes of the second factor, typed sign-in codes. */
+/** The secrets of an account that can be guessed: passwords, codes of the second factor, and typed sign-in codes. */
 type Guessable = 'passwords' | 'totp' | 'codes';
 
 /**
- * Returns the quotas of guesses at a secret of an account. Attackers share one, whatever number of addresses they have; each
- * address that the account trusts has its own, which they cannot use up.
+ * Returns the rate limits of guesses at a secret of an account. All IP addresses that the account does not trust share
+ * a limit, so that attackers gain nothing from many addresses. Trusted IPs have separate limits, which attackers cannot
+ * use up.
  */
 export function guessLimits(
   secret: Guessable,
@@ -36,7 +37,10 @@ function limitsFromIp(secret: Guessable, account: string, ipAddress: string): re
   ];
 }
 
-/** The quotas of the servers of the app, which speak for all users, so that no address is known. */
+/**
+ * Returns the rate limits of guesses through the app's servers, which act for all users, so that no IP address is
+ * known.
+ */
 function limitsOfServers(secret: Guessable, account: string): readonly RateLimitKey[] {
   return [
     [`${secret}For`, account, 'server'],
@@ -44,7 +48,7 @@ function limitsOfServers(secret: Guessable, account: string): readonly RateLimit
   ];
 }
 
-/** Returns the quotas of guesses at the password of an account, which is the canonical email. */
+/** Returns the rate limits of guesses at the password of an account. `account` is the canonical email address. */
 export function passwordGuessLimits(
   account: string,
   ipAddress: string | null,
@@ -54,7 +58,7 @@ export function passwordGuessLimits(
   return [...fromHere, ...guessLimits('passwords', account, ipAddress, isTrusted)];
 }
 
-/** Returns the quotas of guesses at the old password by a user who is signed in and changes it. */
+/** Returns the rate limits of guesses at the old password when a signed-in user changes it. */
 export function oldPasswordGuessLimits(userId: string): readonly RateLimitKey[] {
   return [
     ['oldPasswordsFor', userId],
@@ -67,14 +71,14 @@ type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
 /** A guess at a secret of an account. */
 export interface Guess {
   readonly projectId: string;
-  /** Null if there is no such account, or if it has no such secret. */
+  /** `null` if the account does not exist or does not have the secret. */
   readonly userId: string | null;
   readonly limitKeys: readonly RateLimitKey[];
 }
 
 /**
- * Counts a guess. When it is the last of a day, the owner of the account gets an email, in the same transaction. Returns the
- * quota that had nothing left, otherwise null.
+ * Counts a guess. If it consumes the last attempt of the day, adds an email to the account owner in the same
+ * transaction. Returns the rate limit that was used up already, otherwise `null`.
  */
 export async function countGuess(
   tx: Transaction,
@@ -87,8 +91,8 @@ export async function countGuess(
 }
 
 /**
- * Checks a guess at a secret within the rate limits, and returns whether it was right. Only wrong guesses count, and parallel
- * guesses learn no more than the limits allow.
+ * Checks a guess at a secret within the rate limits, and returns whether it was right. Only wrong guesses count. The
+ * limits also hold for parallel guesses, because they are checked again after the guess.
  */
 export async function checkGuess(
   deps: GuessDeps & Pick<Deps, 'db'>,
@@ -96,29 +100,31 @@ export async function checkGuess(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { projectId, limitKeys } = guess;
-  const refuseExhausted = async () =>
-    throwIfExhausted(await findExhausted(deps.db, deps, projectId, limitKeys), limitKeys);
-  await refuseExhausted();
+  const checkLimits = async () => throwIfExhausted(await findExhausted(deps.db, deps, projectId, limitKeys), limitKeys);
+  await checkLimits();
   const isRight = await check();
-  await (isRight ? refuseExhausted() : countWrongGuess(deps, guess));
+  await (isRight ? checkLimits() : countWrongGuess(deps, guess));
   return isRight;
 }
 
-/** Counts a wrong guess. Throws if a rate limit was used up, so that the caller does not learn that it was wrong. */
+/**
+ * Counts a wrong guess. Throws if a rate limit was used up already, so that the caller does not learn that it was
+ * wrong.
+ */
 export async function countWrongGuess(deps: GuessDeps & Pick<Deps, 'db'>, guess: Guess): Promise<void> {
   const exhausted = await deps.db.transaction((tx) => countGuess(tx, deps, guess));
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Throws if one of the rate limits of these attempts is used up. */
+/** Throws if one of the rate limits `limitKeys` is among `exhausted`. */
 export function throwIfExhausted(exhausted: readonly Exhausted[], limitKeys: readonly RateLimitKey[]): void {
   const first = exhausted.find(({ limit }) => limitKeys.some(([name]) => name === limit));
   if (first !== undefined) throw first.error;
 }
 
 /**
- * Trusts the IP address of an account owner who has just reset the password by email, and resets the quotas of passwords from
- * there and through the servers of the app.
+ * Trusts the IP address of an account owner who has just reset the password by email. Resets the rate limits of
+ * passwords from that IP address and through the app's servers.
  */
 export async function trustAfterPasswordReset(
   tx: Executor,
@@ -132,7 +138,9 @@ export async function trustAfterPasswordReset(
   await reset(tx, projectId, [...fromHere, ...limitsOfServers('passwords', account)]);
 }
 
-/** Trusts the IP address of an account owner who opened a link in an email there, and resets the quotas of guesses from there. */
+/**
+ * Trusts the IP address from which an account owner opened a trust link, and resets the rate limits of guesses from it.
+ */
 export async function trustAfterTrustLink(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,

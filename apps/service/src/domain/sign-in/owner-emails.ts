@@ -30,15 +30,16 @@ const findOwner = statement<Owner>(
   where u.project_id = $1 and u.id = $2`,
 );
 
-/** A change of an account, or a sign-in, that is reported to its owner by email. */
+/** A change of an account or a sign-in that is reported to the account owner by email. */
 export type OwnerEvent =
   | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
   | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
   | { readonly type: 'new_device'; readonly ipAddress: string };
 
 /**
- * Tells the owner of an account of an event, in the transaction of the change. Does nothing if the account has no email
- * address, if the project has turned these emails off, or if a quota is used up: the change itself never fails for it.
+ * Adds an email to the account owner about an event, in the transaction of the change. Does nothing if the account has
+ * no email address, the project has disabled these emails or a rate limit is used up, so that the change itself never
+ * fails.
  */
 export async function notifyOwner(
   tx: Transaction,
@@ -59,9 +60,9 @@ export async function notifyOwner(
 }
 
 /**
- * Tells the owner of an account at the old email address that it was changed. If that address was verified, the email has a
- * link that undoes the change. Nobody is known to read an unverified address, so it gets no such link. Neither does one that
- * gives way to the address before it, because it may be an attacker's.
+ * Adds an email to the old email address of an account about its change. The email has a link that undoes the change,
+ * except if the old address was unverified, because it may belong to somebody else, or if the account gets back a
+ * previous email address, because the old one may be an attacker's.
  */
 export async function notifyEmailChange(
   tx: Transaction,
@@ -81,9 +82,10 @@ export async function notifyEmailChange(
 }
 
 /**
- * Tells the owner of an account, at most once a day, that the guesses at one of its secrets are used up. The link in the email
- * lets the owner sign in from a network that the account does not know. Nobody is known to read an unverified address, so it
- * gets nothing. For all who get nothing, and for no account, this takes as long, so that no guess tells who has an account.
+ * Adds an email to the account owner, at most once a day, that a rate limit of guesses is used up. The email has a link
+ * that lets the owner sign in from an IP address that the account does not trust. Unverified email addresses get no
+ * email, because they may belong to somebody else. Takes as long if no email is sent or the account does not exist, so
+ * that the response time does not reveal who has an account.
  */
 export async function notifyGuessLimit(
   tx: Transaction,
@@ -92,23 +94,23 @@ export async function notifyGuessLimit(
   userId: string | null,
 ): Promise<void> {
   const [owner] = await tx.run(findOwner, [projectId, userId ?? randomUUID()]);
-  const told = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
-  const { email, email_identity: identity, ...names } = told ?? unknownOwner;
-  const subject = { userId: told && userId, emailIdentity: identity };
+  const notified = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
+  const { email, email_identity: identity, ...names } = notified ?? unknownOwner;
+  const subject = { userId: notified && userId, emailIdentity: identity };
   const trustLink = await createTrustLink(tx, deps, projectId, subject);
   const variables = { ...accountVariables(names), trustLink };
   const recipient = { email, identity, isVerified: true };
-  const quota: RateLimitKey = ['guessNoticesFor', told === null ? randomUUID() : identity];
+  const quota: RateLimitKey = ['guessNoticesFor', notified === null ? randomUUID() : identity];
   const locale = localeOf(names.locale);
   const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
-  if (told === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
+  if (notified === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
 }
 
 function hasEmail(owner: Owner): owner is Owner & { readonly email: string; readonly email_identity: string } {
   return owner.email !== null && owner.email_identity !== null;
 }
 
-/** Takes the place of the owner of an account that does not exist. */
+/** The placeholder for an account owner who gets no email. */
 const unknownOwner = {
   email: 'nobody@example.com',
   email_identity: 'nobody@example.com',
@@ -137,7 +139,7 @@ interface Recipient {
   readonly isVerified: boolean;
 }
 
-/** Returns the id of the email; null if a quota is used up. */
+/** Adds an email to the outbox and returns its id. Returns `null` if a rate limit is used up. */
 async function send<T extends OwnerEmailType>(
   tx: Transaction,
   deps: OwnerEmailDeps,
@@ -146,8 +148,9 @@ async function send<T extends OwnerEmailType>(
   locale: LocaleName,
   template: T,
   variables: EmailVariables[T],
-  // Anybody can sign up with somebody else's address and change the account without end. Each kind of email has a quota of its
-  // own, so that many harmless changes do not hide another one.
+  // Limited, because anybody can sign up with the email address of another person and change the account repeatedly.
+  // Each kind of email has its own quota, so that an attacker cannot suppress an important one with many harmless
+  // changes.
   quota: RateLimitKey = ['ownerEmailsFor', identity, template],
 ): Promise<string | null> {
   const quotas = [quota, [isVerified ? 'emailsToVerified' : 'emailsToUnverified']] as const;

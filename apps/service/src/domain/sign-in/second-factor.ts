@@ -11,13 +11,13 @@ const lockTotp = statement<{ totp_secret: Buffer | null }>(
   `select totp_secret from users where project_id = $1 and id = $2 for update`,
 );
 
-/** Uses a time step once: returns no row for a step that was used, or an earlier one. */
+/** Records the time step of a code. Returns no row if this or a later step was used, so that no code works twice. */
 const useStep = statement<{ id: string }>(
   'use_totp_step',
   `update users set totp_last_step = $3 where project_id = $1 and id = $2 and totp_last_step < $3 returning id`,
 );
 
-/** A user whose second factor is asked for, and the IP address of the request. */
+/** The user whose second factor is checked, and the IP address of the request. */
 interface TotpSubject {
   readonly projectId: string;
   readonly userId: string;
@@ -28,8 +28,8 @@ interface TotpSubject {
 type TotpGuess = Guess & { readonly userId: string };
 
 /**
- * Counts a guess at the second factor of a user. Returns `TooManyRequests` when none is left. Run it where it is committed
- * whatever becomes of the guess.
+ * Counts a guess at the second factor of a user. Returns `TooManyRequests` if the rate limit is used up. Call it in a
+ * transaction that is committed also if the guess is wrong.
  */
 export async function countTotpGuess(
   tx: Transaction,
@@ -42,12 +42,12 @@ export async function countTotpGuess(
   return exhausted?.error ?? guess;
 }
 
-/** The second factor of a user as a code was checked against it. */
+/** The result of checking a code. `off` means that the user has no second factor. */
 export type TotpVerdict = 'off' | 'wrong' | 'right';
 
 /**
- * Checks a code of the user's authenticator app, and uses up its time step if it is right. Locks the user. A right one does
- * not count.
+ * Checks a code of the user's authenticator app, and locks the user. If the code is right, records its time step and
+ * undoes the counting of the guess.
  */
 export async function checkTotp(
   tx: Executor,

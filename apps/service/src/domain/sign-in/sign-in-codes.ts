@@ -14,11 +14,11 @@ import { isTrustedIp } from './trusted-ips.ts';
 
 /** The two codes of a sign-in email. Redeeming either uses up both. */
 export interface SignInCodes {
-  /** The code of the link, which only the mailbox holds. */
+  /** The code in the link, which is only in the email. */
   readonly link: string;
-  /** The characters that a person types in the browser that asked. */
+  /** The characters that the user can type in the browser that requested the email. */
   readonly typed: string;
-  /** The part of the typed code that the browser keeps. */
+  /** The rest of the typed code, which the requesting browser stores. */
   readonly nonce: string;
 }
 
@@ -28,7 +28,7 @@ const consumeCodes = statement<never>(
   where project_id = $1 and user_id = $2 and purpose = 'magic_link' and used_at is null`,
 );
 
-/** Uses up the other code of the email when one of the two is redeemed. */
+/** Marks both codes of a sign-in email as used, after one of them was redeemed. */
 export async function consumeSignInCodes(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -39,9 +39,9 @@ export async function consumeSignInCodes(
 }
 
 /**
- * Issues the codes of a sign-in email, and ends the older ones of the account. They are two, so that guesses at the short one
- * can be limited without ending the link. Both end with the same characters, by which the browser that asked recognizes the
- * link.
+ * Issues the two codes of a sign-in email, and expires older ones of the account. The codes are separate, so that too
+ * many guesses at the short one do not disable the link. Both end with the same characters, by which the requesting
+ * browser recognises the link.
  */
 export async function replaceSignInCodes(
   tx: Transaction,
@@ -60,7 +60,10 @@ export async function replaceSignInCodes(
   return { link, typed, nonce };
 }
 
-/** Returns how guesses at typed codes from an IP address are counted. The links of the emails are too long to be guessed. */
+/**
+ * Returns a function that counts guesses at typed codes from an IP address. The codes in links are too long to be
+ * guessed.
+ */
 export function typedCodeGuesses(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,

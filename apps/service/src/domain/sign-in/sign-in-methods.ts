@@ -12,7 +12,7 @@ const lockMethods = statement<{ has_another: boolean }>(
 );
 
 /**
- * Locks a user, and returns whether the user has a sign-in method other than the accounts at one OAuth provider; `null` if
+ * Locks a user and returns whether the user has a sign-in method besides the given OAuth provider. Returns `null` if
  * there is no such user.
  */
 export async function hasOtherSignInMethod(

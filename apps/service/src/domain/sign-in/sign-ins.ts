@@ -10,7 +10,7 @@ const setLocale = statement<never>(
   `update users set locale = $3 where project_id = $1 and id = $2 and locale is distinct from $3`,
 );
 
-/** Stores the language of the account owner, which their emails are written in. Keeps the one from before if it is `null`. */
+/** Stores the language in which the account owner gets emails. Does nothing if `locale` is `null`. */
 export async function recordLocale(
   tx: Executor,
   projectId: string,
@@ -21,8 +21,8 @@ export async function recordLocale(
 }
 
 /**
- * Trusts the IP address of a sign-in, and tells the account owner if it is new to the account and the project wants that. The
- * first address of an account is not news.
+ * Trusts the IP address of a sign-in. If the account did not trust it before, notifies the account owner by email,
+ * except for the first IP address of an account.
  */
 export async function recordDevice(
   tx: Transaction,
@@ -35,10 +35,10 @@ export async function recordDevice(
   if (isNewDevice) await notifyOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: ipAddress });
 }
 
-/** The circumstances of a sign-in, as the request tells them. */
+/** The project, IP address and language of a sign-in request. */
 export interface SignInContext {
   readonly project: Project;
-  /** The IP address; null for servers, which speak for many users. */
+  /** The IP address of the user; `null` for requests of servers, which act for many users. */
   readonly ipAddress: string | null;
   readonly locale: LocaleName | null;
 }

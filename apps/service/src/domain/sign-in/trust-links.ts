@@ -10,7 +10,10 @@ import {
 /** The path of the page that lets an account owner sign in from another network. */
 export const trustPath = '/allow-sign-in';
 
-/** Returns a link to the page that trusts the IP address of the account owner who opens it, for 72 hours. */
+/**
+ * Creates a link to the page that trusts the IP address from which the account owner opens it. It is valid for 72
+ * hours.
+ */
 export async function createTrustLink(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -22,13 +25,13 @@ export async function createTrustLink(
   return linkWithCode(page.href, await createCode(tx, deps, projectId, 'address_trust', subject));
 }
 
-/** The account of a link, as its page names it. */
+/** The account of a trust link, as its page shows it. */
 export interface TrustingAccount {
   readonly locale: string | null;
   readonly project_display_name: string;
 }
 
-// Another address by now means that the reader of the old one need not be the owner any more.
+// If the email address has changed, the recipient of the link may no longer be the account owner.
 const findAccount = statement<TrustingAccount>(
   'find_trusting_account',
   `select u.locale, p.display_name as project_display_name
@@ -36,7 +39,7 @@ const findAccount = statement<TrustingAccount>(
   where u.project_id = $1 and u.id = $2 and u.email_identity = $3 and u.email_verified`,
 );
 
-/** Returns the account that a link was sent to, or `null` if it has another email address by now. */
+/** Returns the account of a trust link, or `null` if its email address has changed since the link was sent. */
 export async function findTrustingAccount(
   tx: Executor,
   projectId: string,

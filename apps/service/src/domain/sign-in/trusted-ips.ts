@@ -2,7 +2,7 @@ import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 
-/** An account owner who has proven to be one, and the IP address of the request. */
+/** An authenticated account owner, and the IP address of the request. */
 export interface OwnerRequest {
   readonly projectId: string;
   readonly userId: string;
@@ -12,15 +12,15 @@ export interface OwnerRequest {
 const day = 24 * 60 * 60_000;
 /** Time in milliseconds for which an IP address stays trusted after a sign-in from it. */
 const trustLifetime = 90 * day;
-/** Remaining trust, in milliseconds, above which a sign-in does not renew it, so that few sign-ins write anything. */
+/** Remaining trust in milliseconds below which a sign-in renews it, so that most sign-ins write nothing. */
 const renewBelow = 60 * day;
 
-/** Returns the hash of an IP address for an account, so that a leaked table does not reveal IP addresses. */
+/** Returns an IP address as a hash for one account, so that a leaked table does not reveal IP addresses. */
 export function trustedIpHash(account: string, ipAddress: string | null): Buffer | null {
   return ipAddress === null ? null : sha256(`${account}\n${ipAddress}`);
 }
 
-/** Returns the same hash as an SQL expression, for the account `u` and the IP address in a parameter. */
+/** Returns SQL for the same hash, for the user `u` and the given placeholder of the IP address. */
 const hashInSql = (ipAddress: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${ipAddress}::text, 'UTF8'))`;
 
@@ -34,7 +34,9 @@ const insertTrustedIp = statement<{ is_new: boolean; has_others: boolean }>(
   ) as has_others`,
 );
 
-/** Trusts an IP address after a sign-in from there. Returns whether it is new to an account that knows others. */
+/**
+ * Trusts an IP address after a sign-in. `isNewDevice` is `true` if it is new and the account has trusted others before.
+ */
 export async function trustIp(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
@@ -47,7 +49,7 @@ export async function trustIp(
   return { isNewDevice: (added?.is_new && added.has_others) ?? false };
 }
 
-/** Trusts an IP address, unless it stays trusted for long enough. */
+/** Trusts an IP address, unless it remains trusted for more than 60 days. */
 export async function renewTrust(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -65,7 +67,10 @@ const findTrusted = statement<{ id: string }>(
   where u.project_id = $1 and u.id = $2 and k.trusted and k.trusted_until > $4`,
 );
 
-/** Returns whether the user has signed in from an IP address within 90 days, with today's password and second factor. */
+/**
+ * Returns whether the user has signed in from an IP address within 90 days, with the current password and second
+ * factor.
+ */
 export async function isTrustedIp(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,

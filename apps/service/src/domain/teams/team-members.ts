@@ -8,7 +8,7 @@ const insertMember = statement<{ user_id: string }>(
   on conflict do nothing returning user_id`,
 );
 
-// A definition that is being deleted at this moment is waited for, and then not granted.
+// The lock waits for a parallel deletion of a definition, so that a deleted permission is not granted.
 const grantDefaults = statement<never>(
   'grant_default_permissions',
   `with live as (
@@ -24,7 +24,7 @@ const grantDefaults = statement<never>(
 /** The role in which a user joins a team. Each role has its default permissions. */
 export type TeamRole = 'creator' | 'member';
 
-/** Adds a user to a team with the default permissions of the role; false when the user is a member already. */
+/** Adds a user to a team with the default permissions of the role. Returns `false` if the user is a member already. */
 export async function addTeamMember(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
@@ -36,7 +36,7 @@ export async function addTeamMember(
   const inserted = await tx.run(insertMember, [projectId, teamId, userId, new Date(deps.clock.now())]);
   if (inserted.length === 0) return false;
   await tx.run(grantDefaults, [projectId, teamId, userId, role]);
-  // A new team tells of its creator by itself.
+  // No event for creators: `team.created` implies it.
   if (role === 'member') {
     const membership = { team_id: teamId, user_id: userId };
     await recordEvent(tx, deps, projectId, 'team_membership.created', () => membership);

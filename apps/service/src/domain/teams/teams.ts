@@ -50,14 +50,14 @@ const listOfUser = statement<Team & SizedRow>(
   ) ${rowsThatFit}`,
 );
 
-/** Reads a team, or throws that there is none. */
+/** Reads a team. Throws if there is none. */
 export async function readTeam(tx: Executor, projectId: string, teamId: string): Promise<Team> {
   const [team] = await tx.run(findTeam, [projectId, teamId]);
   if (team === undefined) throw new KnownErrors.TeamNotFound(teamId);
   return team;
 }
 
-/** Reads the teams of a project or of one of its users, the oldest first. */
+/** Reads the teams of a project or of one of its users, oldest first. */
 export function readTeams<View>(
   tx: Executor,
   projectId: string,
@@ -72,15 +72,15 @@ export function readTeams<View>(
   });
 }
 
-/** A team on the wire: for clients without what only the host app's server may see. */
+/** Returns a team in the format of the API. Omits the fields for servers if `access` is `client`. */
 export function teamView(config: Pick<Config, 'url'>, team: Team, access: AccessType): ClientTeam | ServerTeam {
   const view = serverTeamView(config, team);
   if (access !== 'client') return view;
-  const { created_at_millis: _createdAt, server_metadata: _metadata, ...ofClient } = view;
-  return ofClient;
+  const { created_at_millis: _createdAt, server_metadata: _metadata, ...clientView } = view;
+  return clientView;
 }
 
-/** A team as the host app's server sees it. */
+/** Returns a team in the format of the API for server access. */
 export function serverTeamView(config: Pick<Config, 'url'>, team: Team): ServerTeam {
   return {
     id: team.id,
@@ -95,7 +95,7 @@ export function serverTeamView(config: Pick<Config, 'url'>, team: Team): ServerT
 
 type TeamFields = BodyOf<typeof createTeam, 'server'> | BodyOf<typeof updateTeam, 'server'>;
 
-/** Returns the columns that a write changes. Absent fields stay. */
+/** Returns the columns of a team that an update changes, without the picture. Omits absent fields. */
 function changedColumns(fields: TeamFields) {
   return {
     ...(fields.display_name === undefined ? {} : { display_name: fields.display_name }),

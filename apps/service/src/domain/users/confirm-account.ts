@@ -5,7 +5,9 @@ import { recordEvents } from '../webhooks/events.ts';
 
 interface Confirmation {
   readonly confirmed: boolean;
-  /** `true` if only people who signed up through the app, with an unverified email, can have attached anything. */
+  /**
+   * `true` if the user signed up through the app and never verified the email, so that everything may be an attacker's.
+   */
   readonly all_from_strangers: boolean;
 }
 
@@ -15,8 +17,8 @@ const lockConfirmation = statement<Confirmation>(
   from users where project_id = $1 and id = $2 for update`,
 );
 
-// A second factor that was set after the address was verified stays: without it, access to the mailbox alone would open
-// accounts that are protected by two factors.
+// Keeps a second factor that was set after the email was verified. Otherwise access to the mailbox alone would be
+// enough to sign in to an account with two factors.
 const confirm = statement<never>(
   'confirm_account',
   `update users set confirmed = true, password_hash = $3, oauth_accounts = '[]',
@@ -41,11 +43,11 @@ const leaveTeams = statement<{ team_id: string; user_id: string }>(
 );
 
 /**
- * Confirms an account for a user who has just proven access to its mailbox. Anybody can sign up with somebody else's address,
- * so everything that was attached before may be an attacker's: removes the password (or replaces it by `passwordHash`), the
- * links to OAuth providers, the sessions and a second factor from before the verification. An account that signed up through
- * the app and was never verified also loses its profile, client metadata and team memberships. Returns false, and changes
- * nothing, if the account is confirmed already.
+ * Confirms an account after its owner has proven access to the mailbox. Protects against pre-hijacking: an attacker may
+ * have signed up with the owner's email address before. So this removes the password (or replaces it with
+ * `passwordHash`), the OAuth accounts, the sessions, and a second factor that was set before the email was verified. If
+ * the user signed up through the app and the email was never verified, it also removes the profile, client metadata and
+ * team memberships. Returns `false`, and changes nothing, if the account is confirmed already.
  */
 export async function confirmAccount(
   tx: Transaction,
@@ -72,7 +74,7 @@ const confirmEverything = statement<never>(
   `update users set confirmed = true, totp_confirmed = totp_secret is not null where project_id = $1 and id = $2`,
 );
 
-/** Confirms an account with all that is attached to it, because its owner is known to have attached it. */
+/** Confirms an account and keeps its sign-in methods and profile, because they are known to be the owner's. */
 export async function confirmAttachments(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(confirmEverything, [projectId, userId]);
 }

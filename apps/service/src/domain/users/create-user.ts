@@ -14,7 +14,7 @@ import { changedColumns, withoutEmail } from './user-updates.ts';
 type UserFields = BodyOf<typeof createUserCall>;
 
 /**
- * Creates a user as the host app's server describes it, and returns its id.
+ * Creates a user for the app's server, and returns the id.
  *
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */
@@ -30,7 +30,8 @@ export async function createUser(
   const userId = randomUUID();
   const passwordHash = fields.password == null ? null : await deps.passwordHasher.hash(fields.password, projectId);
   const now = new Date(deps.clock.now());
-  // A server vouches for what it attaches only if it vouches for the address too: it may pass on what a form gave it.
+  // Confirmed only if the server states that the email is verified. Otherwise it may have passed on the input of a
+  // form.
   const isVouchedFor = fields.primary_email == null || fields.primary_email_verified === true;
   const row = {
     ...changedColumns(deps, projectId, userId, fields, passwordHash),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { readTeams } from '../teams/teams.ts';
 import { recordEvent, recordEvents } from '../webhooks/events.ts';
 
-// The lock keeps further memberships away.
+// The lock prevents new memberships.
 const lockUser = statement<{ id: string }>(
   'lock_user_to_delete',
   `select id from users where project_id = $1 and id = $2 for update`,
@@ -12,7 +12,7 @@ const lockUser = statement<{ id: string }>(
 
 const deleteUserRow = statement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
 
-/** Deletes a user with all that belongs to it, and records the events. Teams stay. Returns false if there is no such user. */
+/** Deletes a user and records the webhook events. Keeps the user's teams. Returns `false` if there is no such user. */
 export async function deleteUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
@@ -39,10 +39,11 @@ const findPlaceholder = statement<{ id: string }>(
 );
 
 /**
- * Deletes the user that a request for a magic link created for an email, if nobody has used it since. Anybody can send such a
- * request, and must not keep the app's server from giving the email to another user.
+ * Deletes the placeholder user that a magic-link request has created for an email, if it was never used. Anybody can
+ * send such a request, which must not prevent the app's server from assigning the email to another user.
  *
- * @param emailIdentity The email that the user gets; `null` for the one that the user has.
+ * @param userId The user that the email is assigned to.
+ * @param emailIdentity The canonical email; `null` for the current one of the user.
  */
 export async function deletePlaceholder(
   tx: Transaction,

@@ -5,7 +5,7 @@ const markVerified = statement<{ id: string }>(
   `update users set email_verified = true where project_id = $1 and id = $2 and email_identity = $3 returning id`,
 );
 
-/** Marks the email address of a user as verified. Returns `false` if the user has another email address by now. */
+/** Marks the email address of a user as verified. Returns `false` if it has changed in the meantime. */
 export async function markEmailVerified(
   tx: Executor,
   projectId: string,
@@ -15,7 +15,7 @@ export async function markEmailVerified(
   return (await tx.run(markVerified, [projectId, userId, emailIdentity])).length > 0;
 }
 
-// An account whose email address changed may have an owner, whom the reader of a mistyped address must not delete.
+// If the owner mistyped a new email address, the recipient of the email must not be able to delete the account.
 const lockRejected = statement<{ has_owner: boolean }>(
   'lock_rejected_user',
   `select confirmed or was_confirmed as has_owner from users
@@ -23,8 +23,8 @@ const lockRejected = statement<{ has_owner: boolean }>(
 );
 
 /**
- * Locks a user by email address, and returns whether the account may have an owner who is not the reader of that mailbox;
- * `null` if the user has another email address by now.
+ * Locks a user and returns whether the account may belong to someone other than the owner of the mailbox
+ * `emailIdentity`. Returns `null` if the email address of the user has changed in the meantime.
  */
 export async function mayHaveOwner(
   tx: Executor,

@@ -9,7 +9,8 @@ type PasswordProject = Pick<Project, 'project_display_name' | 'refuse_common_pas
  *
  * @throws {KnownErrors.PasswordTooShort}
  * @throws {KnownErrors.PasswordTooLong}
- * @throws {KnownErrors.PasswordRequirementsNotMet} if the password is easy to guess and the project refuses such passwords
+ * @throws {KnownErrors.PasswordRequirementsNotMet} if the password is easy to guess and the project refuses such
+ *   passwords
  */
 export function checkNewPassword(password: string, project: PasswordProject, email: string | null): void {
   const problem = passwordProblem(password);
@@ -24,13 +25,13 @@ function findWeakness(password: string, projectName: string, email: string): key
   if (isCommonPassword(password)) return 'common';
   const simple = simplify(password);
   if (simple === '') return null;
-  // Local parts may hold an "@" in quotes; the last one separates the domain.
+  // Local parts may contain an "@" in quotes. The last "@" separates the domain.
   const localPart = email.slice(0, email.lastIndexOf('@'));
   if (simple === simplify(email) || simple === simplify(localPart)) return 'email';
   return simple === simplify(projectName) ? 'projectName' : null;
 }
 
-/** Ignores what an attacker would vary first: case, spaces and how characters are composed. */
+/** Removes the differences that attackers try first: case, spaces and the composition of characters. */
 function simplify(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s/gu, '');
 }

@@ -18,7 +18,10 @@ const insertFirstTeam = statement<{ id: string }>(
   select project_id, $2, $3, $4 from projects where project_id = $1 and create_team_on_sign_up returning id`,
 );
 
-/** Finishes the creation of any user: creates the user's own team if the project is configured to. */
+/**
+ * Completes the creation of a user: creates a personal team if the project has enabled that, and records the webhook
+ * events.
+ */
 export async function finishUserCreation(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,

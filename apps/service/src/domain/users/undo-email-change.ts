@@ -10,7 +10,7 @@ import { recordUserEvent } from './user-events.ts';
 /** A change of the email address that can be undone. */
 export interface EmailUndo extends OldMethods {
   readonly user_id: string;
-  /** The old address, which the account gets back. */
+  /** The old email address, which is restored. */
   readonly email: string;
   readonly email_identity: string;
   readonly email_used_for_auth: boolean;
@@ -47,10 +47,10 @@ const lockUser = statement<never>(
   `select 1 from users where project_id = $1 and id = $2 for update`,
 );
 
-// Sign-in methods attached since the change may be an attacker's, who could otherwise sign in before the owner does. A password
-// is replaced by one that nobody knows, because an account without a password cannot be reset. The rest is removed by the next
-// proof of access to the mailbox (see `confirmAccount`), except a second factor from before the change: access to the old
-// mailbox alone must not bypass it.
+// Removes the sign-in methods that were added since the change, because they may be an attacker's, who could otherwise
+// sign in before the owner does. Replaces a new password with an unknown one, because a password can only be reset if
+// there is one. The next proof of access to the mailbox removes the rest (see `confirmAccount`), except a second factor
+// from before the change, which access to the old mailbox alone must not bypass.
 const restoreEmail = statement<never>(
   'restore_email',
   `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
@@ -62,7 +62,7 @@ const restoreEmail = statement<never>(
   where project_id = $1 and id = $2`,
 );
 
-// An attacker could otherwise block the undo with one request: a sign-up, or for a magic link, with the old address.
+// Otherwise an attacker could block the undo by signing up, or requesting a magic link, with the old email address.
 const releaseEmail = statement<{ id: string }>(
   'release_unverified_email',
   `update users set email_used_for_auth = false, otp_enabled = false
@@ -76,16 +76,17 @@ const unlinkNew = statement<never>(
     and not $3::jsonb @> jsonb_build_array(jsonb_build_object('id', a.provider_id, 'account_id', a.account_id))`,
 );
 
-// Later changes may be those of an attacker, whose links would take the account away again.
+// Also deletes the links of later changes, because an attacker could use them to take over the account again.
 const deleteUndos = statement<{ code_hash: Buffer }>(
   'delete_email_undos',
   `delete from email_undos where project_id = $1 and user_id = $2 and position >= $3::bigint returning code_hash`,
 );
 
 /**
- * Undoes a change of the email address: restores the old one, removes the sign-in methods that were attached since, and ends every
- * session and every outstanding code of the account. An account that has not verified the old address no longer signs in with it.
- * Of any number of parallel requests one succeeds.
+ * Undoes a change of the email address: restores the old one, removes the sign-in methods that were added since, and
+ * ends all sessions and pending sign-ins of the account. If another user has the old email address without having
+ * verified it, that user can no longer sign in with it. Of several parallel requests, one succeeds. Returns `taken` if
+ * another user has verified the old email address, and `invalid` if the code is unknown, used or expired.
  */
 export async function undoEmailChange(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,

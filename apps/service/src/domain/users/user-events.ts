@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView } from './users.ts';
 
-/** Records the webhook event that a user was created or updated, with the user as it is now. */
+/** Records the webhook event that a user was created or updated, with the current data of the user. */
 export async function recordUserEvent(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,

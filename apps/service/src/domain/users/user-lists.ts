@@ -23,7 +23,7 @@ type UserQuery = QueryOf<typeof listUsers>;
 type Order = NonNullable<UserQuery['order_by']>;
 type OrderValue = string | number;
 
-/** A place in a list: after the user with this id, who has this value in the column that the list is ordered by. */
+/** A position in a list: the id of the last user, and the user's value in the column that the list is ordered by. */
 interface Place {
   readonly order: Order;
   readonly value: OrderValue;
@@ -34,7 +34,7 @@ type ListedUser = User & SizedRow & { readonly order_value: OrderValue };
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
-/** The keys that a list is ordered and searched by, as indexes have them. */
+/** SQL expressions that a list is ordered and searched by. They must be identical to those of the indexes. */
 interface Keys {
   readonly id: string;
   readonly signedUpAt: string;
@@ -49,10 +49,15 @@ const ofProject: Keys = {
   name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
 };
 
-/** Triggers copy the keys to the memberships, whose indexes begin with the team. */
+/**
+ * Columns of `team_members` that triggers copy from the users, because the indexes for lists of a team start with the
+ * team.
+ */
 const ofTeam: Keys = { id: 'm.user_id', signedUpAt: 'm.user_signed_up_at', email: 'm.user_email', name: 'm.user_name' };
 
-/** The key of each order, its value in a cursor, and that value as a statement compares it. */
+/**
+ * For each order: the key, the SQL of its value in a cursor, and the conversion of that value to a statement parameter.
+ */
 const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; bind: (value: OrderValue) => unknown }> =
   {
     signed_up_at: { key: 'signedUpAt', value: millis, bind: (value) => new Date(value) },
@@ -60,7 +65,7 @@ const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; b
     display_name: { key: 'name', value: (key) => key, bind: String },
   };
 
-/** Reads all of these users. */
+/** Reads all users that match a query, page by page. */
 export function readUsers(
   tx: Executor,
   config: Pick<Config, 'url'>,
@@ -72,7 +77,7 @@ export function readUsers(
   );
 }
 
-/** Reads one page of the users of a project, all of them or those of a team, that match a search. */
+/** Reads one page of the users of a project or a team that match a query. */
 export async function readUserPage(
   tx: Executor,
   config: Pick<Config, 'url'>,
@@ -115,7 +120,10 @@ export async function readUserPage(
   );
 }
 
-/** A beginning is a range of the byte order, so that it is found through the index in any case. */
+/**
+ * Returns the SQL condition of a search by prefix. The prefix is compared as a byte range, so that an index can be
+ * used.
+ */
 function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> {
   const after = '\u{10FFFF}';
   const text = sql`lower(${query})`;
@@ -124,7 +132,7 @@ function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> 
   return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
 }
 
-/** Returns the position of a cursor, which must come from a list in the same order. */
+/** Decodes a cursor. Throws if it is invalid or belongs to a list in another order. */
 export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
   const [found, value, id] = decodeCursor(cursor);
   const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isMillis : isText;

@@ -33,13 +33,13 @@ type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'cloc
 export interface UpdateAuthority {
   readonly access: AccessType;
   readonly transaction: Database['transaction'];
-  /** The session of the caller, which stays when a new second factor ends the others; `null` for an API key. */
+  /** The session of the caller, which is kept when a new second factor ends all others; `null` for an API key. */
   readonly session: Session | null;
   /** Authorizes a change of the second factor. */
   readonly guardSecondFactor: SessionGuard;
 }
 
-/** Updates a user; absent fields stay. All of it happens or nothing. */
+/** Updates a user in one transaction. Absent fields keep their values. */
 export async function updateUser(
   deps: UpdateDeps,
   projectId: string,
@@ -69,21 +69,21 @@ export async function updateUser(
       if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
       if (old !== null && old.identity !== canonicalEmail(update.primary_email ?? ''))
         await notifyEmailChange(tx, deps, projectId, userId, old);
-      const tell = (type: 'mfa_enabled' | 'mfa_disabled' | 'password_changed') =>
+      const notify = (type: 'mfa_enabled' | 'mfa_disabled' | 'password_changed') =>
         notifyOwner(tx, deps, projectId, userId, { type });
-      if (changesFactor) await tell(update.totp_secret_base64 === null ? 'mfa_disabled' : 'mfa_enabled');
-      if (passwordHash !== undefined) await tell('password_changed');
+      if (changesFactor) await notify(update.totp_secret_base64 === null ? 'mfa_disabled' : 'mfa_enabled');
+      if (passwordHash !== undefined) await notify('password_changed');
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();
-    // The only link that an update can break is the one from the selected team to the membership.
+    // The only foreign key that an update can violate is that of the selected team.
     if (isForeignKeyViolation(error)) throw new KnownErrors.TeamMembershipNotFound(update.selected_team_id, userId);
     throw error;
   }
 }
 
-/** Deletes a placeholder user, created by a request for a magic link, that would block the update. */
+/** Deletes a placeholder user, created by a magic-link request, that would block the update. */
 async function deletePlaceholderOf(
   tx: Transaction,
   deps: UpdateDeps,
@@ -100,7 +100,7 @@ const lockSecondFactor = statement<{ requires_totp: boolean }>(
   `select totp_secret is not null as requires_totp from users where project_id = $1 and id = $2 for no key update`,
 );
 
-/** Returns whether an update sets, replaces or removes the second factor. Removing one that is off changes nothing. */
+/** Returns whether an update sets, replaces or removes the second factor. Locks the user. */
 async function changesSecondFactor(
   tx: Executor,
   projectId: string,
@@ -112,14 +112,14 @@ async function changesSecondFactor(
   return user !== undefined && (secret !== null || user.requires_totp);
 }
 
-// See `confirmAccount` for what this decides.
+// `confirmAccount` removes a second factor that is not confirmed.
 const settleSecondFactor = statement<never>(
   'settle_second_factor',
   `update users set totp_confirmed = totp_secret is not null and (email_verified or confirmed)
   where project_id = $1 and id = $2`,
 );
 
-/** The columns that an update changes, without the picture. */
+/** Returns the columns of a user that an update changes, without the picture. */
 export function changedColumns(
   deps: Pick<Deps, 'keys'>,
   projectId: string,
@@ -135,7 +135,9 @@ export function changedColumns(
   };
 }
 
-/** Another address has yet to be proven: the owner of that mailbox need not be the one who attached what is there. */
+/**
+ * Returns the columns to reset if the email address changes, because nobody has proven access to the new mailbox yet.
+ */
 function unproven({ primary_email: email, primary_email_verified: verified }: UserUpdate): Changes {
   if (email == null || verified === true) return {};
   const same = sql<boolean>`coalesce(email_identity = ${canonicalEmail(email)}, false)`;

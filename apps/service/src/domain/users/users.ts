@@ -5,7 +5,7 @@ import { type Executor, lookup } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 import { pictureUrl } from '../profiles/pictures.ts';
 
-/** The columns of a user `u` with the selected team `t`, for every statement that reads one. */
+/** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
 export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
@@ -15,7 +15,7 @@ export const userColumns = `
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
   t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
 
-/** The size of these columns, in bytes. */
+/** SQL for the size of these columns, in bytes. */
 export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
 
 /** A user with the selected team, as read from the database. */
@@ -58,7 +58,7 @@ const findUser = lookup<User>(
   where u.project_id = $1 and u.id = $2`,
 );
 
-/** Reads a user, or null when there is none. */
+/** Reads a user, or returns `null` if there is none. */
 export async function readUser(tx: Executor, projectId: string, userId: string): Promise<User | null> {
   const [user] = await tx.run(findUser, [projectId, userId]);
   return user ?? null;
@@ -66,13 +66,13 @@ export async function readUser(tx: Executor, projectId: string, userId: string):
 
 type ViewConfig = Pick<Config, 'url'>;
 
-/** A user on the wire: for clients without what only the host app's server may see. */
+/** Returns a user in the format of the API. Omits the fields for servers if `access` is `client`. */
 export function userView(config: ViewConfig, user: User, access: AccessType): ClientUser | ServerUser {
   if (access !== 'client') return serverUserView(config, user);
   return { ...userFields(config, user), selected_team: selectedTeam(config, user) };
 }
 
-/** A user as the host app's server sees it. */
+/** Returns a user in the format of the API for server access. */
 export function serverUserView(config: ViewConfig, user: User): ServerUser {
   const team = selectedTeam(config, user);
   return {

@@ -4,7 +4,7 @@ import { type Executor, statement, type Transaction } from '../../database/datab
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
-/** The purpose of a code. A code of one purpose is unknown to every other. */
+/** The purpose of a code. A code can be redeemed only for its purpose. */
 export type Purpose =
   | 'email_verification'
   | 'password_reset'
@@ -22,26 +22,26 @@ const lifetimes: Record<Purpose, number> = {
   address_trust: limits.trustLinkLifetime,
 };
 
-/** A sign-in method that the second factor may follow. */
+/** A sign-in method that precedes the second factor. */
 type FirstFactor = 'password' | 'magic_link';
 
 /** The user or team that a code is issued for, and how it is used. */
 export interface CodeSubject {
-  /** `null` if nobody has the email address: such a code can never be used, and exists only to take the same time. */
+  /** `null` if no user has the email address. Such a code cannot be used; storing it only takes the same time. */
   readonly userId: string | null;
-  /** The canonical email address that the code was sent to; `null` if it was not sent. */
+  /** The canonical email address that the code is sent to; `null` if it is not sent by email. */
   readonly emailIdentity: string | null;
-  /** `true` if the sign-in is the first of a new user. */
+  /** `true` for the first sign-in of a new user. */
   readonly isNewUser?: boolean;
   /** The team of an invitation. Anyone who has the code can redeem it. */
   readonly teamId?: string;
-  /** `true` if the code can be guessed, because the requesting browser knows all but a few of its characters. */
+  /** `true` if the code can be guessed: the requesting browser knows all but the six characters that the user types. */
   readonly isTyped?: boolean;
-  /** Of a sign-in that asks for the second factor: the method that was its first factor. */
+  /** For `mfa`: the sign-in method that was the first factor. */
   readonly method?: FirstFactor;
-  /** Of a sign-in that asks for the second factor: the OAuth provider that was its first factor. */
+  /** For `mfa`: the OAuth provider that was the first factor. */
   readonly providerId?: string | null;
-  /** Of a sign-in that asks for the second factor: the encrypted link to an OAuth provider that it stores at its end. */
+  /** For `mfa`: the encrypted OAuth account that is linked when the sign-in is complete. */
   readonly link?: Buffer | null;
 }
 
@@ -50,7 +50,7 @@ export interface RedeemedSubject {
   readonly userId: string;
   readonly emailIdentity: string | null;
   readonly isNewUser: boolean;
-  /** Of a sign-in that asks for the second factor; null for an OAuth provider. */
+  /** For `mfa`: the first factor; `null` for an OAuth provider. */
   readonly method: FirstFactor | null;
   readonly link: Buffer | null;
 }
@@ -62,13 +62,13 @@ export interface Invitation {
 }
 
 interface CodeRow {
-  /** `null` if nobody has the email address that the code was requested for. */
+  /** `null` if no user has the email address that the code was requested for. */
   readonly user_id: string | null;
   readonly email: string | null;
   readonly is_new_user: boolean;
   readonly method: FirstFactor | null;
   readonly link: Buffer | null;
-  /** Null unless the code invites to a team that still exists. */
+  /** `null` unless the code is an invitation to a team that still exists. */
   readonly team_id: string | null;
   readonly team_display_name: string | null;
   readonly attempts: number;
@@ -86,7 +86,7 @@ const insertCode = statement<never>(
     'provider_id', $14::text))`,
 );
 
-// While an email is unverified, `otp_enabled` is ignored: access to the mailbox is then enough to sign in.
+// `otp_enabled` counts only for verified emails. With an unverified one, users can always sign in by email.
 const methodEnabled = `case
     when c.purpose = 'magic_link'
       then p.magic_link_enabled and u.email_used_for_auth and (u.otp_enabled or not u.email_verified)
@@ -112,7 +112,7 @@ const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at
 const findCode = statement<CodeRow>('find_code', readCode);
 const lockCode = statement<CodeRow>('lock_code', `${readCode} for update of c`);
 
-/** Locks the user of a code before the code, in the order of writes that change an account and then end its codes. */
+/** Locks the user of a code. Used before the code is locked, because other transactions lock in this order too. */
 const lockUserOfCode = statement<never>(
   'lock_user_of_code',
   `select 1 from users where project_id = $1 and id = (
@@ -120,7 +120,7 @@ const lockUserOfCode = statement<never>(
   ) for no key update`,
 );
 
-// The new count: the last attempt that is allowed is a guess, too.
+// `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
 const countAttempt = statement<{ user_id: string | null; is_guessable: boolean }>(
   'count_attempt',
   `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
@@ -138,7 +138,7 @@ const lockUser = statement<never>(
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 
-// The same expiry as that of the codes which the triggers of the database end.
+// Sets the same expiry as the database triggers that expire codes.
 const endCodes = statement<never>(
   'end_codes',
   `update verification_codes set expires_at = created_at - interval '1 day'
@@ -150,7 +150,7 @@ type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 /** Counts a guess at the typed code of a user. Returns the error if there were too many guesses, otherwise `null`. */
 export type CountGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
 
-/** Issues a code. Only its hash is stored. */
+/** Issues a code and stores only its hash. */
 export async function createCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -179,7 +179,7 @@ export async function createCode(
   return code;
 }
 
-/** Issues a code, and ends the older ones of its kind for the same account. */
+/** Issues a code, and expires older ones of the same account and purpose. */
 export async function replaceCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -191,7 +191,7 @@ export async function replaceCode(
   return createCode(tx, deps, projectId, purpose, subject);
 }
 
-/** Ends the codes of one kind that an account has. Takes as long where there is no account. */
+/** Expires the unused codes of an account and purpose. Takes as long if `userId` is `null`. */
 export async function endOlderCodes(
   tx: Executor,
   projectId: string,
@@ -203,7 +203,7 @@ export async function endOlderCodes(
   await tx.run(endCodes, [projectId, id, purpose]);
 }
 
-/** Returns the link in an email: the callback URL with the code. */
+/** Returns the callback URL with a code as a query parameter. */
 export function linkWithCode(callbackUrl: string, code: string): string {
   const url = new URL(callbackUrl);
   url.searchParams.set('code', code);
@@ -225,15 +225,18 @@ export function checkCode(
   return look(deps, projectId, purpose, code, userSubject, countGuess);
 }
 
-/** Reads an invitation to a team without redeeming it. Counts as an attempt. */
+/** Returns the team of an invitation without redeeming it. Counts as an attempt. */
 export function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
   return look(deps, projectId, 'team_invitation', code, invitation);
 }
 
 /**
- * Redeems a code and runs an action in one transaction. Of several parallel requests one succeeds, and if the action throws,
- * the code stays as it was. An action may also return a known error, which is then thrown: the code stays usable, and the
- * attempt and everything the action wrote are kept. Throws a `VerificationCodeError` if the code cannot be redeemed.
+ * Redeems a code and runs an action in one transaction. Of several parallel requests, one succeeds. If the action
+ * throws, the transaction is rolled back and the code can still be redeemed. If the action returns a `KnownError`, it
+ * is thrown after the transaction is committed: the attempt and the writes of the action are kept, and the code can
+ * still be redeemed.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
 export function redeemCode<T>(
   deps: CodeDeps,
@@ -283,7 +286,7 @@ async function redeem<Subject, T>(
     // The error is returned, not thrown, so that the attempt is committed.
     if (isError(subject)) return subject;
     const key = [projectId, purpose, sha256(code)];
-    // Before the action, which may end the codes that are not used.
+    // Before the action, because the action may expire unused codes.
     await tx.run(consumeCode, [...key, new Date(deps.clock.now())]);
     const result = await act(tx, subject);
     if (isError(result)) await tx.run(consumeCode, [...key, null]);
@@ -294,9 +297,10 @@ async function redeem<Subject, T>(
 }
 
 /**
- * Returns the subject of a code before costly work is done for it; redeeming the code checks it again.
+ * Returns the account of a code without counting an attempt, for a check before costly work. Redeem the code
+ * afterwards.
  *
- * @throws {VerificationCodeError} if the code cannot be used
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
 export async function peekCode(
   deps: CodeDeps,
@@ -310,7 +314,9 @@ export async function peekCode(
   return verdict;
 }
 
-/** Counts an attempt on a code and checks the code. The row locks come first, so that the result holds until `tx` ends. */
+/**
+ * Counts an attempt on a code and checks the code. Locks the rows first, so that the result is valid until `tx` ends.
+ */
 async function attempt<Subject>(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
@@ -355,7 +361,7 @@ function isError<T>(outcome: T | KnownError): outcome is KnownError {
   return outcome instanceof KnownError;
 }
 
-/** Returns the hash by which attempts are counted: of the code without the part that the user types. */
+/** Returns the hash of a code without the characters that the user types. Attempts are counted by it. */
 function tailHash(code: string): Buffer {
   return sha256(code.slice(limits.oneTimeCodeLength));
 }

@@ -11,7 +11,7 @@ import { decryptSecrets } from './secrets.ts';
 
 type EndpointView = ResponseOf<typeof listWebhookEndpoints>['items'][number];
 
-/** An endpoint, as read from the database. */
+/** A webhook endpoint, as read from the database. */
 export interface WebhookEndpoint extends EndpointView {
   readonly project_id: string;
   readonly secrets: Buffer;
@@ -32,17 +32,17 @@ const findEndpoint = statement<WebhookEndpoint>(
 
 const lockEndpoint = statement<WebhookEndpoint>('lock_own_webhook_endpoint', `${findEndpoint.text} for no key update`);
 
-/** Reads the endpoints of a project, the oldest first. */
+/** Reads the webhook endpoints of a project, oldest first. */
 export function readEndpoints(tx: Executor, projectId: string): Promise<WebhookEndpoint[]> {
   return tx.run(listEndpoints, [projectId]);
 }
 
-/** Reads an endpoint. Throws if there is none. */
+/** Reads a webhook endpoint. Throws if there is none. */
 export async function readEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
   return required(await tx.run(findEndpoint, [projectId, id]), id);
 }
 
-/** Reads an endpoint that the transaction is about to change. */
+/** Reads a webhook endpoint and locks it for an update. Throws if there is none. */
 export async function lockWebhookEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
   return required(await tx.run(lockEndpoint, [projectId, id]), id);
 }
@@ -52,12 +52,12 @@ function required([endpoint]: WebhookEndpoint[], id: string): WebhookEndpoint {
   return endpoint;
 }
 
-/** An endpoint as lists show it. */
+/** Returns a webhook endpoint in the format of the API, without its secrets. */
 export function endpointView({ project_id: _project, secrets: _secrets, ...view }: WebhookEndpoint): EndpointView {
   return view;
 }
 
-/** An endpoint with the secrets that sign at the moment. */
+/** Returns a webhook endpoint in the format of the API, with the secrets that have not expired. */
 export function endpointWithSecrets(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   endpoint: WebhookEndpoint,
@@ -66,12 +66,12 @@ export function endpointWithSecrets(
 }
 
 /**
- * Throws for URLs to which webhooks may not go: those on ports of other services, and in production also those that are not
- * https or not public. Which address a name has is checked at each attempt.
+ * Throws if webhooks may not be sent to a URL: if its port belongs to another service, and in production also if it is
+ * not https or its host is not public. The IP addresses of host names are checked at each delivery.
  */
-export function checkUrl({ config }: Pick<Deps, 'config'>, address: string): void {
-  const { protocol, hostname, port: givenPort } = new URL(address);
-  const port = Number(givenPort || (protocol === 'https:' ? 443 : 80));
+export function checkUrl({ config }: Pick<Deps, 'config'>, url: string): void {
+  const { protocol, hostname, port: explicitPort } = new URL(url);
+  const port = Number(explicitPort || (protocol === 'https:' ? 443 : 80));
   if (!isWebhookPort(config, { host: hostname, port })) {
     throw new HttpError(
       400,

@@ -3,18 +3,19 @@ import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
 import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 
-// The lock keeps an endpoint from being removed before this transaction ends, which would take the change with it.
+// The lock prevents a parallel deletion of the endpoint, which would make the insert below, and so the whole change,
+// fail.
 const findListeners = statement<{ id: string }>(
   'find_webhook_listeners',
   `select id from webhook_endpoints
   where project_id = $1 and enabled and (event_types is null or $2 = any(event_types)) for key share`,
 );
 
-/** Maximum number of stored updates of one user or team per endpoint: more than an app sends while its receiver is down. */
+/** Maximum number of stored `updated` events of a user or team per endpoint. */
 const maxUpdates = 100;
 
-// An update contains the whole user or team, so older ones can be deleted, pending ones too. Without this, endless updates
-// would fill the disk.
+// An `updated` event contains the whole user or team, so older ones can be deleted, also pending ones. Otherwise
+// repeated updates would fill the disk.
 const insertMessages = statement<{ endpoint_id: string }>(
   'insert_webhook_messages',
   `with former as materialized (
@@ -33,8 +34,8 @@ const insertMessages = statement<{ endpoint_id: string }>(
 type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks'>;
 
 /**
- * Stores a webhook event in the transaction of the change that it reports, once for each endpoint that listens. `read`
- * returns the data of the event, or `null` if there is nothing to report. It runs only if an endpoint listens.
+ * Stores a webhook event, in the transaction of the change, for each endpoint that receives its type. Calls `read` for
+ * the data of the event only if there is such an endpoint. Stores nothing if `read` returns `null`.
  */
 export async function recordEvent<Type extends WebhookEventType>(
   tx: Transaction,
@@ -49,7 +50,7 @@ export async function recordEvent<Type extends WebhookEventType>(
   });
 }
 
-/** Stores several events of one type, in their order. */
+/** Stores several webhook events of one type, in this order. */
 export async function recordEvents<Type extends WebhookEventType>(
   tx: Transaction,
   deps: EventDeps,
@@ -63,7 +64,7 @@ export async function recordEvents<Type extends WebhookEventType>(
   for (const data of await read()) await addMessages(tx, deps, projectId, endpointIds, type, data);
 }
 
-/** Stores an event for these endpoints, and returns the id of its messages. */
+/** Stores a message for each of these endpoints, and returns their common id. */
 export async function addMessages<Type extends WebhookEventType>(
   tx: Transaction,
   { clock, wakeWebhooks }: EventDeps,

@@ -20,7 +20,7 @@ const listMessages = (status: Message['status'] | 'any', condition = '') =>
     where m.project_id = $1 and m.endpoint_id = $2 and m.position < $3 ${condition} order by m.position desc limit $4`,
   );
 
-// Failed messages are rare and, like pending ones, have an index of their own.
+// Separate statements, because failed and pending messages have their own partial indexes.
 const messageLists = {
   any: listMessages('any'),
   success: listMessages('success', 'and m.sent_at is not null'),
@@ -28,7 +28,10 @@ const messageLists = {
   pending: listMessages('pending', 'and m.sent_at is null and m.failed_at is null'),
 };
 
-/** Before the newest: a place is always compared, so that the statements keep to their indexes. */
+/**
+ * The position before the newest message. Always compared, because an optional condition would prevent the use of the
+ * index.
+ */
 const newest = '9223372036854775807';
 
 const findMessage = statement<ResponseOf<typeof getWebhookMessage>>(
@@ -49,7 +52,7 @@ const listAttempts = (name: string, condition = '') =>
 const listAttemptsOfEndpoint = listAttempts('list_webhook_attempts');
 const listAttemptsOfMessage = listAttempts('list_webhook_attempts_of_message', 'and a.message_id = $5');
 
-/** Reads a page of the messages of an endpoint. */
+/** Reads a page of the messages of an endpoint, newest first. */
 export async function readMessages(
   tx: Executor,
   projectId: string,
@@ -60,7 +63,7 @@ export async function readMessages(
   return pageOf(await tx.run(messageLists[status ?? 'any'], values), limit);
 }
 
-/** Reads a page of the attempts at an endpoint. */
+/** Reads a page of the delivery attempts of an endpoint or of one message, newest first. */
 export async function readAttempts(
   tx: Executor,
   projectId: string,
@@ -82,7 +85,7 @@ export async function readMessage(tx: Executor, projectId: string, endpointId: s
   return message ?? null;
 }
 
-/** One row more than the page was read, to know whether there is another. */
+/** Creates a page from `limit + 1` rows. The additional row shows that there is a next page. */
 function pageOf<Item extends object>(rows: readonly (Item & { readonly position: number })[], limit: number) {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

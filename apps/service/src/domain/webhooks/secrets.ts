@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from '../../security/encryption.ts';
 
-/** A secret that signs the messages to an endpoint, and its expiry; `null` until the secret is rotated. */
+/** A secret that signs the messages to an endpoint. Its expiry is `null` until the secret is rotated. */
 export interface WebhookSecret {
   readonly secret: string;
   readonly expires_at_millis: number | null;
@@ -10,14 +10,14 @@ export interface WebhookSecret {
 const prefix = 'whsec_';
 const secretBytes = 24;
 
-/** Creates a secret in the format of receivers' libraries. */
+/** Creates a secret in the format of the Standard Webhooks libraries: `whsec_` and 24 random bytes in base64. */
 export function newSecret(): WebhookSecret {
   return { secret: `${prefix}${randomBytes(secretBytes).toString('base64')}`, expires_at_millis: null };
 }
 
 const context = (projectId: string, endpointId: string) => `webhook secrets:${projectId}:${endpointId}`;
 
-/** Encrypts the secrets of an endpoint for its row. */
+/** Encrypts the secrets of an endpoint for storage. */
 export function encryptSecrets(
   keys: Keys,
   projectId: string,
@@ -27,7 +27,7 @@ export function encryptSecrets(
   return keys.encrypt(JSON.stringify(secrets), context(projectId, endpointId));
 }
 
-/** Opens those secrets of an endpoint that sign at a time. */
+/** Decrypts the secrets of an endpoint, and returns those that have not expired at the time `now`. */
 export function decryptSecrets(
   keys: Keys,
   endpoint: { readonly project_id: string; readonly id: string; readonly secrets: Uint8Array },
@@ -36,10 +36,10 @@ export function decryptSecrets(
   const secrets: WebhookSecret[] = JSON.parse(
     keys.decrypt(endpoint.secrets, context(endpoint.project_id, endpoint.id)),
   );
-  return secrets.filter(({ expires_at_millis: end }) => end === null || end > now);
+  return secrets.filter(({ expires_at_millis: expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
-/** The headers that prove where a message comes from (Standard Webhooks 1.0), and their older names with the same values. */
+/** Returns the signature headers of a message (Standard Webhooks 1.0), also under their older names `svix-…`. */
 export function signatureHeaders(
   secrets: readonly WebhookSecret[],
   { id, body, now }: { readonly id: string; readonly body: string; readonly now: number },
@@ -51,8 +51,8 @@ export function signatureHeaders(
   });
   const values = { id, timestamp, signature: signatures.join(' ') };
   return Object.fromEntries(
-    ['webhook', 'svix'].flatMap((family) =>
-      Object.entries(values).map(([name, value]) => [`${family}-${name}`, value]),
+    ['webhook', 'svix'].flatMap((namePrefix) =>
+      Object.entries(values).map(([name, value]) => [`${namePrefix}-${name}`, value]),
     ),
   );
 }

@@ -8,13 +8,13 @@ interface Content {
   readonly expires_at_millis: number;
 }
 
-/** Creates a token for the webhook endpoints of a project. */
+/** Creates a token that authorizes requests to the webhook endpoints of the API for a project. */
 export function issueWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
   const content: Content = { project_id: projectId, expires_at_millis: clock.now() + limits.webhookTokenLifetime };
   return keys.encrypt(JSON.stringify(content), context).toString('base64url');
 }
 
-/** The project whose webhook endpoints a token opens; throws where it opens none. */
+/** Returns the project id of a webhook token. Throws if the token is invalid or has expired. */
 export function readWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, token: string): string {
   const content = open(keys, token);
   if (content === null) throw new KnownErrors.UnparsableAdminAccessToken();

@@ -1,7 +1,7 @@
 import { texts as spanish } from './es-es.ts';
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Spanish of Latin America, where it differs from that of Spain. */
+/** Latin American Spanish. Contains only the texts that differ from those for Spain. */
 export const texts: OwnerTexts = {
   ...spanish,
   events: {

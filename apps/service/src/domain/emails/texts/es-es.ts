@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Spanish of Spain. */
+/** European Spanish. */
 export const texts: OwnerTexts = {
   greeting: 'Hola, {name}:',
   greetingWithoutName: 'Hola:',

@@ -1,7 +1,7 @@
 import { texts as french } from './fr-fr.ts';
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** French of Canada, where it differs from that of France. */
+/** Canadian French. Contains only the texts that differ from those for France. */
 export const texts: OwnerTexts = {
   ...french,
   events: {

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** French of France. */
+/** European French. */
 export const texts: OwnerTexts = {
   greeting: 'Bonjour {name},',
   greetingWithoutName: 'Bonjour,',

@@ -1,14 +1,14 @@
 import type { OwnerEmailType } from '@keystack/contract';
 
-/** The words for one event. */
+/** The heading and the text of an owner email about one event. */
 interface EventTexts {
   readonly heading: string;
   readonly text: string;
 }
 
 /**
- * The texts of owner emails, and of the pages behind their links, in one language. `{project}`,
- * `{name}`, `{provider}`, `{email}`, `{time}` and `{ip}` stand for values.
+ * The texts of owner emails and of the pages that they link to, in one language. `{project}`, `{name}`, `{provider}`,
+ * `{email}`, `{time}` and `{ip}` are placeholders.
  */
 export interface OwnerTexts {
   readonly greeting: string;
@@ -16,7 +16,7 @@ export interface OwnerTexts {
   readonly events: Readonly<Record<OwnerEmailType, EventTexts>>;
   readonly ifYou: string;
   readonly ifNotYou: string;
-  /** Takes the place of `ifNotYou` in an email with the link that undoes a change. */
+  /** Replaces `ifNotYou` in an email with a link that undoes the change. */
   readonly undo: string;
   readonly undoButton: string;
   readonly openLink: string;
@@ -27,9 +27,9 @@ export interface OwnerTexts {
     readonly taken: EventTexts;
     readonly invalid: EventTexts;
   };
-  /** The email about too many guesses, and the page of its link. */
+  /** The email about too many guesses, and the page that it links to. */
   readonly trust: {
-    /** Takes the place of `ifYou` and `ifNotYou`. */
+    /** Replaces `ifYou` and `ifNotYou`. */
     readonly note: string;
     readonly button: string;
     readonly ask: EventTexts;

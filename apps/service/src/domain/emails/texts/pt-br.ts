@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Portuguese of Brazil. */
+/** Brazilian Portuguese. */
 export const texts: OwnerTexts = {
   greeting: 'Olá, {name},',
   greetingWithoutName: 'Olá,',
