@@ -86,7 +86,7 @@ const deleteUndos = statement<{ code_hash: Buffer }>(
  * Undoes a change of the email address: restores the old one, removes the sign-in methods that were added since, and
  * ends all sessions and pending sign-ins of the account. If another user has the old email address without having
  * verified it, that user can no longer sign in with it. Of several parallel requests, one succeeds. Returns `taken` if
- * another user has verified the old email address, and `invalid` if the code is unknown, used or expired.
+ * another user signs in with the old email address, and `invalid` if the code is unknown, used or expired.
  */
 export async function undoEmailChange(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
