@@ -2,26 +2,30 @@ import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contr
 import { isStorable } from '../database/is-storable.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Number of bytes of large incomplete bodies that a process may still accept. */
+/** Number of bytes that all large bodies being received may still take up in the memory of a process. */
 export interface BodyRoom {
   left: number;
 }
 
-/** Larger bodies count against the room. A thousand senders of smaller ones hold 64 MiB. */
+/** Size in bytes above which a body counts against `BodyRoom`. A thousand smaller ones take up 64 MiB. */
 const largeBytes = bodyLimits.standard.bytes;
 
-/** Conditions for a body to be read. */
+/** Conditions under which the body of a request is read. */
 export interface BodyConditions {
   readonly limit: BodyLimit;
   readonly room: BodyRoom;
-  /** Throws unless the credentials of the request allow a body of more than 64 KiB. Runs before the rest of one is read. */
+  /**
+   * Throws unless the credentials of the request allow more than 64 KiB. Called before the rest of a large body is
+   * read.
+   */
   readonly checkLarge: () => Promise<void>;
 }
 
 /**
  * Reads the body of a request: JSON, a form or plain text. Returns `undefined` without a `Content-Type`.
  *
- * @throws {KnownErrors.BodyParsingError} if it cannot be read, exceeds a limit or contains text that no database can store.
+ * @throws {KnownErrors.BodyParsingError} If the body is invalid, exceeds a limit or contains text that cannot be
+ *   stored.
  */
 export async function readBody(request: Request, conditions: BodyConditions): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
@@ -49,7 +53,10 @@ function problem(message: string): Error {
   return new KnownErrors.BodyParsingError(message);
 }
 
-/** JSON is UTF-8 (RFC 8259, section 8.1). A proxy that believed another charset would see other text than the service. */
+/**
+ * Throws if the charset of a JSON body is not UTF-8 (RFC 8259, section 8.1). A proxy that used another charset would
+ * see another text than the service.
+ */
 function checkCharset(parameters: readonly string[]): void {
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
   if (charset === undefined || /^"?utf-?8"?$/.test(charset)) return;
@@ -62,8 +69,8 @@ function checkCharset(parameters: readonly string[]): void {
 async function readBytes(request: Request, { limit, room, checkLarge }: BodyConditions): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (length > limit.bytes) throw tooLarge(limit);
-  // The HTTP server holds a sender to its Content-Length; a chunked body has to be counted.
-  if (length <= largeBytes) return new Uint8Array(await request.arrayBuffer().catch(brokenOff));
+  // The HTTP server enforces `Content-Length`. Only bodies without it, or with a large one, must be counted.
+  if (length <= largeBytes) return new Uint8Array(await request.arrayBuffer().catch(throwIncomplete));
   let isAllowed = false;
   if (length > largeBytes) {
     await checkLarge();
@@ -93,12 +100,12 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {
-    brokenOff();
+    throwIncomplete();
   }
 }
 
-/** A sender who goes away is no fault of the service, and nothing for the log. */
-function brokenOff(): never {
+/** Throws the error for an incomplete body. As a client error it is not logged. */
+function throwIncomplete(): never {
   throw problem('The body broke off before its end.');
 }
 
@@ -123,7 +130,7 @@ function parseJson(text: string, maxNodes: number): unknown {
   } catch {
     throw problem('The body is not valid JSON.');
   }
-  // Only an escape can smuggle in a NUL or half a surrogate pair, so most bodies need no second look.
+  // Only escapes can produce NUL characters or unpaired surrogates, so most bodies need no check.
   if (text.includes('\\u') || text.includes('__proto__')) checkTexts(value);
   return value;
 }
@@ -137,7 +144,9 @@ function parseForm(text: string, maxPairs: number): unknown {
   return fields;
 }
 
-/** Bounds depth and number of the values before they are parsed: each comma, brace and bracket is one more at most. */
+/**
+ * Throws if the JSON is nested too deeply or has too many values. Runs before parsing, and counts commas and brackets.
+ */
 function checkShape(text: string, maxNodes: number): void {
   let depth = 0;
   let nodes = 1;
@@ -157,7 +166,7 @@ function checkShape(text: string, maxNodes: number): void {
   }
 }
 
-/** Returns the index of the quote that ends the string which begins at `start`, or that of the end of the text. */
+/** Returns the index of the quote that ends the string at `start`, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length && text.charCodeAt(end) !== quote) end += text.charCodeAt(end) === backslash ? 2 : 1;

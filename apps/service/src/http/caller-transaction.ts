@@ -8,10 +8,10 @@ import type { Caller } from './caller.ts';
 type TransactionDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Returns the `transaction` of the database for the writes of a caller. A request reads its caller before it writes, and the
- * session may end in between, for example because the account's owner has just removed an attacker. So where a session
- * authorizes the writes (client access, or a project owner's access token), each transaction first locks the session's user
- * and checks that the session is still alive. Keys authorize without a session.
+ * Returns the `transaction` function for the writes of a caller. A session may end after the request was authorized and
+ * before it writes, for example because the account owner has just removed an attacker. So if a session authorizes the
+ * writes (client access, or a project owner's access token), each transaction first locks the user of the session and
+ * checks that the session is still active.
  */
 export function callerTransaction(deps: TransactionDeps, caller: Caller | null): Database['transaction'] {
   if (caller === null || (caller.ownerSession === null && caller.session === null)) return deps.db.transaction;
@@ -23,8 +23,8 @@ export function callerTransaction(deps: TransactionDeps, caller: Caller | null):
 }
 
 /**
- * Locks the users of the sessions that authorize a caller. Throws if one of the sessions has ended, or if the owner has lost
- * the project.
+ * Locks the users of the sessions that authorize a caller. Throws if one of the sessions has ended, or if the user no
+ * longer owns the project.
  */
 export async function recheckCaller(tx: Executor, deps: TransactionDeps, caller: Caller): Promise<void> {
   const { access, project, session, ownerSession } = caller;

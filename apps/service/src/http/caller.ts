@@ -9,22 +9,22 @@ import { readWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { checkAccessToken } from '../security/access-tokens.ts';
 import { sha256 } from '../security/random-text.ts';
 
-/** The caller of a request: the proven access level, the project, and the signed-in user if there is one. */
+/** The authenticated caller of a request: the access level, the project, and the signed-in user if there is one. */
 export interface Caller {
   readonly access: AccessType;
-  /** The SHA-256 of the API key that proved the access; null for a project owner's session and for webhook tokens. */
+  /** The SHA-256 of the API key; `null` for a project owner's session and for webhook tokens. */
   readonly keyHash: Buffer | null;
   readonly project: Project;
   readonly user: User | null;
-  /** The session of `user`; null where there is no user. */
+  /** The session of `user`; `null` if there is no user. */
   readonly session: Session | null;
-  /** The session of the project owner whose admin access token was sent instead of a key. */
+  /** The session of the project owner, if an admin access token was sent instead of an API key; otherwise `null`. */
   readonly ownerSession: Session | null;
 }
 
 type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
 
-/** The key that proves each access level, and what is wrong without it. */
+/** The API key header of each access level, and the errors if it is missing or invalid. */
 const proofs = {
   client: {
     header: headers.publishableClientKey,
@@ -45,13 +45,13 @@ const proofs = {
 
 interface CallerRow extends Project {
   readonly key_valid: boolean;
-  /** `null`, like all columns of the user, unless the session is active and belongs to that user. */
+  /** `null`, like all other columns of the user, unless the session is active and belongs to that user. */
   readonly user_id: string | null;
 }
 
 /**
- * Everything that an access decision needs, in one round trip by primary keys. As one column of JSON, because node-postgres
- * reads the description of every column anew with each answer: thirty of them cost more than the query.
+ * Reads all data that authentication needs in one round trip, by primary keys. Returns one JSON column, because
+ * node-postgres parses the description of every column with each result, and thirty columns cost more than the query.
  */
 const findCaller = lookup<{ caller: CallerRow }>(
   'find_caller',
@@ -67,8 +67,8 @@ const findCaller = lookup<{ caller: CallerRow }>(
 );
 
 /**
- * Decides who calls, or throws what is wrong with the credentials; null is an anonymous caller. The order of the checks
- * is part of the API.
+ * Authenticates a request. Returns `null` for an anonymous caller, and throws if the credentials are invalid. The order
+ * of the checks is part of the API.
  */
 export async function findCallerOf(
   deps: CallerDeps,
@@ -119,13 +119,13 @@ export async function findCallerOf(
   };
   if (isExpired(deps, claims)) return withEndedSession();
   if (claims.aud !== projectId) throw new KnownErrors.InvalidProjectForAccessToken();
-  // A user who was deleted and a session that was ended look like an expired token, so that clients refresh and learn it.
+  // The error for a deleted user or an ended session is that of an expired token, so that clients try to refresh it.
   if (!hasUser(row)) return withEndedSession();
   const session = { projectId, userId: claims.sub, sessionId: claims.sid };
   return { access, keyHash, project: row, user: row, session, ownerSession };
 }
 
-/** Returns the caller of a token for webhook pages, or `null` without one. Only for endpoints that accept such tokens. */
+/** Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. */
 export async function findWebhookCaller(deps: CallerDeps, request: Request): Promise<Caller | null> {
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
   if (token === undefined) return null;

@@ -2,7 +2,7 @@ import { accessTypes, type Endpoint, KnownErrors, schemaFor, userIdFields } from
 import type { Caller } from './caller.ts';
 import { collectProblems, parsePart } from './validate.ts';
 
-/** The parts of a request as they came in. */
+/** The parts of a request before validation. */
 interface RawRequest {
   readonly body: unknown;
   readonly query: Readonly<Record<string, string>>;
@@ -11,9 +11,9 @@ interface RawRequest {
 }
 
 /**
- * Checks that an endpoint admits the caller, and returns the parts of the request as its schemas define them.
+ * Checks that the caller may use an endpoint, validates the parts of the request and returns them.
  *
- * @throws {KnownErrors.SchemaError} with one line for each invalid field.
+ * @throws {KnownErrors.SchemaError} If a part is invalid, with one line for each invalid field.
  */
 export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: RawRequest) {
   const { user } = endpoint;
@@ -35,7 +35,7 @@ export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: Raw
   return parts;
 }
 
-/** Replaces `me` with the id of the signed-in user. */
+/** Replaces `me` in user id fields with the id of the signed-in user. */
 function resolveMe(value: unknown, caller: Caller | null): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const named = Object.entries(value).filter(([name, id]) => id === 'me' && userIdFields.has(name));
@@ -45,14 +45,14 @@ function resolveMe(value: unknown, caller: Caller | null): unknown {
   return { ...value, ...Object.fromEntries(named.map(([name]) => [name, id])) };
 }
 
-/** Throws unless the endpoint admits the caller. */
+/** Throws unless the caller has an access level that the endpoint allows. */
 export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller | null): void {
   if (allowed.length === 0) return;
   if (caller === null) throw new KnownErrors.AccessTypeRequired();
   if (!allowed.includes(caller.access)) {
-    const inOrder = accessTypes.filter((access) => allowed.includes(access));
-    throw new KnownErrors.InsufficientAccessType(caller.access, inOrder);
+    const allowedInOrder = accessTypes.filter((access) => allowed.includes(access));
+    throw new KnownErrors.InsufficientAccessType(caller.access, allowedInOrder);
   }
-  // Before problems of the request: clients take this error as signed out.
+  // Before validation, because clients interpret this error as "not signed in".
   if (user === 'CannotGetOwnUserWithoutUser' && caller.user === null) throw new KnownErrors[user]();
 }

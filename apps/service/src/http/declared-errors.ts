@@ -1,6 +1,6 @@
 import { type Endpoint, type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
 
-/** Errors that every endpoint may throw if the session has ended, or is too old, when its transaction runs. */
+/** Errors that every endpoint may throw, because the session has ended or is too old when the transaction runs. */
 const errorsOfSessions: readonly ErrorName[] = [
   'AccessTokenExpired',
   'AdminAccessTokenExpired',
@@ -8,7 +8,7 @@ const errorsOfSessions: readonly ErrorName[] = [
   'SchemaError',
 ];
 
-/** Returns an error that names the endpoint if it does not declare this one, otherwise the error itself. */
+/** Returns the error, or one that names the endpoint if the contract of the endpoint does not declare it. */
 export function undeclared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof KnownError)) return error;
   const { errors, user } = endpoint;

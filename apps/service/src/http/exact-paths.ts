@@ -3,14 +3,13 @@ import type { Config } from '../config.ts';
 import type { Connection } from '../rate-limits/client-ip.ts';
 import { toResponse } from './response.ts';
 
-/** A path segment that is `.` or `..`, with its dots and the separators around it encoded or not. */
+/** Matches a path segment `.` or `..`. The dots and the separators may be percent-encoded. */
 const dotSegment = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i;
 
 /**
- * Refuses a request whose path contains dot segments. URL parsers remove them, so the service would serve
- * `/users/%2e%2e/internal/projects` as `/internal/projects`, while a proxy in front of it that filters by path saw
- * something else. Parsing has removed them from the request's URL already, so the request line is examined where there is
- * one.
+ * Creates middleware that rejects requests whose path contains dot segments. URL parsers resolve them, so the service
+ * would serve `/users/%2e%2e/internal/projects` as `/internal/projects`, while a proxy that filters by path sees
+ * another path. The parsed URL no longer contains them, so the middleware checks the request line if there is one.
  */
 export function rejectDotSegments(config: Pick<Config, 'production'>): MiddlewareHandler<{ Bindings: Connection }> {
   return async (c, next) => {

@@ -9,18 +9,18 @@ import { type ApiResponse, errorResponse, toResponse } from './response.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The state of one request. */
+/** The context of one request. */
 export interface Exchange {
   /** The dependencies, with a database that respects the deadline. */
   readonly deps: Deps;
   readonly deadline: Deadline;
-  /** Adds a cookie to the response, even if that is an error. */
+  /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
-  /** Logs the error that ended a list while it was sent. */
+  /** Logs an error that occurred while a list was sent. */
   readonly onBreak: (error: unknown) => void;
 }
 
-/** Runs `respond` within the deadline of a request, converts errors to responses, and logs the request in development. */
+/** Runs `respond` with the request deadline, converts errors to responses, and logs the request in development. */
 export async function handleRequest(
   deps: Deps,
   c: Context,
@@ -42,7 +42,7 @@ export async function handleRequest(
   };
   let response: ApiResponse;
   try {
-    // Hono runs a GET for a HEAD.
+    // Hono handles HEAD requests with the route for GET.
     if (!methods.has(c.req.method)) throw new HttpError(405, 'This method is not supported.');
     response = await deadline.race(respond(exchange));
   } catch (error) {
@@ -52,7 +52,7 @@ export async function handleRequest(
   return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...cookies } }, requestId);
 }
 
-/** Returns the response for an error. Logs the error if it is not one of the API. */
+/** Returns the response for an error. Logs the error unless it is a known error or an `HttpError`. */
 function responseOf(deps: Deps, error: unknown, route: string, requestId: string): ApiResponse {
   if (error instanceof KnownError) return errorResponse(error);
   if (error instanceof HttpError) return textResponse(error.status, error.message);
@@ -72,17 +72,17 @@ function responseOf(deps: Deps, error: unknown, route: string, requestId: string
   return textResponse(500, `Internal error. The log of the service has the details. Request id: ${requestId}`);
 }
 
-/** Tells clients to wait a second, so that they do not all return at once to a database that recovers. */
+/** Returns a response with status 503, and with `Retry-After` so that clients do not retry at once. */
 function unavailable(text: string): ApiResponse {
   return { ...textResponse(503, text), headers: { 'retry-after': '1' } };
 }
 
-/** Returns a response of plain text. */
+/** Returns a plain text response. */
 export function textResponse(status: number, text: string): ApiResponse {
   return { status, body: { text } };
 }
 
-/** Logs the path without its query, which may hold a code. */
+/** Logs a request. Omits the query, which may contain a code. */
 function logRequest({ log }: Deps, c: Context, { status, body }: ApiResponse, requestId: string, ms: number): void {
   const json = body !== null && 'json' in body ? body.json : null;
   const code = status >= 400 && typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;

@@ -15,45 +15,51 @@ import type { User } from '../domain/users/users.ts';
 import type { Caller } from './caller.ts';
 import type { WholeList } from './streamed-lists.ts';
 
-/** The caller that a handler receives, narrowed to what its endpoint demands. */
+/** The type of the caller that a handler receives, depending on the access that its endpoint requires. */
 type CallerOf<E extends Endpoint> = E['access'] extends readonly []
   ? Caller | null
   : E extends { readonly user: ErrorName }
     ? Caller & { readonly user: User }
     : Caller;
 
-/** The pages that a handler may return instead of an unpaginated list. They are read while the response is sent. */
+/**
+ * The type of the pages that a handler may return instead of an unpaginated list. They are read while the response is
+ * sent.
+ */
 type PagesOf<E extends Endpoint> = Pages<Extract<ResponseOf<E>, WholeList>['items'][number]>;
 
-/** The request that a handler receives, fully validated. */
+/** The validated request that a handler receives. */
 export interface EndpointRequest<E extends Endpoint> {
   readonly deps: Deps;
   readonly caller: CallerOf<E>;
   /**
-   * Runs the writes of the request in one transaction. Where a session authorizes them, it locks the session's user first and
-   * checks that the session is still alive. Use it for every write.
+   * Runs the writes of the request in one transaction. If a session authorizes them, first locks the user of the
+   * session and checks that the session is still active. Use it for every write.
    */
   readonly transaction: Database['transaction'];
   readonly body: BodyOf<E>;
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly headers: HeadersOf<E>;
-  /** Returns the IP address of the request, for abuse limits; `null` for servers, which act for many users, and in process. */
+  /**
+   * Returns the IP address for rate limits; `null` for servers, which act for many users, and for requests in the
+   * process.
+   */
   readonly ipAddress: () => string | null;
-  /** The language that the request prefers, if the service speaks it. */
+  /** Returns the preferred language of the request, or `null` if the service has no texts in it. */
   readonly locale: () => LocaleName | null;
-  /** Adds a cookie to the response, even if that is an error. */
+  /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
 }
 
-/** An endpoint with its handler. */
+/** An endpoint of the contract with its handler. */
 export interface Implementation {
   readonly endpoint: Endpoint;
-  /** Returns the content of the response, or the pages of a list that is longer than one page. */
+  /** Handles a request. Returns the content of the response, or the pages of a list. */
   handle(request: EndpointRequest<Endpoint>): Promise<unknown>;
 }
 
-/** Connects an endpoint of the contract with its handler. */
+/** Implements an endpoint of the contract with a handler. */
 export function implement<const E extends Endpoint, const Result extends ResponseOf<E> | PagesOf<E>>(
   endpoint: E,
   handle: (request: EndpointRequest<E>) => Promise<Result>,

@@ -1,9 +1,9 @@
 import { findLocale, type LocaleName } from '@keystack/contract';
 
-/** The number of characters of the header that are looked at; browsers send fewer. */
+/** Maximum number of characters of the header that are parsed. Browsers send fewer. */
 const headerMaxLength = 500;
 
-/** Returns the language that a request prefers among those that the service speaks, or `null`. RFC 9110, section 12.5.4. */
+/** Returns the supported language that a request prefers (RFC 9110, section 12.5.4), or `null` if it accepts none. */
 export function preferredLocale({ headers }: Pick<Request, 'headers'>): LocaleName | null {
   const ranges = (headers.get('accept-language') ?? '').slice(0, headerMaxLength).split(',');
   const weighted = ranges.map((range) => {

@@ -5,10 +5,10 @@ import { html, raw } from 'hono/html';
 import { isStorable } from '../database/is-storable.ts';
 import { preferredLocale } from './language.ts';
 
-/** Removes the code from the address bar and the history, so that nobody finds it there. */
+/** The script of the page. Removes the code from the address bar and the browser history. */
 const script = `history.replaceState(null, '', location.pathname)`;
 
-/** The page may show itself, run this one script and send its form to this service. */
+/** The headers of the page. Its content security policy allows only this script, inline styles and its own form. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -46,16 +46,16 @@ button {
 button:focus-visible { outline: 2px solid var(--strong); outline-offset: 2px; }
 `);
 
-/** The content of the page. */
+/** The content of an owner page. */
 export interface PageContent {
   readonly language: string;
   readonly heading: string;
   readonly text: string;
-  /** Only the POST request of the form changes anything, because email scanners open links. */
+  /** The form with the action of the page. It sends a POST request, because email scanners open links with GET. */
   readonly form?: { readonly action: string; readonly button: string };
 }
 
-/** Renders a page behind a link of an owner email. It works without scripts. */
+/** Renders a page that a link in an owner email opens. It works without JavaScript. */
 export function ownerPage({ language, heading, text, form }: PageContent): ReturnType<typeof html> {
   return html`<!doctype html>
     <html lang="${language}">
@@ -83,18 +83,18 @@ export function ownerPage({ language, heading, text, form }: PageContent): Retur
     </html>`;
 }
 
-/** Returns the project and the code of a link. Texts that the database cannot hold are no project and no code. */
+/** Returns the project id and the code in the URL of the page. The project id is empty if it cannot be stored. */
 export function linkOf(c: Context): { readonly projectId: string; readonly code: string } {
   const { project_id: projectId = '', code = '' } = c.req.query();
   return isStorable(projectId) ? { projectId, code } : { projectId: '', code };
 }
 
-/** Returns the language of a page whose link names no account. */
+/** Returns the language of a page whose account is unknown, from the request. */
 export function requestLocale(c: Context): LocaleName {
   return preferredLocale(c.req.raw) ?? 'en-US';
 }
 
-/** Returns the path and query of the request, which the form of a page is sent to. */
+/** Returns the path and query of the request, as the target of the form. */
 export function formAction(c: Context): string {
   const { pathname, search } = new URL(c.req.url);
   return `${pathname}${search}`;

@@ -18,7 +18,9 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Serves a built single-page app from memory: its files, and its `index.html` at each of its pages' paths. */
+/**
+ * Creates routes that serve a built single-page app from memory: its files, and `index.html` at the paths of its pages.
+ */
 export function pageRoutes(directory: string, pages: readonly string[]): Hono {
   const app = new Hono();
   if (!existsSync(directory)) return app;
@@ -27,11 +29,11 @@ export function pageRoutes(directory: string, pages: readonly string[]): Hono {
     const path = relative(directory, join(file.parentPath, file.name)).split(sep).join('/');
     const body = readFileSync(join(directory, path));
     const type = types[extname(path)] ?? 'application/octet-stream';
-    // Names under assets/ carry a hash of their content.
+    // File names below assets/ contain a hash of the content.
     const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    const answer = () =>
+    const respond = () =>
       new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': type, 'cache-control': caching } });
-    for (const route of path === 'index.html' ? pages : [`/${path}`]) app.get(route, answer);
+    for (const route of path === 'index.html' ? pages : [`/${path}`]) app.get(route, respond);
   }
   return app;
 }

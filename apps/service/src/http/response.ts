@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts';
 /** A response before it is converted to a `Response`. */
 export interface ApiResponse {
   readonly status: number;
-  /** JSON, plain text, bytes of some type, JSON that is written while it is sent, or nothing at all. */
+  /** The body: JSON, plain text, bytes with a media type, a stream of JSON, or `null` for none. */
   readonly body:
     | { readonly json: unknown }
     | { readonly text: string }
@@ -35,7 +35,7 @@ const allowedHeaders = [
   'sentry-trace',
 ];
 
-/** Headers of every response below `/api/`. Set here because a CORS middleware costs more time than the request itself. */
+/** Headers of every response below `/api/`. A CORS middleware would take more time than the request itself. */
 const apiHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
@@ -44,7 +44,7 @@ const apiHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store, max-age=0',
-  // RFC 6749, section 5.1, wants it beside.
+  // RFC 6749, section 5.1, requires it in addition.
   pragma: 'no-cache',
 };
 
@@ -55,7 +55,7 @@ export function preflightResponse(config: ResponseConfig): Response {
   return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
 }
 
-/** Returns the response for a known error, with its code also in a header, and its details if it has any. */
+/** Returns the response for a known error. The error code is also sent as a header. */
 export function errorResponse(error: KnownError): ApiResponse {
   const { errorCode: code, details, message } = error;
   const retryAfter = details['retry_after_seconds'];
@@ -69,7 +69,7 @@ export function errorResponse(error: KnownError): ApiResponse {
   };
 }
 
-/** Converts a response to a `Response`, with the overridden error status if the client requested that. */
+/** Converts a response to a `Response`. Errors get status 200 if the client requested that. */
 export function toResponse(
   config: ResponseConfig,
   request: Request,
@@ -91,7 +91,7 @@ export function toResponse(
   return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
 }
 
-/** Like `toResponse`, for a response that the client may have cached under its entity tag. */
+/** Like `toResponse`, with an entity tag. The status is 304 if the client has cached the response. */
 export function toTaggedResponse(
   config: ResponseConfig,
   request: Request,

@@ -15,13 +15,13 @@ export function addRoutes(
   bodyRoom: BodyRoom = { left: 256 * 1024 * 1024 },
 ): void {
   app.options('/api/*', () => preflightResponse(service.config));
-  // Errors of routes that are not endpoints.
+  // Handles errors of routes that are not API endpoints.
   app.onError((error, c) => handleRequest(service, c, () => Promise.reject(error)));
   const paths = new Set<string>();
   for (const implementation of implementations) {
     const { endpoint } = implementation;
     const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    // Clients request the root with and without its slash.
+    // Clients request the root with and without a slash at the end.
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>

@@ -17,8 +17,8 @@ import { isPages, type ListEvents, listStream, openList } from './streamed-lists
 import { checkResponse } from './validate.ts';
 
 /**
- * Handles a request to an endpoint, in this order: reads the body, finds the caller, validates, runs the handler. Outside
- * production it also checks the result against the contract.
+ * Handles a request to an endpoint: reads the body, authenticates the caller, validates the request and runs the
+ * handler. Outside production, also checks the response against the contract.
  */
 export async function runEndpoint(
   { endpoint, handle }: Implementation,
@@ -28,10 +28,10 @@ export async function runEndpoint(
 ): Promise<ApiResponse> {
   const request = c.req.raw;
   const { production } = deps.config;
-  let finding: Promise<Caller | null> | undefined;
+  let foundCaller: Promise<Caller | null> | undefined;
   const findCaller = () => {
-    finding ??= callerOf(deps, endpoint, request);
-    return finding;
+    foundCaller ??= callerOf(deps, endpoint, request);
+    return foundCaller;
   };
   const body = await readRequestBody(request, {
     limit: endpoint.bodyLimit ?? bodyLimits.standard,
@@ -39,19 +39,19 @@ export async function runEndpoint(
     async checkLarge() {
       deadline.start();
       checkLargeBody(endpoint, await findCaller());
-      // The rest of the body may take longer to arrive; the server limits that.
+      // No deadline while the rest of the body arrives: the HTTP server limits that time.
       deadline.lift();
     },
   });
   deadline.start();
   const caller = await findCaller();
   const raw = { body, query: storable(queryOf(c.req.url)), params: storable(c.req.param()), headers: request.headers };
-  // The types of the parts are derived from the schemas that check them here.
+  // The assertion is safe, because these types are derived from the schemas that `checkRequest` uses.
   const parts = checkRequest(endpoint, caller, raw) as Pick<
     EndpointRequest<Endpoint>,
     'body' | 'query' | 'params' | 'headers'
   >;
-  // The schemas of the endpoint have just checked the parts, and the types of its handler are derived from them.
+  // The assertion is safe for the same reason.
   const checked = {
     deps,
     caller,
@@ -75,7 +75,9 @@ export async function runEndpoint(
   }
 }
 
-/** Returns the response for the result of a handler. The contract ensures that its type is the one the endpoint declares. */
+/**
+ * Returns the response for the result of a handler. The type assertion is safe, because `implement` checks the type.
+ */
 function responseOf(endpoint: Endpoint, result: unknown, events: ListEvents): ApiResponse {
   if (endpoint.redirects) {
     const { status, location } = result as ResponseOf<typeof authorizeOAuth>;
@@ -91,7 +93,10 @@ async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promi
   return found ?? (endpoint.webhookToken ? findWebhookCaller(deps, request) : null);
 }
 
-/** Throws unless the caller has access to the endpoint and is a server or a signed-in user: others send no large bodies. */
+/**
+ * Throws unless the caller may send a large body: it must have access to the endpoint and be a server or a signed-in
+ * user.
+ */
 function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
   checkAccess(endpoint, caller);
   if (isServer(caller) || caller?.user != null) return;
@@ -105,7 +110,7 @@ function isServer(caller: Caller | null): boolean {
   return caller !== null && caller.access !== 'client';
 }
 
-/** Reads the body of a request. Throws if a GET request has one, because its sender expects it to have an effect. */
+/** Reads the body of a request. Throws if a GET request has a body, because the sender expects it to have an effect. */
 async function readRequestBody(request: Request, conditions: BodyConditions): Promise<unknown> {
   if (request.method !== 'GET') return readBody(request, conditions);
   const length = Number(request.headers.get('content-length') ?? 0);
@@ -115,13 +120,13 @@ async function readRequestBody(request: Request, conditions: BodyConditions): Pr
   return undefined;
 }
 
-/** Returns the query parameters. If one is repeated, the last value counts, as in a form. */
+/** Returns the query parameters. If a parameter is repeated, the last value counts. */
 function queryOf(url: string): Readonly<Record<string, string>> {
   const start = url.indexOf('?');
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
 }
 
-/** Throws if a decoded query or path parameter contains text that no database can store. */
+/** Returns decoded query or path parameters. Throws if one contains text that cannot be stored. */
 function storable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(parameters)) {
     if (!isStorable(name) || !isStorable(value)) {

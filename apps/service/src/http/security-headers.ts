@@ -6,17 +6,17 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-// For a year. Not for sub-domains: the host app may have some without TLS.
+// One year, without `includeSubDomains`, because the host app may have subdomains without TLS.
 const inProduction = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
-/** Returns the headers that every response of the service carries. */
+/** Returns the security headers of every response. */
 export function securityHeaders({ production }: Pick<Config, 'production'>): Readonly<Record<string, string>> {
   return production ? inProduction : always;
 }
 
 /**
- * Adds these headers to every response that does not set them itself. Responses of the API are skipped: `respond` builds
- * them with the headers, which is cheaper than changing them afterwards.
+ * Creates middleware that adds the security headers to responses, unless these set them. Skips responses of the API,
+ * because `toResponse` has added the headers already, which is cheaper.
  */
 export function addSecurityHeaders(config: Pick<Config, 'production'>): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(config));

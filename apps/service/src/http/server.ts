@@ -5,31 +5,33 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** Limits of a connection, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 const limits = {
-  /** Time from the first byte of a request to its last, and the interval at which it is checked. */
+  /** Maximum time from the first to the last byte of a request. Checked every `connectionsCheckingInterval`. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   /**
-   * Time that an idle connection is kept. Common proxies keep theirs for 60 or 75 seconds; one that was closed here first
-   * would fail the request that the proxy is sending on it.
+   * Time that an idle connection stays open. Longer than the 60 or 75 seconds of common proxies: if the service closed
+   * the connection first, the proxy's next request could fail.
    */
   keepAliveTimeout: 80_000,
 };
 
-/** Time in which a connection must send the first byte, in milliseconds. */
+/** Maximum time from opening a connection to the first byte, in milliseconds. */
 const idleTimeoutMs = 60_000;
 
-/** Time in milliseconds that a stop waits for connections that have sent nothing, for requests to arrive, and for responses. */
+/**
+ * Time in milliseconds that `close` waits for silent connections, for requests to arrive, and for pending responses.
+ */
 const closeTimeoutMs = { silent: 1_000, arriving: 4_000, pending: 10_000 } as const;
 
-/** Length of the kernel's queue of connections; Node's default. */
+/** Length of the kernel's queue of new connections, the default of Node.js. */
 const backlog = 511;
 
-/** A server that accepts connections. */
+/** A running HTTP server. */
 export interface RunningServer {
   readonly address: AddressInfo;
-  /** Accepts no more connections, and settles when the requests that have arrived are answered. */
+  /** Stops accepting connections. Resolves when all requests in flight are complete. */
   close(): Promise<void>;
 }
 
@@ -43,32 +45,32 @@ export async function startServer(app: Hono, port: number, closing: AbortSignal)
   await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
   const requests = new Map<Socket, IncomingMessage | null>();
   /** Number of connections and requests so far. */
-  let events = 0;
+  let eventCount = 0;
   server.on('connection', (socket: Socket) => {
-    events += 1;
+    eventCount += 1;
     requests.set(socket, null);
     socket.once('close', () => requests.delete(socket));
-    // Node itself waits forever for the first byte of a connection.
+    // Node.js has no time limit for the first byte of a connection.
     socket.setTimeout(idleTimeoutMs);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    events += 1;
+    eventCount += 1;
     if (socket.timeout === idleTimeoutMs) socket.setTimeout(0);
     requests.set(socket, request);
     if (closing.aborted) response.setHeader('connection', 'close');
-    // A response that began before the stop did not ask for it.
+    // Responses that started before the stop have no `connection: close` header.
     response.once('close', () => {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
   });
 
   async function close(): Promise<void> {
-    await takeWaiting();
+    await acceptQueued();
     const closed = once(server, 'close');
     server.close();
     const timers = [
-      // Browsers open connections that they may never use.
+      // Browsers open connections in advance and may never use them.
       setTimeout(() => destroy((socket) => socket.bytesRead === 0), closeTimeoutMs.silent),
       setTimeout(() => destroy((_, request) => request?.complete !== true), closeTimeoutMs.arriving),
       setTimeout(() => destroy(() => true), closeTimeoutMs.pending),
@@ -78,15 +80,15 @@ export async function startServer(app: Hono, port: number, closing: AbortSignal)
   }
 
   /**
-   * Accepts the connections that wait in the kernel's queue, and reads what they sent. Closing the listener would reset
-   * them. Each turn of the event loop accepts one.
+   * Accepts the connections in the kernel's queue and reads their requests, because closing the listener would reset
+   * them. Each turn of the event loop accepts one. Stops after three turns without an event.
    */
-  async function takeWaiting(): Promise<void> {
-    let taken = events;
-    for (let turns = 0, quiet = 0; quiet < 3 && turns < backlog; turns += 1) {
+  async function acceptQueued(): Promise<void> {
+    let previousCount = eventCount;
+    for (let turns = 0, idleTurns = 0; idleTurns < 3 && turns < backlog; turns += 1) {
       await turn();
-      quiet = events === taken ? quiet + 1 : 0;
-      taken = events;
+      idleTurns = eventCount === previousCount ? idleTurns + 1 : 0;
+      previousCount = eventCount;
     }
   }
 

@@ -8,14 +8,14 @@ export interface WholeList {
 
 const wholeList = (items: unknown[]): WholeList => ({ items, is_paginated: false });
 
-/** Returns whether the result of a handler is a list that is read page by page. */
+/** Returns whether the result of a handler is an async generator of pages. */
 export function isPages(result: unknown): result is Pages<unknown> {
   return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
 /**
- * Reads the first page, so that an error in it still has a response of its own. Returns the list if that is its only page,
- * otherwise its pages. `check` gets each page in the form of a list.
+ * Reads the first page before the response starts, so that an error in it gets an error response. Returns the whole
+ * list if it has only one page, otherwise its pages. Calls `check` with each page as a list.
  */
 export async function openList(
   pages: Pages<unknown>,
@@ -37,17 +37,17 @@ async function* restOf(first: unknown[], rest: Pages<unknown>, check: (list: Who
   }
 }
 
-/** Callbacks of a list that is sent. */
+/** Callbacks of `listStream`. */
 export interface ListEvents {
   /** Called before each page is read. */
   beforePage(): void;
-  /** Called with the error that ended the list before its end. */
+  /** Called with the error if reading a page fails. */
   onBreak(error: unknown): void;
 }
 
 /**
- * Returns a list as a stream of JSON. Each page is read when the client has taken the one before. If reading a page fails, the
- * connection is closed without an end, so that no client takes a part of the list for the whole.
+ * Returns a list as a stream of JSON. Reads each page only when the client has received the previous one. If reading a
+ * page fails, the connection is aborted, so that clients do not mistake a part of the list for the whole.
  */
 export function listStream(pages: Pages<unknown>, indent: number, events: ListEvents): ReadableStream<Uint8Array> {
   const text = pieces(pages, indent, events);
@@ -86,7 +86,7 @@ async function* pieces(
     }
   } catch (error) {
     onBreak(error);
-    // The cause is logged and not passed on.
+    // `onBreak` has logged the cause.
     throw new Error('A list ended with an error while it was sent.');
   }
 }

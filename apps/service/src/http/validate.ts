@@ -6,16 +6,16 @@ z.config(z.locales.en());
 
 type Schema = z.core.$ZodType;
 
-/** Maximum number of problems in an error response: a request may have a hundred thousand of them. */
+/** Maximum number of problems in an error response. A request may have a hundred thousand. */
 const maxProblems = 20;
 
 /**
- * Validates a part of a request (`body`, `query`, `params` or `headers`), and returns the output of its schema. Adds to
- * `problems` a sentence for each invalid field.
+ * Validates a part of a request (`body`, `query`, `params` or `headers`) and returns the output of its schema. Adds a
+ * message to `problems` for each invalid field.
  */
 export function parsePart(name: string, schema: Schema | undefined, value: unknown, problems: string[]): unknown {
   if (schema === undefined) {
-    problems.push(...contentOf(name, value));
+    problems.push(...unexpectedFields(name, value));
     return undefined;
   }
   const result = z.core.safeParse(schema, value);
@@ -24,14 +24,14 @@ export function parsePart(name: string, schema: Schema | undefined, value: unkno
   return undefined;
 }
 
-/** Returns one `SCHEMA_ERROR` for all problems of a request. */
+/** Creates one `SCHEMA_ERROR` for all problems of a request. */
 export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
   const listed = problems.length > maxProblems ? [...problems.slice(0, maxProblems), 'and more'] : problems;
   const lines = listed.map((problem) => `  - ${problem}`).join('\n');
   return new KnownErrors.SchemaError(`The request ${endpoint.method} /api/v1${endpoint.path} is not valid:\n${lines}`);
 }
 
-/** Throws if a response does not match the contract. Development and tests run it on every response. */
+/** Throws if a response does not match the contract. Called for every response outside production. */
 export function checkResponse(endpoint: Endpoint, access: AccessType | null, response: unknown): void {
   const schema = schemaFor(endpoint.response, access);
   const result = schema === undefined ? undefined : z.core.safeParse(schema, response);
@@ -43,22 +43,22 @@ export function checkResponse(endpoint: Endpoint, access: AccessType | null, res
   }
 }
 
-/** Returns a problem for each field of a part that the endpoint does not have. */
-function contentOf(name: string, value: unknown): string[] {
+/** Returns a problem for each field of a part for which the endpoint has no schema. */
+function unexpectedFields(name: string, value: unknown): string[] {
   if (value === undefined) return [];
   if (name === 'body') return ['body must be absent: this endpoint takes none'];
-  return Object.keys(value ?? {}).map((field) => `${name}.${safe(field)} is not known here`);
+  return Object.keys(value ?? {}).map((field) => `${name}.${printable(field)} is not known here`);
 }
 
 function describe(name: string, issue: z.core.$ZodIssue): string[] {
   const path = [name, ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, maxProblems + 1).map((key) => `${path}.${safe(key)} is not known here`);
-  return [`${safe(path)}: ${issue.message}`];
+    return issue.keys.slice(0, maxProblems + 1).map((key) => `${path}.${printable(key)} is not known here`);
+  return [`${printable(path)}: ${issue.message}`];
 }
 
-/** Field names come from the caller and go back in the text: short, and without characters that cannot be maxProblems. */
-function safe(text: string): string {
+/** Shortens a field name of the caller and escapes characters that cannot be stored, for use in an error message. */
+function printable(text: string): string {
   const short = text.length > 100 ? `${text.slice(0, 100)}…` : text;
   return isStorable(short) ? short : JSON.stringify(short).replaceAll('\\u0000', '\\0');
 }
