@@ -34,7 +34,7 @@ import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
-/** Every endpoint of the service, one line for each area. */
+/** The implementations of all endpoints, by area. */
 const implementations = [
   ...password,
   ...otp,
@@ -58,16 +58,16 @@ const implementations = [
   ...service,
 ];
 
-/** Options of an app that runs as a process. */
+/** Options for `createApp`. */
 export interface AppOptions {
-  /** The folder of the built dashboard. */
+  /** The folder of the built dashboard. Default: no dashboard. */
   readonly dashboard?: string;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
   readonly bodyRoom?: BodyRoom;
 }
 
-/** The service as a function from `Request` to `Response`. What comes first, answers first. */
+/** Creates the Hono app of the service. The first route that matches a request handles it. */
 export function createApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions = {}): Hono {
   const app = new Hono();
   app.use(addSecurityHeaders(deps.config));
@@ -86,7 +86,9 @@ export function createApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptio
   return app;
 }
 
-/** Returns a `fetch` that, in development, handles requests to the service itself (its stand-in providers) in process. */
+/**
+ * Returns a `fetch` that in development handles requests to the service itself (to the stand-in) without the network.
+ */
 function fetchInProcess(app: Hono, { config, fetch }: Deps): typeof fetch {
   if (config.production) return fetch;
   return async (input, init) => {

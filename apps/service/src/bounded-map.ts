@@ -1,10 +1,11 @@
-/** A map that forgets its oldest entry when it is full: for what can be read or computed again. */
+/** A map of limited size that deletes its oldest entry when it is full, for caches. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
-  readonly #bound: number;
+  readonly #maxSize: number;
 
-  constructor(bound: number) {
-    this.#bound = bound;
+  /** @param maxSize Maximum number of entries. */
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   get(key: Key): Value | undefined {
@@ -17,9 +18,9 @@ export class BoundedMap<Key, Value> {
 
   set(key: Key, value: Value): void {
     this.#entries.delete(key);
-    // A map walks its keys in the order in which they came.
+    // A map iterates its keys in insertion order.
     const [oldest] = this.#entries.keys();
-    if (oldest !== undefined && this.#entries.size >= this.#bound) this.#entries.delete(oldest);
+    if (oldest !== undefined && this.#entries.size >= this.#maxSize) this.#entries.delete(oldest);
     this.#entries.set(key, value);
   }
 }

@@ -1,5 +1,7 @@
-/** The only source of time: the clock of the database (`service-clock.ts`). Tests move it. */
+/**
+ * The only source of time in the service. It follows the clock of the database (`service-clock.ts`); tests control it.
+ */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the time in milliseconds since the Unix epoch. */
   now(): number;
 }

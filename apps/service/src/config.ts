@@ -6,33 +6,33 @@ import { StartError } from './start-error.ts';
 export interface Config {
   readonly production: boolean;
   readonly port: number;
-  /** The public base URL, without a slash at its end. It is also the issuer of the tokens. */
+  /** The public base URL without a slash at the end. It is also the issuer of access tokens. */
   readonly url: string;
   /** The folder of the embedded database and the generated secret. */
   readonly dataDirectory: string;
-  /** A PostgreSQL server instead of the embedded database. */
+  /** The URL of a PostgreSQL server; `null` for the embedded database. */
   readonly databaseUrl: string | null;
-  /** Root secrets, the newest first; null lets the service keep a generated one in the data directory. */
+  /** Root secrets, newest first; `null` to generate one and store it in the data directory. */
   readonly secrets: readonly string[] | null;
-  /** The shared mail server; null leaves emails in the development inbox. */
+  /** The shared mail server; `null` to keep emails only in the development inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** The keys of the project `internal`. */
+  /** The API keys of the project `internal`. */
   readonly internalKeys: InternalKeys;
-  /** Number of trusted proxies that each request passes. Each of them appends to `X-Forwarded-For`. */
+  /** Number of trusted proxies in front of the service. Each of them appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;
-  /** Time in milliseconds between the signal to stop, when readiness turns 503, and the end of new connections. */
+  /** Time in milliseconds for which a stopping process still accepts connections while `/ready` returns 503. */
   readonly stopDelayMs: number;
-  /** Time allowed for a request after its body has arrived, in milliseconds. */
+  /** Time limit of a request after its body has arrived, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** `true` if guesses, sign-ups and emails are rate limited. */
+  /** `true` to enable rate limits. */
   readonly abuseLimits: boolean;
-  /** The least severe level of the log that is written. */
+  /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
   /** The service's configuration of each OAuth provider. */
   readonly oauth: ProvidersConfig;
 }
 
-/** The keys of the project `internal`, one for each access level. */
+/** The API keys of the project `internal`, one for each access level. */
 export interface InternalKeys {
   readonly client: string;
   readonly server: string;
@@ -54,7 +54,7 @@ const developmentKeys: InternalKeys = {
 const secretMinLength = 32;
 const weakness = 'it is too short, repeats itself, or consists of words';
 
-/** Thrown if settings are missing or invalid. The message names each one and what to set it to. */
+/** Thrown if settings are missing or invalid. The message lists all of them and how to correct each. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 
@@ -63,7 +63,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Reads the settings. An empty value counts as absent; every problem is reported at once. */
+/** Reads the configuration from environment variables. An empty value counts as absent. */
 export function readConfig(env: Environment): Config {
   const settings = readerOf(env);
   const { production, problems, get, required } = settings;
@@ -92,13 +92,18 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** The environment as each setting is read from it. */
+/** Reads settings from the environment, and collects their problems. */
 interface Reader {
   readonly production: boolean;
-  /** Problems of the settings read so far. Code that parses a setting appends to it. */
+  /** The problems found so far. Functions that parse a setting append to it. */
   readonly problems: string[];
+  /** Returns the value of a setting, or `null` if it is absent. */
   get(name: string): string | null;
-  /** The same for what production cannot do without; empty where it is missing. */
+  /**
+   * Like `get`, but returns an empty text if the setting is absent, and reports a problem if production requires it.
+   *
+   * @param meaning Description of a valid value, for the message of the problem.
+   */
   required(name: string, meaning: string): string;
 }
 
@@ -244,6 +249,6 @@ function readLogLevel({ get, problems }: Reader): LogLevel {
 
 function checkUrl(name: string, text: string, protocols: readonly string[], problems: string[]): void {
   if (text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol))) return;
-  // The value itself may hold a password, so it is not repeated here.
+  // The message does not repeat the value, because it may contain a password.
   problems.push(`${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
 }

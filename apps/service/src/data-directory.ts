@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** The file with the generated root secret. */
+/** Returns the path of the file with the generated root secret. */
 export function secretFile(directory: string): string {
   return join(directory, 'secret');
 }
 
-/** Does work in the data directory. Where the system refuses it, the error says to the operator what to do. */
+/**
+ * Runs work in the data directory. Converts errors of the file system to a `StartError` with advice for the operator.
+ */
 export async function inDataDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,7 +7,10 @@ import type { Activity } from './jobs/activity.ts';
 import type { Keys } from './security/encryption.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 
-/** The dependencies of the features, always passed as an argument and never imported. */
+/**
+ * The dependencies of request handlers. They are passed as an argument and never imported, so that tests can replace
+ * them.
+ */
 export interface Deps {
   readonly db: Database;
   readonly config: Config;

@@ -1,4 +1,4 @@
-/** An error that clients do not know by a code: a status with one sentence of plain text. */
+/** An error response without an error code: a status and a plain text message. */
 export class HttpError extends Error {
   readonly status: number;
 

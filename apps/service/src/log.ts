@@ -2,17 +2,17 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Config } from './config.ts';
 import { isReadOnly, isUnreachable } from './database/database-errors.ts';
 
-/** Paths that are never logged: secrets, and row contents that the database quotes in an error. */
+/** Fields that are redacted in log entries: secrets, and details of database errors, which may contain row contents. */
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];
 
-/** Minimum time in milliseconds between equal log lines about an outage of the database. */
+/** Minimum time in milliseconds between two identical log entries about a database outage. */
 const repeatAfterMs = 60_000;
 
 type Hooks = NonNullable<LoggerOptions['hooks']>;
 
 /**
- * Creates the logger of the service, which writes to the standard output by default: a line of JSON for each entry, in
- * development a line of text.
+ * Creates the logger of the service. It writes one line per entry to the standard output: JSON in production, text in
+ * development.
  */
 export function createLog(
   { production, logLevel }: Pick<Config, 'production' | 'logLevel'>,
@@ -31,7 +31,10 @@ function toText(line: string): string {
   return `${clock} ${pino.levels.labels[level]} ${msg}${values.join('')}${stack}\n`;
 }
 
-/** While the database is away or takes no changes, a line for each request that fails would bury all others. */
+/**
+ * Returns a hook that drops repeated log entries about a database outage. Otherwise the entries of all failing requests
+ * would bury the others.
+ */
 function onePerOutage(): Hooks {
   const loggedAt = new Map<string, number>();
   const isRepeated = (fields: unknown, message: unknown) => {

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 
 const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 
-/** Time in which a stop must have closed the database and what else is open, in milliseconds. */
+/** Time limit for closing the database and the workers when the process stops, in milliseconds. */
 const closeTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
@@ -21,16 +21,16 @@ async function main(): Promise<void> {
   const server = await startServer(app, config.port, closing.signal);
   const stopNow = new AbortController();
   const stop = async () => {
-    // A second signal ends the wait.
+    // A second signal ends the delay.
     if (closing.signal.aborted) return stopNow.abort();
-    // Readiness is 503 from now on. Load balancers need some time to see it, so requests are still accepted.
+    // From now on `/ready` returns 503. Load balancers need time to notice, so the server still accepts requests.
     closing.abort();
     await wait(config.stopDelayMs, null, { signal: stopNow.signal }).catch(() => {});
     await server.close();
-    // A database that does not answer would keep the process.
+    // An unresponsive database would otherwise keep the process running.
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     await close();
-    // Neither does a mail server that does not answer.
+    // An unresponsive mail server would otherwise keep the process running.
     process.exit(0);
   };
   process.on('SIGINT', stop);

@@ -16,9 +16,9 @@ import { rootSecrets } from './security/root-secrets.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /**
- * Opens everything that the service works with; `close` ends it in the opposite order.
+ * Creates the dependencies of the service, and starts its workers. `close` stops them in the opposite order.
  *
- * @param ownClock The clock of this process.
+ * @param ownClock The clock of this process. Default: the system clock.
  */
 export async function openDeps(
   config: Config,
@@ -27,10 +27,10 @@ export async function openDeps(
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
-  // After the database: a secret without one says that the database was lost.
+  // After the database, because `openDatabase` interprets a secret without a database as a lost database.
   const keys = createKeys(await rootSecrets(config));
   const clock = await createServiceClock({ db, log, ownClock });
-  const limiter = createPasswordHasher();
+  const passwordHasher = createPasswordHasher();
   const delivery = createEmailDelivery({ db, clock, log, keys, config, transport: createTransport(config) });
   const webhooks = createWebhookDelivery({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
@@ -44,7 +44,7 @@ export async function openDeps(
     wakeWebhooks: webhooks.wake,
     clock,
     log,
-    passwordHasher: limiter,
+    passwordHasher,
     keys,
     activity,
   };
@@ -61,7 +61,7 @@ export async function openDeps(
       await housekeeping.stop();
       await activity.stop();
       await Promise.all([webhooks.stop(), delivery.stop()]);
-      await limiter.close();
+      await passwordHasher.close();
       await db.close();
     },
   };

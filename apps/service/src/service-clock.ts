@@ -4,9 +4,9 @@ import { type Database, statement } from './database/database.ts';
 
 const measureEveryMs = 60_000;
 const samples = 3;
-/** A sample with a longer round trip says too little about the offset. */
-const longestRoundTripMs = 1000;
-/** From here on the log warns. */
+/** Maximum round trip of a usable sample, in milliseconds. The offset of a slower one is too inaccurate. */
+const maxRoundTripMs = 1000;
+/** Offset in milliseconds from which a warning is logged. */
 const warnFromMs = 5000;
 
 const readTime = statement<{ now: number }>(
@@ -14,18 +14,19 @@ const readTime = statement<{ now: number }>(
   `select (extract(epoch from clock_timestamp()) * 1000)::int8 as now`,
 );
 
-/** The clock that the service goes by. */
+/** The clock of the service, which follows the clock of the database. */
 export interface ServiceClock extends Clock {
-  /** Compares the clock of the process with that of the database. */
+  /** Measures the offset between the clocks of the process and the database. */
   measure(): Promise<void>;
-  /** Measures from now on, every minute. */
+  /** Starts to measure every minute. */
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Creates the clock of a service. On a PostgreSQL server it shows the database's time, so that all processes agree on what
- * has expired even if their own clocks do not. The embedded database has the clock of its one process.
+ * Creates the clock of the service. With a PostgreSQL server it returns the time of the database, so that all processes
+ * agree on what has expired even if their own clocks differ. With the embedded database it returns the time of the
+ * process.
  */
 export async function createServiceClock({
   db,
@@ -42,7 +43,7 @@ export async function createServiceClock({
   let timer: NodeJS.Timeout | undefined;
   let measuring: Promise<void> | undefined;
 
-  /** Supposes that the database read its clock in the middle of the round trip. */
+  /** Takes a sample. Assumes that the database read its clock in the middle of the round trip. */
   async function sample(): Promise<Sample> {
     const before = ownClock.now();
     const startedAt = performance.now();
@@ -57,7 +58,7 @@ export async function createServiceClock({
       const next = await sample();
       if (next.roundTrip < best.roundTrip) best = next;
     }
-    if (best.roundTrip > longestRoundTripMs) return;
+    if (best.roundTrip > maxRoundTripMs) return;
     offset = best.offset;
     const wasFar = isFar;
     isFar = Math.abs(offset) >= warnFromMs;
@@ -70,14 +71,14 @@ export async function createServiceClock({
     }
   }
 
-  function plan(): void {
+  function schedule(): void {
     timer = setTimeout(() => {
       measuring = measure()
         .catch((error: unknown) =>
           log.warn({ err: error }, 'Could not read the clock of the database. It will be retried.'),
         )
         .then(() => {
-          if (timer !== undefined) plan();
+          if (timer !== undefined) schedule();
         });
     }, measureEveryMs).unref();
   }
@@ -86,7 +87,7 @@ export async function createServiceClock({
   return {
     now: () => ownClock.now() + offset,
     measure,
-    start: plan,
+    start: schedule,
     async stop() {
       clearTimeout(timer);
       timer = undefined;
@@ -97,7 +98,7 @@ export async function createServiceClock({
 
 interface Sample {
   readonly roundTrip: number;
-  /** Time by which the clock of the database is ahead of that of the process. Both fields are in milliseconds. */
+  /** Time by which the clock of the database is ahead of the clock of the process. Both fields are in milliseconds. */
   readonly offset: number;
 }
 

@@ -1,2 +1,2 @@
-/** An error that prevents the start. It is printed without its stack trace. */
+/** An error that prevents the start of the service. Printed without a stack trace. */
 export class StartError extends Error {}

@@ -1,2 +1,2 @@
-/** The version of this service, that of its package. */
+/** The version of the service. */
 export const version = '0.1.0';
