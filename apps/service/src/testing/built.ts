@@ -8,8 +8,8 @@ const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', 
 let built: Promise<unknown> | undefined;
 
 /**
- * Builds the service if it is out of date, and returns the URL of a built module, for example `database/database.js`. Tests start
- * processes from the build, because from source each process would compile the service again.
+ * Builds the service if it is out of date, and returns the URL of a built module, for example `database/database.js`.
+ * Tests start processes from the build, because each process that runs the source would compile the service again.
  */
 export async function builtModule(path: string): Promise<URL> {
   built ??= promisify(execFile)(process.execPath, [compiler, '--build', fileURLToPath(service)]);

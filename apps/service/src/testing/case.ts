@@ -2,14 +2,17 @@ import type { ErrorOf, Route } from '@keystack/contract';
 import type { SampleUser } from './sample-user.ts';
 import type { RequestOptions, TestApp, TestResponse } from './test-app.ts';
 
-/** The test case of an endpoint, for the suites over all endpoints: a valid request, and a way to cause each declared error. */
+/**
+ * The test case of an endpoint, for the suites over all endpoints: a valid request, and a function that causes each
+ * error.
+ */
 export interface Case<R extends keyof Route> {
   call(t: TestApp, user: SampleUser): Promise<RequestOptions>;
   readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
 }
 
-/** Causes the service to respond with one error. */
+/** Sends a request to which the service responds with a certain error. */
 export type RaiseError = (t: TestApp) => Promise<TestResponse>;
 
-/** The cases of some endpoints, those of one area. */
+/** The cases of the given routes, usually those of one area. */
 export type CasesOf<R extends keyof Route> = { readonly [Name in R]: Case<Name> };

@@ -20,7 +20,7 @@ import { teamCases } from './cases/teams.ts';
 import { userCases } from './cases/users.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
-/** The cases of all endpoints. A new endpoint, or a newly declared error, does not compile without its case. */
+/** The test cases of all endpoints. A new endpoint or declared error does not compile without its case. */
 export const cases: CasesOf<keyof Route> = {
   ...passwordCases,
   ...otpCases,
@@ -43,5 +43,5 @@ export const cases: CasesOf<keyof Route> = {
   ...serviceCases,
 };
 
-/** Every route of the API. */
+/** All routes of the API. */
 export const routes = Object.keys(cases) as (keyof Route)[];

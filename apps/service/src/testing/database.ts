@@ -9,13 +9,13 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabase } from '../database/database.ts';
 import { quiet } from './quiet.ts';
 
-/** The address of a database created for a test, and a function that deletes the database. */
+/** The location of a database created for a test, and a function that deletes the database. */
 export interface TestAddress {
   readonly address: DatabaseAddress;
   remove(): Promise<void>;
 }
 
-/** Creates a migrated, empty database of the kind that the Vitest project selects. Closing it deletes it. */
+/** Opens a new migrated, empty database of the kind that the Vitest project selects. Closing it deletes it. */
 export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
   if (inject('database') === 'pglite') await compiledEngine();
   const { address, remove } = await freshAddress();
@@ -31,14 +31,17 @@ export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): P
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** V8 compiles the embedded database once for all threads while somebody holds it; else each would, for most of its start. */
+/**
+ * Compiles the embedded database. While this module is referenced, V8 shares the compiled code with all threads.
+ * Otherwise each thread would compile it again, which takes most of the time to start it.
+ */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   const path = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm');
   engine ??= readFile(path).then((bytes) => WebAssembly.compile(bytes));
   return engine;
 }
 
-/** Such a database before it is opened, for processes that open it themselves. */
+/** Creates a migrated, empty database without opening it, for processes that open it themselves. */
 export async function freshAddress(): Promise<TestAddress> {
   const template = inject('databaseTemplate');
   if (inject('database') === 'postgres') return create(`template template`);
@@ -49,7 +52,7 @@ export async function freshAddress(): Promise<TestAddress> {
   return empty;
 }
 
-/** A database that not even the migrations have touched. */
+/** Creates a database without any migrations. */
 export async function emptyAddress(): Promise<TestAddress> {
   if (inject('database') === 'postgres') return create('');
   const directory = await mkdtemp(join(tmpdir(), 'keystack-test-'));

@@ -1,8 +1,8 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded with `--import` before everything else, in each thread: a disk that reports an error to every fsync once the file
- * that the URL names exists.
+ * Makes every fsync fail as soon as a file exists. Loaded with `--import` before everything else, in each thread. The
+ * query of this module's URL contains the path of the file, `trigger`.
  */
 const fs = createRequire(import.meta.url)('node:fs');
 const trigger = new URL(import.meta.url).searchParams.get('trigger');

@@ -10,18 +10,20 @@ import { quiet } from './quiet.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database the project runs on; set by the Vitest configuration. */
+    /** The kind of database that the tests of the project use. Set by the Vitest configuration. */
     database: 'pglite' | 'postgres';
-    /** A migrated, empty database to copy: a server's URL whose database is the template, or a data directory. */
+    /**
+     * A migrated, empty database that tests copy: the URL of the template database on a server, or a data directory.
+     */
     databaseTemplate: string;
-    /** `true` if the service connects to the server through PgBouncer; set by the Vitest configuration. */
+    /** `true` if the service connects to the server through PgBouncer. Set by the Vitest configuration. */
     pooled: boolean;
-    /** The URL that the service is given, in place of the server's. */
+    /** The URL of PgBouncer, which the service uses instead of the server's. */
     poolerUrl: string;
   }
 }
 
-/** Creates the migrated database that is copied for every test file of a project. */
+/** Creates the migrated database that all tests of a Vitest project copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().database === 'pglite') {
     const directory = await mkdtemp(join(tmpdir(), 'keystack-template-'));

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { type Database, lookup } from '../database/database.ts';
 
-// A lookup, because all connections of the pool may be blocked.
+// A lookup has its own connection. All connections of the pool may be blocked.
 const findName = lookup<{ name: string }>('find_database_name', 'select current_database() as name');
 
 /** Runs a statement in a transaction and keeps it open, with its locks, until the returned function is called. */
 export async function holdLocks(db: Database, statement: RawBuilder<unknown>): Promise<() => Promise<void>> {
-  let letGo = () => {};
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   let ended: Promise<void> = Promise.resolve();
   await new Promise<void>((locked, failed) => {
@@ -22,12 +22,12 @@ export async function holdLocks(db: Database, statement: RawBuilder<unknown>): P
     ended.catch(failed);
   });
   return () => {
-    letGo();
+    release();
     return ended;
   };
 }
 
-/** Waits until this many statements of other connections wait for a lock. Of PostgreSQL servers only. */
+/** Waits until at least this many statements of other connections wait for a lock. Only for PostgreSQL servers. */
 export async function untilBlocked(db: Database, statements: number): Promise<void> {
   const [database] = await db.run(findName, []);
   const client = new pg.Client(inject('databaseTemplate').replace(/[^/]*$/, database?.name ?? ''));

@@ -3,18 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** An email as received, with the addresses of its SMTP envelope. */
+/** A received email, with the recipients of its SMTP envelope. */
 export interface ReceivedMail extends ParsedMail {
   readonly envelope: readonly string[];
 }
 
-/** The SMTP error with which a mail server rejects a recipient. */
-export type HttpError = { readonly code: number; readonly message: string };
+/** The SMTP error with which the mail server rejects a recipient. */
+export type SmtpError = { readonly code: number; readonly message: string };
 
-/** Starts a real mail server on `port` (default: any free one) that keeps the emails it receives. */
+/**
+ * Starts an SMTP server that records the emails it receives.
+ *
+ * @param port Default: any free port.
+ * @param refuse Returns the error for a recipient to reject.
+ */
 export async function startMailServer(
   port = 0,
-  refuse: (recipient: string) => HttpError | undefined = () => undefined,
+  refuse: (recipient: string) => SmtpError | undefined = () => undefined,
 ) {
   const emails: ReceivedMail[] = [];
   const logins: { readonly user: unknown; readonly password: unknown }[] = [];
@@ -27,8 +32,8 @@ export async function startMailServer(
       done(null, { user: username });
     },
     onRcptTo({ address }, _session, done) {
-      const refusal = refuse(address);
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+      const error = refuse(address);
+      done(error && Object.assign(new Error(error.message), { responseCode: error.code }));
     },
     onData(stream, { envelope }, done) {
       simpleParser(stream).then((mail) => {
@@ -37,14 +42,14 @@ export async function startMailServer(
       }, done);
     },
   });
-  // A sender that is killed in the middle of a sentence is no failure of this server.
+  // Ignores connections that break because a test kills the sender.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port: bound } = server.server.address() as AddressInfo;
+  const { port: boundPort } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${bound}`,
-    port: bound,
+    url: `smtp://127.0.0.1:${boundPort}`,
+    port: boundPort,
     emails,
     logins,
     stop: () => new Promise<void>((stopped) => server.close(stopped)),

@@ -6,14 +6,14 @@ import { providerSecretContext } from '../domain/projects/projects.ts';
 import { recordedProviders } from './recorded-providers.ts';
 import { keyOf, project, type RequestOptions, type TestApp, type TestResponse } from './test-app.ts';
 
-/** The secret of the app in a sign-in, and what the app sends of it beforehand. */
+/** The PKCE verifier of the app. */
 export const verifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 /** The redirect URI of the app. */
 export const redirectUri = 'http://localhost:3000/handler/oauth-callback';
 
-/** The parameters with which apps start a sign-in. */
+/** Returns the query with which an app starts a sign-in. */
 export function authorizeQuery(overrides: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     client_id: project,
@@ -29,7 +29,7 @@ export function authorizeQuery(overrides: Readonly<Record<string, string>> = {})
   };
 }
 
-/** Switches a provider on: with the service's own keys, or with those of the project. */
+/** Enables a provider with the service's shared keys (`shared`) or with keys of the project (`standard`). */
 export async function enableProvider(
   t: TestApp,
   id: OAuthProviderId,
@@ -49,7 +49,7 @@ export async function enableProvider(
     .execute();
 }
 
-/** A browser's way to the provider: where it was sent, and the cookie that it got. */
+/** The redirect of the browser to a provider, with the cookie that the service set. */
 export interface SignInRedirect {
   readonly provider: string;
   readonly answer: TestResponse;
@@ -57,7 +57,7 @@ export interface SignInRedirect {
   readonly cookie: string;
 }
 
-/** Starts a sign-in. */
+/** Starts a sign-in at a provider. */
 export async function startRedirect(
   t: TestApp,
   provider = 'github',
@@ -74,14 +74,14 @@ export async function startRedirect(
   return { provider, answer, location, cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
 }
 
-/** A user of the stand-in. */
+/** A user who signs in at the stand-in. */
 export interface StandInPerson {
   readonly email?: string;
   readonly name?: string;
   readonly verified?: boolean;
 }
 
-/** Signs in at the stand-in, or denies. Returns the URL to which it redirects the browser. */
+/** Signs in at the stand-in or denies access. Returns the URL to which it redirects the browser. */
 export async function decide(t: TestApp, { location }: SignInRedirect, person: StandInPerson | 'deny'): Promise<URL> {
   const { email = `${randomUUID()}@example.com`, name = 'Ada', verified = true } = person === 'deny' ? {} : person;
   const form = person === 'deny' ? { deny: 'yes' } : { email, name, ...(verified && { verified: 'on' }) };
@@ -101,7 +101,7 @@ export function callbackOf(id: OAuthProviderId, location: URL): Request {
   return byForm ? new Request(url, { method: 'POST', body: fields }) : new Request(`${url}?${fields}`);
 }
 
-/** Comes back from the provider with what it sent along. */
+/** Sends the provider's response to the service, with the cookie of the browser. */
 export function returnToService(
   t: TestApp,
   { cookie }: Pick<SignInRedirect, 'cookie'>,
@@ -111,22 +111,22 @@ export function returnToService(
   return t.send(new Request(back, { headers: { cookie } }), ipAddress);
 }
 
-/** A whole way to the stand-in and back: the answer of the callback. */
+/** Starts a sign-in, signs in at the stand-in and returns to the service. Returns the response of the callback. */
 export async function completeRedirects(
   t: TestApp,
   person: StandInPerson | 'deny' = {},
   { provider = 'github', ...overrides }: Readonly<Record<string, string>> = {},
 ): Promise<TestResponse> {
-  const departure = await startRedirect(t, provider, overrides);
-  return returnToService(t, departure, await decide(t, departure, person));
+  const redirect = await startRedirect(t, provider, overrides);
+  return returnToService(t, redirect, await decide(t, redirect, person));
 }
 
-/** The code that a callback sends to the app. */
+/** Returns the authorization code in the redirect of a callback to the app. */
 export function codeOf({ headers }: TestResponse): string {
   return new URL(headers.get('location') ?? 'http://nowhere.test').searchParams.get('code') ?? '';
 }
 
-/** Redeems a code as the app does. */
+/** Redeems an authorization code through the HTTP API. */
 export function exchange(
   t: TestApp,
   code: string,
@@ -144,7 +144,7 @@ export function exchange(
   return t.call('POST /auth/oauth/token', { access: null, body });
 }
 
-/** Signs in by way of the stand-in. */
+/** Signs in at the stand-in and redeems the authorization code. Returns the tokens and the user. */
 export async function signInAt(t: TestApp, provider: string, person: StandInPerson) {
   const back = await completeRedirects(t, person, { provider });
   const { status, body } = await exchange(t, codeOf(back));
@@ -154,7 +154,7 @@ export async function signInAt(t: TestApp, provider: string, person: StandInPers
   return { token, refreshToken: String(body['refresh_token']), isNewUser: body['is_new_user'], user: me.body };
 }
 
-/** Links an account with tokens to a user, as if the user had connected it. */
+/** Links an account with tokens to a user. Returns the access token. */
 export async function connectAccount(
   t: TestApp,
   userId: string,

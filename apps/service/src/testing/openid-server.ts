@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { oauthProviderIds } from '@keystack/contract';
 import { Provider } from 'oidc-provider';
 
-/** The user who signs in at the server next. */
+/** A user who signs in at the server. */
 export interface Visitor {
   readonly sub: string;
   readonly email?: string;
@@ -16,7 +16,7 @@ export interface Visitor {
 
 const service = 'http://localhost:8100';
 
-/** Starts a certified OpenID server on a free port. Each test decides who signs in. */
+/** Starts a certified OpenID server on a free port. */
 export async function startOpenIdServer() {
   const visitors = new Map<string, Visitor>();
   let next = '';
@@ -50,16 +50,19 @@ export async function startOpenIdServer() {
       return grant;
     },
   });
-  const answer = provider.callback();
+  const handle = provider.callback();
   server.on('request', (request, response) => {
-    if (request.url !== '/sign-in') return answer(request, response);
+    if (request.url !== '/sign-in') return handle(request, response);
     const result = next === '' ? { error: 'access_denied' } : { login: { accountId: next } };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
 
   return {
     issuer,
-    /** Follows the service's redirect to the server and back. Returns the request to the callback. */
+    /**
+     * Follows the redirect to the server, signs in as `visitor` (`null` denies) and returns the request to the
+     * callback.
+     */
     async visit(location: URL, visitor: Visitor | null): Promise<Request> {
       next = visitor?.sub ?? '';
       if (visitor !== null) visitors.set(visitor.sub, visitor);
@@ -73,7 +76,7 @@ export async function startOpenIdServer() {
   };
 }
 
-/** Follows redirects, cookies and the form that sends itself, up to the service. */
+/** Acts as a browser: follows redirects with cookies and submits the form, until the next request is to the service. */
 async function browse(start: URL): Promise<Request> {
   const cookies = new Map<string, string>();
   let url = start;

@@ -8,12 +8,12 @@ import { unprivilegedUser } from './postgres-server.ts';
 
 /** A running PgBouncer. */
 export interface Pooler {
-  /** The connection string, in place of that of the PostgreSQL server. */
+  /** The connection string, to be used instead of that of the PostgreSQL server. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-// Debian installs it where only root looks.
+// Debian installs PgBouncer in a folder that is not on the PATH of all users.
 const env = { PATH: `${process.env['PATH']}:/usr/sbin` };
 
 /** Returns whether PgBouncer is installed. */
@@ -21,7 +21,7 @@ export function hasPgBouncer(): boolean {
   return spawnSync('pgbouncer', ['--version'], { env }).status === 0;
 }
 
-/** Starts PgBouncer in transaction mode in front of the PostgreSQL server at `url`, with few connections for many clients. */
+/** Starts PgBouncer in transaction mode for the PostgreSQL server at `url`. */
 export async function startPgBouncer(url: string): Promise<Pooler> {
   const user = unprivilegedUser();
   const home = await mkdtemp(join(tmpdir(), 'keystack-pgbouncer-'));
@@ -35,11 +35,11 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
     'max_client_conn = 500',
     'auth_type = any',
     'listen_addr =',
-    // Names the socket.
+    // Determines the name of the Unix socket.
     'listen_port = 5432',
     `unix_socket_dir = ${home}`,
     'ignore_startup_parameters = extra_float_digits',
-    // A connection is reset even where another client takes it, so that nothing can rely on its session.
+    // Resets the session after every transaction, so that a test fails if code relies on the session.
     'server_reset_query = DISCARD ALL',
     'server_reset_query_always = 1',
   ];

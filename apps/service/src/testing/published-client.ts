@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 
 /*
- * The client that apps of this API use, unchanged from the npm registry. It is no dependency of the repository, because its
- * peers bring another 340 MB; without them it takes 9 MB and a few seconds, once.
+ * The published client of this API, unchanged from the npm registry. It is not a dependency of the repository, because
+ * its peer dependencies take another 340 MB. Without them, installing it once takes 9 MB and a few seconds.
  */
 
 const packages = ['@stackframe/stack-shared@2.6.8', 'react@18.3.1', 'yup@1.7.1'];
 const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
 const folder = join(cache, 'published-client-2.6.8');
 
-/** A result of the client: it returns the errors that apps handle, and throws all others. */
+/** A result of the client, with the errors that apps are expected to handle. The client throws all others. */
 type Result<Data = undefined> =
   | { readonly status: 'ok'; readonly data: Data }
   | { readonly status: 'error'; readonly error: PublishedError };
 
-/** A known error of the service, as apps see it. */
+/** A known error of the service, as the client returns it. */
 export interface PublishedError extends Error {
   readonly errorCode: string;
   readonly details?: { readonly attempt_code?: string };
@@ -34,12 +34,12 @@ export interface PublishedTokens {
 
 type SignedIn = PublishedTokens & { readonly newUser: boolean; readonly afterCallbackRedirectUrl?: string };
 
-/** A session of the client, which refreshes its access token by itself. */
+/** A session of the client, which refreshes its access token automatically. */
 export interface PublishedSession {
   isKnownToBeInvalid(): boolean;
 }
 
-/** The methods of the client that the tests call. */
+/** The methods of the client that the tests use. */
 export interface PublishedClient {
   createSession(tokens: {
     readonly accessToken?: string | null;
@@ -118,24 +118,24 @@ interface Library {
   }) => PublishedClient;
 }
 
-/** Creates a client as the published package of apps does. Its requests go through the global `fetch`. */
+/** Creates a published client. It sends requests with the global `fetch`. */
 export async function createPublishedClient(projectId: string, publishableClientKey: string): Promise<PublishedClient> {
   await install();
   const entry = join(folder, 'node_modules/@stackframe/stack-shared/dist/index.js');
-  // Made for bundlers, it names its files without their extensions, which Node alone does not find.
+  // The package imports files without extensions, which works with bundlers but not with Node.js.
   const { StackClientInterface }: Library = await tsImport(entry, import.meta.url);
   const clientVersion = 'js @stackframe/stack@2.6.8';
   const baseUrl = 'http://localhost:8100';
   return new StackClientInterface({ clientVersion, baseUrl, projectId, publishableClientKey });
 }
 
-/** Installs the package once. The folder appears whole, because two test processes may begin at the same time. */
+/** Installs the package once. Creates the folder atomically, because two test processes may start at the same time. */
 async function install(): Promise<void> {
   if (existsSync(folder)) return;
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'published-client-'));
   try {
-    // A project of its own, so that npm leaves ours alone.
+    // A separate project, so that npm does not change this repository.
     await writeFile(join(draft, 'package.json'), '{ "private": true }');
     const options = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
     await promisify(execFile)('npm', ['install', ...options, ...packages], { cwd: draft });

@@ -1,4 +1,4 @@
 import { pino } from 'pino';
 
-/** A log that nobody reads. */
+/** A logger that writes nothing. */
 export const quiet = pino({ level: 'silent' });

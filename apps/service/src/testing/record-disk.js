@@ -2,8 +2,9 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { resolve, sep } from 'node:path';
 
 /**
- * Loaded with `--import` before everything else, in each thread: records all that a process does to the files in a folder,
- * so that a test can find out what a power cut would leave of them. The URL names the folder and the log.
+ * Records all changes of a process to the files in a folder, so that a test can determine which of them a power cut
+ * would leave. Loaded with `--import` before everything else, in each thread. The query of this module's URL contains
+ * the paths of the `folder` and of the `log`.
  */
 const { searchParams } = new URL(import.meta.url);
 const folder = resolve(searchParams.get('folder') ?? '');
@@ -11,11 +12,11 @@ const fs = createRequire(import.meta.url)('node:fs');
 const real = { ...fs, promises: { ...fs.promises } };
 const log = real.openSync(searchParams.get('log'), 'a');
 
-/** The files that this thread has open. */
+/** The file descriptors that this thread has open in the folder. */
 const open = new Set();
 
 /**
- * Appends to the log, after the fact: a line of JSON, then the data.
+ * Appends an operation to the log after it is done: a line of JSON, then the data.
  *
  * @param {import('./recorded-disk.ts').Entry} entry
  */
@@ -24,7 +25,7 @@ function record(entry, data = Buffer.alloc(0)) {
 }
 
 /**
- * Records that a user was told of a row, by its id and the hash of its text. A power cut after that must not undo it.
+ * Records that a row was acknowledged to a user. A power cut after that must not lose the row.
  *
  * @param {number} id
  * @param {string} hash
@@ -36,7 +37,7 @@ export function acknowledge(id, hash) {
 const isInside = (/** @type {unknown} */ path) => `${resolve(String(path))}${sep}`.startsWith(folder + sep);
 const absolute = (/** @type {unknown} */ path) => resolve(String(path));
 
-/** Paths that are changed by name: the entry to record for each call. */
+/** Operations on paths: the entry to record for each function of `fs`. */
 const byName = {
   mkdir: (path) => ({ op: 'mkdir', path: absolute(path) }),
   rename: (from, to) => ({ op: 'rename', path: absolute(from), to: absolute(to) }),

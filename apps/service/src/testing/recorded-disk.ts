@@ -13,7 +13,7 @@ export type Entry =
   | { readonly op: 'truncate'; readonly fd?: number; readonly path?: string; readonly length: number }
   | { readonly op: 'sync'; readonly fd?: number; readonly path?: string };
 
-/** An entry with its data. */
+/** A recorded operation with its data. */
 export type Recorded = Entry & { readonly data: Buffer };
 
 /** Reads a log of `record-disk.js`. */
@@ -24,19 +24,19 @@ export function readRecord(path: string): Recorded[] {
     const end = log.indexOf('\n', at);
     const { size, ...entry } = JSON.parse(log.toString('utf8', at, end));
     at = end + 1 + size;
-    // A process that was killed may have left half of the last one.
+    // The last entry may be incomplete if the process was killed.
     if (at <= log.length) entries.push({ ...entry, data: log.subarray(end + 1, at) });
   }
   return entries;
 }
 
-/** Disks lose and keep pieces of this size, in bytes. */
+/** The unit in bytes that a disk keeps or loses as a whole. */
 const pieceSize = 4096;
 
 /** A write to a file, or its truncation. */
 type Change = { readonly position: number; readonly data: Buffer } | { readonly length: number };
 
-/** Decides whether a power cut spares a change that was not synced. */
+/** Decides whether a change that was not synced survives a power cut. */
 export type Spares = () => boolean;
 
 class File {
@@ -49,7 +49,7 @@ class File {
     this.change({ position: 0, data: content });
   }
 
-  /** The file has a name in this folder, too. */
+  /** Records that the file has a name in this folder. */
   isIn(folder: Folder): void {
     this.#parents.add(folder);
   }
@@ -58,7 +58,7 @@ class File {
     this.#changes.push(change);
   }
 
-  /** Common file systems also keep the name of a new file whose content is synced. */
+  /** Syncs the content. Also keeps the name of a new file, like common file systems. */
   sync(): void {
     this.#synced = applied(this.#synced, this.#changes);
     this.#changes = [];
@@ -99,11 +99,11 @@ function applied(content: Buffer, changes: readonly Change[]): Buffer {
   return result.subarray(0, length);
 }
 
-/** A change of the names in a folder: this one is of that node from now on, or of none. */
+/** A change of a name in a folder: it now belongs to another file or folder, or was removed (`null`). */
 interface Naming {
   readonly name: string;
   readonly node: Node | null;
-  /** The former name, where a file was renamed; both change together. */
+  /** The old name if a file was renamed. Both names change atomically. */
   readonly from?: string;
 }
 
@@ -135,7 +135,7 @@ class Folder {
     for (const parent of this.#parents) parent.keepAdded(this);
   }
 
-  /** Keeps the name that a node was made with. */
+  /** Syncs the name under which a file or folder was created. */
   keepAdded(node: Node): void {
     const made = this.#changes.find((change) => change.node === node && change.from === undefined);
     if (made) {
@@ -146,7 +146,9 @@ class Folder {
     for (const parent of this.#parents) parent.keepAdded(this);
   }
 
-  /** The names after a power cut. Of those that were not synced it spares the older ones: journals keep their order. */
+  /**
+   * Returns the names after a power cut. Unsynced changes survive in order, because file systems journal them in order.
+   */
   after(spares: Spares): Map<string, Node> {
     const names = new Map(this.#synced);
     for (const change of this.#changes) {
@@ -163,18 +165,18 @@ function name(names: Map<string, Node>, { name, node, from }: Naming): void {
   else names.delete(name);
 }
 
-/** The disk of a process, as far as its record was played. */
+/** The disk of a process, reconstructed from its recorded operations. */
 export class RecordedDisk {
   readonly #root = new Folder();
   readonly #folder: string;
   readonly #open = new Map<number, Node>();
 
-  /** A disk with an empty folder. */
+  /** Creates a disk with an empty folder. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Does what the process did. */
+  /** Repeats a recorded operation. */
   play(entry: Recorded): void {
     switch (entry.op) {
       case 'mkdir':
@@ -227,7 +229,7 @@ export class RecordedDisk {
     }
   }
 
-  /** Writes what a power cut leaves at this moment into a new folder. */
+  /** Writes the files that a power cut at this moment would leave to a new folder. */
   cut(folder: string, spares: Spares): void {
     write(this.#root, folder, spares);
   }

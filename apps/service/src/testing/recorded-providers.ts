@@ -1,6 +1,6 @@
 import type { OAuthProviderId } from '@keystack/contract';
 
-/** The responses of a provider, in the form that its documentation shows, and the profile they contain. */
+/** The responses of a provider according to its documentation, and the expected profile. */
 export interface RecordedProvider {
   readonly authorization: string;
   readonly scope: string;
@@ -10,7 +10,7 @@ export interface RecordedProvider {
   readonly token: string;
   readonly tokenAnswer: Readonly<Record<string, unknown>>;
   readonly secretInBody?: true;
-  /** For those that speak OpenID Connect; the claims of the ID token beside the standard ones. */
+  /** Set for OpenID Connect. `claims` are the claims of the ID token in addition to the standard ones. */
   readonly openId?: {
     readonly issuer: string;
     readonly jwks: string;
@@ -29,7 +29,7 @@ export interface RecordedProvider {
 
 const bearer = { access_token: 'token-of-the-account', token_type: 'Bearer', expires_in: 3599 };
 
-/** The recordings, one for each provider. */
+/** The recorded responses of all providers. */
 export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvider>> = {
   google: {
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Runs a module, given as its source, as a process of its own, which can be killed; it talks by `process.send`, and finds
- * the service by `builtModule`. A `preload` is imported first, in each of its threads.
+ * Runs the source of a module in a new process, which a test can kill. The module communicates with `process.send`, and
+ * imports the service with `builtModule`.
+ *
+ * @param options `preload`: a module that each thread imports first.
  */
 export function runProcess(source: string, { preload }: { readonly preload?: URL } = {}): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '--eval', source], {

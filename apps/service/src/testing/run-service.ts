@@ -4,18 +4,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { builtModule } from './built.ts';
 
-/** The service as a process of its own. */
+/** The service in a separate process. */
 export interface RunningService {
   readonly url: string;
-  /** Everything that it printed so far. */
+  /** Returns everything that the process has printed so far. */
   output(): string;
-  /** The exit code once it has ended, null after a kill. */
+  /** Resolves to the exit code when the process has ended, `null` after a kill. */
   readonly exited: Promise<number | null>;
   /** Sends a signal and waits for the process to end. Returns the exit code, `null` after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the service with these settings alone, on a free port, and waits until it answers. */
+/** Starts the service with only these settings, by default on a free port, and waits until it listens. */
 export async function runService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
   const port = settings['PORT'] ?? String(await freePort());
   const { child, output } = await spawnService({ ...settings, PORT: port });

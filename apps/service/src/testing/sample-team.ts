@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Creates a team with these users, each with these permissions. */
+/** Creates a team whose members are these users, each with these permissions. Returns the id of the team. */
 export async function createSampleTeam(
   t: TestApp,
   userIds: readonly string[] = [],

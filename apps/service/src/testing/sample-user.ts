@@ -1,7 +1,7 @@
 import { startSession } from '../domain/sessions/sessions.ts';
 import { project, type TestApp } from './test-app.ts';
 
-/** A signed-in user that the sample calls are made as. */
+/** A signed-in user for the sample requests. */
 export interface SampleUser {
   readonly userId: string;
   readonly email: string;
@@ -9,7 +9,10 @@ export interface SampleUser {
   readonly refreshToken: string;
 }
 
-/** Creates a user with the password "correct horse". It is hashed once, because the suites need hundreds of users. */
+/**
+ * Creates a user with the password "correct horse". Hashes the password only once, because suites need hundreds of
+ * users.
+ */
 export async function createSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
   const email = `${crypto.randomUUID()}@example.com`;
   passwordHash ??= t.deps.passwordHasher.hash('correct horse');

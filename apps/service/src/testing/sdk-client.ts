@@ -4,7 +4,7 @@ import { keyOf, project, type TestApp } from './test-app.ts';
 /** The target of the links in verification emails. */
 export const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
 
-/** The service in the same process as the network of an app, on a clock five minutes ahead of it, as some are. */
+/** Creates a runtime for an SDK app that sends requests to the service in process. Its clock is five minutes ahead. */
 export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
   return {
     async fetch(request) {
@@ -17,10 +17,10 @@ export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
   };
 }
 
-/** A client app in front of the service. */
+/** Creates a client app for the service. `count` returns how often a request was sent. */
 export function createClientApp<ProjectId extends string = typeof project>(
   t: TestApp,
-  surroundings: Partial<Runtime> = {},
+  runtime: Partial<Runtime> = {},
   projectId = project as ProjectId,
 ) {
   const calls: string[] = [];
@@ -31,12 +31,12 @@ export function createClientApp<ProjectId extends string = typeof project>(
       publishableClientKey: keyOf(projectId, 'client'),
       noAutomaticPrefetch: true,
     },
-    { ...sdkRuntime(t, calls), ...surroundings },
+    { ...sdkRuntime(t, calls), ...runtime },
   );
-  return { app, count: (call: string) => calls.filter((made) => made === call).length };
+  return { app, count: (call: string) => calls.filter((each) => each === call).length };
 }
 
-/** A server app in front of the service, and how often it made a call. */
+/** Creates a server app for the service. `calls` lists its requests. */
 export function createServerApp(t: TestApp) {
   const calls: string[] = [];
   const app = new StackServerApp(
@@ -51,7 +51,7 @@ export function createServerApp(t: TestApp) {
   return { app, calls };
 }
 
-/** An admin app in front of the service. */
+/** Creates an admin app for the service. */
 export function createAdminApp(t: TestApp) {
   return new StackAdminApp(
     {
@@ -65,7 +65,7 @@ export function createAdminApp(t: TestApp) {
   );
 }
 
-/** A client app whose user has just signed up. */
+/** Creates a client app and signs a new user up. */
 export async function signedUp<ProjectId extends string = typeof project>(
   t: TestApp,
   projectId = project as ProjectId,

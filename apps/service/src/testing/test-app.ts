@@ -15,7 +15,7 @@ import { createPasswordHasher } from '../security/password-hasher.ts';
 import { freshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test advances it. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
@@ -47,34 +47,35 @@ export interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The IP address of the request. Without it no limit counts by IP address, because in process there is no connection. */
+  /** The IP address of the request. Without it, no rate limit counts by IP address. */
   readonly ipAddress?: string;
 }
 
-/** The project that calls are made for unless they say otherwise, and one beside it. */
+/** The id of the test project, the default of all requests. */
 export const project = '11111111-1111-4111-8111-111111111111';
+/** The id of another project. */
 export const otherProject = '22222222-2222-4222-8222-222222222222';
 
-/** The key of a test project for an access level. */
+/** Returns the API key of a test project for an access level. */
 export function keyOf(projectId: string, access: AccessType): string {
   return `${access}-key-of-${projectId}`;
 }
 
-/** The header that carries the key of an access level. */
+/** The API key header of each access level. */
 export const keyHeaders: Record<AccessType, string> = {
   client: names.publishableClientKey,
   server: names.secretServerKey,
   admin: names.superSecretAdminKey,
 };
 
-// Hashing workers are shared by the tests of a file: starting them takes longer than most tests.
+// Shared by the tests of a file, because starting its worker threads takes longer than most tests.
 const passwordHasher = createPasswordHasher();
 
 /** Starts the service in process, on a new database of the kind that the Vitest project selects. */
 export async function createTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
   const config = readConfig({
     KEYSTACK_SECRET: 'a secret for tests that is long enough',
-    // Busy machines take their time; the tests of the limit set their own.
+    // Longer than the default, for slow machines.
     KEYSTACK_REQUEST_TIMEOUT: '60',
     ...settings,
   });
@@ -122,7 +123,7 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
   }
   const app = createApp(deps);
 
-  /** Runs `work` after the next request has read its caller: just before the first transaction begins. */
+  /** Runs `work` just before the next transaction, so after the next request has authenticated its caller. */
   function interrupt(work: () => Promise<unknown>): void {
     interruption = work;
   }
@@ -130,9 +131,9 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
   return { kind: inject('database'), interrupt, deps, clock, ...createTestClient(app, deps), close: () => db.close() };
 }
 
-/** Creates the helpers with which tests use a service in process: send requests, sign users up and read emails. */
+/** Creates the helpers that send requests to a service in process, sign users up and read emails. */
 export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }: Pick<Deps, 'db' | 'keys'>) {
-  /** Sends a request as it is, without credentials of its own. */
+  /** Sends a request without adding credentials. */
   async function send<Body = Record<string, unknown>>(
     request: Request,
     ipAddress?: string,
@@ -144,7 +145,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** A call of the API as a client of the test project, unless the options say otherwise. */
+  /** Creates a request to the API, by default with client access to the test project. */
   function request(route: string, options: RequestOptions = {}): Request {
     const { access = 'client', project: projectId = project, token, refreshToken, body } = options;
     const [method = 'GET', path = '/'] = route.split(' ');
@@ -169,7 +170,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     });
   }
 
-  /** Sends such a request. */
+  /** Creates a request to the API and sends it. */
   function call<Body = Record<string, unknown>>(
     route: string,
     options: RequestOptions = {},
@@ -177,7 +178,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     return send<Body>(request(route, options), options.ipAddress);
   }
 
-  /** Creates a user with a password, signed in. */
+  /** Signs up a user with a password. Returns the tokens. */
   async function signUp(email = 'ada@example.com', password = 'correct horse', options: RequestOptions = {}) {
     const { status, body } = await call<{ access_token: string; refresh_token: string; user_id: string }>(
       'POST /auth/password/sign-up',
@@ -187,9 +188,9 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     return { userId: body.user_id, token: body.access_token, refreshToken: body.refresh_token };
   }
 
-  /** Returns the emails in the outbox, the oldest first. */
+  /** Returns the emails in the outbox, oldest first. */
   async function emails(): Promise<OutboxEmail[]> {
-    // While the clock stands still, the transaction tells which came first.
+    // Emails may have the same time, because the clock does not move. Then the transaction id determines their order.
     const rows = await db.sql
       .selectFrom('emails')
       .selectAll()
@@ -203,7 +204,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     }));
   }
 
-  /** Returns the code in the newest email with one to a recipient. */
+  /** Returns the code in the newest email to a recipient that contains one. */
   async function mailedCode(recipient: string): Promise<string> {
     const own = (await emails()).filter((candidate) => candidate.recipient === recipient);
     const code = own.flatMap(({ text }) => text.match(/[?&]code=([0-9a-z]{45})/)?.[1] ?? []).at(-1);

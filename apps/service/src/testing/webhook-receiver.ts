@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as a receiver gets it. */
+/** A webhook request that a receiver got. */
 export interface ReceivedWebhook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,19 +11,19 @@ export interface ReceivedWebhook {
   readonly body: { readonly type: string; readonly data: Record<string, unknown> };
 }
 
-/** A status, or whatever a test does to the answer itself. */
+/** The response of a receiver: a status, or a function that writes the response. */
 export type ReceiverAnswer = number | ((answer: ServerResponse) => void);
 
-/** A real HTTP server on this machine that keeps what it gets. */
+/** Starts an HTTP server on this machine that records the webhooks it receives. */
 export async function startWebhookReceiver(answerTo: (webhook: ReceivedWebhook) => ReceiverAnswer = () => 200) {
   const received: ReceivedWebhook[] = [];
-  let atOnce = 0;
-  let mostAtOnce = 0;
+  let inFlight = 0;
+  let maxInFlight = 0;
   const server = createServer(async (request, response) => {
-    atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    inFlight += 1;
+    maxInFlight = Math.max(maxInFlight, inFlight);
     response.on('close', () => {
-      atOnce -= 1;
+      inFlight -= 1;
     });
     const text = (await buffer(request)).toString();
     const webhook = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) };
@@ -40,7 +40,7 @@ export async function startWebhookReceiver(answerTo: (webhook: ReceivedWebhook) 
     received,
     types: () => received.map(({ body }) => body.type),
     /** Returns the maximum number of requests that were in flight at the same time. */
-    mostAtOnce: () => mostAtOnce,
+    mostAtOnce: () => maxInFlight,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -7,9 +7,9 @@ interface CodeCall {
   readonly body: object;
 }
 
-/** A kind of code: how it is obtained, checked and redeemed. */
+/** A kind of code, with functions that create one and return the requests that check and redeem it. */
 export interface CodeKind {
-  make(t: TestApp, user: SampleUser): Promise<string>;
+  create(t: TestApp, user: SampleUser): Promise<string>;
   check(code: string): CodeCall;
   use(code: string): CodeCall;
   readonly lifetime?: number;
@@ -17,15 +17,15 @@ export interface CodeKind {
   readonly signedIn?: boolean;
 }
 
-/** The case of a call that takes a code: what may be wrong with a code is the same for every kind. */
+/** Creates the case of an endpoint that takes a code. The errors of invalid codes are the same for all kinds. */
 export function codeCase(kind: CodeKind, call: (code: string) => CodeCall) {
   const send = async (t: TestApp, { route, body }: CodeCall) =>
     t.call(route, { body, ...(kind.signedIn && { token: (await createSampleUser(t)).token }) });
-  const make = async (t: TestApp) => kind.make(t, await createSampleUser(t));
+  const make = async (t: TestApp) => kind.create(t, await createSampleUser(t));
   return {
     call: async (t: TestApp, user: SampleUser) => ({
       ...(kind.signedIn && { token: user.token }),
-      body: call(await kind.make(t, user)).body,
+      body: call(await kind.create(t, user)).body,
     }),
     errors: {
       VerificationCodeNotFound: (t: TestApp) => send(t, call('0'.repeat(limits.verificationCodeLength))),

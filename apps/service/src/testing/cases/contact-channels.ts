@@ -40,7 +40,7 @@ export const contactChannelCases: CasesOf<
       },
     },
   },
-  'POST /contact-channels/verify': codeCase({ use, check, make: requestCode }, use),
-  'POST /contact-channels/verify/reject': codeCase({ use, check, make: requestCode }, reject),
-  'POST /contact-channels/verify/check-code': codeCase({ use, check, make: requestCode }, check),
+  'POST /contact-channels/verify': codeCase({ use, check, create: requestCode }, use),
+  'POST /contact-channels/verify/reject': codeCase({ use, check, create: requestCode }, reject),
+  'POST /contact-channels/verify/check-code': codeCase({ use, check, create: requestCode }, check),
 };

@@ -9,15 +9,15 @@ import { codeCase } from './codes.ts';
 
 const secret = new Secret({ size: 20 });
 
-/** The secret in the user's authenticator app, in base64. */
+/** The TOTP secret of the sample users, in base64. */
 export const totpSecret = Buffer.from(secret.bytes).toString('base64');
 
-/** The code that the user's authenticator app shows now. */
+/** Returns the TOTP code of the sample users at a time. */
 export function totpAt(now: number): string {
   return new TOTP({ secret }).generate({ timestamp: now });
 }
 
-/** Enables the second factor of a user, unless it is, and returns the attempt code of a sign-in with the password. */
+/** Ensures that a user has a second factor, signs in with the password and returns the attempt code of the sign-in. */
 export async function requestAttempt(t: TestApp, { token, email }: SampleUser): Promise<string> {
   const me = await t.call('GET /users/me', { token });
   if (me.body['requires_totp_mfa'] !== true)
@@ -31,24 +31,25 @@ export async function requestAttempt(t: TestApp, { token, email }: SampleUser): 
 const send = (t: TestApp, code: string, totp: string): Promise<TestResponse> =>
   t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 
-/** A code that is wrong at every time. */
+/** A code that is never valid. */
 const wrong = 'xxxxxx';
 
 const attempts = {
   make: requestAttempt,
-  // There is no call that looks at an attempt alone, but a wrong code leaves it usable.
+  // No endpoint checks an attempt code without redeeming it, but after a wrong TOTP code it can still be redeemed.
   check: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
   use: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
   lifetime: limits.mfaAttemptLifetime,
 };
 
-/** The attempt code of a user with a second factor who links an account, and what the user then enters. */
+/** Starts to link an account to a user with a second factor. `enter` sends the TOTP code that completes it. */
 async function requestLink(t: TestApp, email = `${crypto.randomUUID()}@example.com`) {
   const user = await createSampleUser(t);
   await enableProvider(t, 'github');
   await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
-  const answer = await exchange(t, codeOf(await completeRedirects(t, { email }, { type: 'link', token: user.token })));
-  const code = String(Object(answer.body['details']).attempt_code);
+  const back = await completeRedirects(t, { email }, { type: 'link', token: user.token });
+  const response = await exchange(t, codeOf(back));
+  const code = String(Object(response.body['details']).attempt_code);
   return { user, email, enter: () => send(t, code, totpAt(t.clock.now())) };
 }
 

@@ -36,15 +36,15 @@ const refused = async (
   return (await startRedirect(t, provider, overrides, options)).answer;
 };
 
-/** Sends the browser back from the provider, with a query or a form. */
-type Bring = (
+/** Sends the provider's response to the callback of the service, as a query or a form. */
+type SendCallback = (
   t: TestApp,
   departure: Pick<SignInRedirect, 'cookie'>,
   back: URL,
   ipAddress?: string,
 ) => Promise<TestResponse>;
 
-const form: Bring = (t, { cookie }, back, ipAddress) =>
+const form: SendCallback = (t, { cookie }, back, ipAddress) =>
   t.send(
     new Request(`${back.origin}${back.pathname}`, { method: 'POST', headers: { cookie }, body: back.searchParams }),
     ipAddress,
@@ -67,8 +67,8 @@ async function sampleAnswer(t: TestApp) {
   };
 }
 
-/** The callback from a provider fails in the same ways for both methods. */
-function callbackErrors(bring: Bring) {
+/** Returns the errors of the callback, which are the same for both methods (GET and POST). */
+function callbackErrors(bring: SendCallback) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');
     const departure = await startRedirect(t, 'github', overrides);

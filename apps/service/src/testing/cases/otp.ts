@@ -17,12 +17,12 @@ const send = (t: TestApp, fields: object = {}, options: RequestOptions = {}) =>
     t.call('POST /auth/otp/send-sign-in-code', { ...options, body: body(fields) }),
   );
 
-/** Sign-in codes end when the method is switched off, so it stays on from here. */
+/** Enables magic links for the rest of the test, because sign-in codes expire when the method is disabled. */
 async function enableMagicLinks(t: TestApp): Promise<void> {
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 }
 
-/** Requests a sign-in code for the sample user, whose email is verified from then on. */
+/** Marks the email of the sample user as verified and requests a sign-in code. */
 async function requestSignInCode(t: TestApp, { userId, email }: SampleUser): Promise<string> {
   await enableMagicLinks(t);
   await t.deps.db.sql
@@ -36,7 +36,7 @@ async function requestSignInCode(t: TestApp, { userId, email }: SampleUser): Pro
 }
 
 const signInCodes = {
-  make: requestSignInCode,
+  create: requestSignInCode,
   check: (code: string) => ({ route: 'POST /auth/otp/sign-in/check-code', body: { code } }),
   use: (code: string) => ({ route: 'POST /auth/otp/sign-in', body: { code } }),
 };

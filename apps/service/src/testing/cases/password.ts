@@ -33,7 +33,7 @@ async function requestResetCode(t: TestApp, { email }: SampleUser): Promise<stri
 }
 
 const resetCodes = {
-  make: requestResetCode,
+  create: requestResetCode,
   check: (code: string) => ({ route: 'POST /auth/password/reset/check-code', body: { code } }),
   use: (code: string) => ({ route: 'POST /auth/password/reset', body: { code, password: 'a new horse' } }),
 };

@@ -7,12 +7,12 @@ type Flag =
   | 'client_team_creation_enabled'
   | 'refuse_common_passwords';
 
-/** Does something while a flag of the project has a given value, and restores the flag. */
+/** Sets a flag of the test project, runs `work` and restores the flag. */
 export async function withFlag<T>(t: TestApp, flag: Flag, value: boolean, work: () => Promise<T>): Promise<T> {
-  const set = (now: boolean) =>
+  const set = (newValue: boolean) =>
     t.deps.db.sql
       .updateTable('projects')
-      .set({ [flag]: now })
+      .set({ [flag]: newValue })
       .where('project_id', '=', project)
       .execute();
   const before = await t.deps.db.sql

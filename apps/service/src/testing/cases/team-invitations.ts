@@ -16,7 +16,7 @@ const bodyFor = (teamId: string, fields: object = {}) => ({
 
 const send = (t: TestApp, options: object) => t.call('POST /team-invitations/send-code', options);
 
-/** Invites a user to a new team, and returns the code in the email. */
+/** Invites a user to a new team and returns the code in the email. */
 export async function requestInvitation(t: TestApp, teamId?: string): Promise<string> {
   const body = bodyFor(teamId ?? (await createSampleTeam(t)));
   await send(t, { access: 'server', body });
@@ -26,7 +26,7 @@ export async function requestInvitation(t: TestApp, teamId?: string): Promise<st
 const accept = (code: string) => ({ route: 'POST /team-invitations/accept', body: { code } });
 const check = (code: string) => ({ route: 'POST /team-invitations/accept/check-code', body: { code } });
 const details = (code: string) => ({ route: 'POST /team-invitations/accept/details', body: { code } });
-const invitations: CodeKind = { make: (t) => requestInvitation(t), check, use: accept, signedIn: true };
+const invitations: CodeKind = { create: (t) => requestInvitation(t), check, use: accept, signedIn: true };
 
 export const teamInvitationCases: CasesOf<
   | 'POST /team-invitations/send-code'

@@ -10,7 +10,7 @@ const profile = '/team-member-profiles/{team_id}/{user_id}';
 const membership = '/team-memberships/{team_id}/{user_id}';
 const bodyOf = (route: string) => (/^(POST|PATCH)/.test(route) ? { body: {} } : {});
 
-/** Creates two members of a team. */
+/** Creates a team with two members. */
 async function createColleagues(t: TestApp, permissions: readonly string[] = []) {
   const [me, other] = [await createSampleUser(t), await createSampleUser(t)];
   const teamId = await createSampleTeam(t, [me.userId], permissions);
@@ -18,7 +18,7 @@ async function createColleagues(t: TestApp, permissions: readonly string[] = [])
   return { ...me, teamId, params: { team_id: teamId, user_id: other.userId } };
 }
 
-/** Errors about the member in a request, or about the client that sends it. */
+/** Returns the cases of errors about the member in a request or about the client. */
 const memberErrors = (route: string) => ({
   CannotGetOwnUserWithoutUser: async (t: TestApp) => {
     const { params } = await createColleagues(t);
@@ -34,7 +34,7 @@ const memberErrors = (route: string) => ({
   },
 });
 
-/** The same errors for requests that need a permission if they concern another user. */
+/** Like `memberErrors`, for requests that need a permission if they are about another user. */
 const otherMemberErrors = (route: string) => ({
   ...memberErrors(route),
   TeamPermissionRequired: async (t: TestApp) => {

@@ -14,7 +14,7 @@ async function asOutsider(t: TestApp, method: string) {
   return t.call(route(method), { token, params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) });
 }
 
-/** Errors about the team in a request, or about the client that sends it. */
+/** Returns the cases of errors about the team in a request or about the client. */
 const teamErrors = (method: string) => ({
   UserAuthenticationRequired: async (t: TestApp) =>
     t.call(route(method), { params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) }),
@@ -23,7 +23,7 @@ const teamErrors = (method: string) => ({
     t.call(route(method), { access: 'server', params: { team_id: crypto.randomUUID() }, ...bodyOf(method) }),
 });
 
-/** The same errors for requests that need a permission. */
+/** Like the errors above, for requests that need a permission. */
 const permissionErrors = (method: string) => ({
   ...teamErrors(method),
   TeamPermissionRequired: async (t: TestApp) => {

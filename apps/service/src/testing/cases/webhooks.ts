@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts';
 
 const admin = { access: 'admin' } as const;
 
-/** There is room for so many endpoints only, and the suites ask for more. */
+/** Deletes all endpoints, because the suites create more than the maximum of a project. */
 async function clear(t: TestApp) {
   await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
 }
