@@ -19,7 +19,7 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** One migration file. */
+/** A migration file. */
 export interface Migration extends AppliedMigration {
   readonly sql: string;
 }

@@ -7,7 +7,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Rate limits: at most `limit` attempts in `span` milliseconds. The name tells what a limit counts by: `From` by the IP
+ * Rate limits: at most `limit` attempts in `span` milliseconds. The name shows how attempts are counted: `From` by the IP
  * address of the request, `For` by the account, `ForFrom` by both, `ForTrusted` by the account, for requests from its
  * trusted IPs. Guesses count only if they are wrong, all other attempts always. Limits of a day survive a crash of the
  * database server; a new one must be added to their table in a migration. When the last attempt of a limit with

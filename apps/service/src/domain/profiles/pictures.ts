@@ -8,7 +8,7 @@ import { HttpError } from '../../http-error.ts';
 /** The value of a picture column: the path of a stored picture, the URL of an external one, or `null` for none. */
 type PictureReference = string | null;
 
-/** A picture as it is stored. */
+/** A picture as stored in the database. */
 interface StoredPicture {
   readonly type: string;
   readonly bytes: Buffer;
