@@ -35,7 +35,7 @@ const send = (t: TestApp, code: string, totp: string): Promise<TestResponse> =>
 const wrong = 'xxxxxx';
 
 const attempts = {
-  make: requestAttempt,
+  create: requestAttempt,
   // No endpoint checks an attempt code without redeeming it, but after a wrong TOTP code it can still be redeemed.
   check: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
   use: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
