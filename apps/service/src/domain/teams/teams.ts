@@ -103,12 +103,12 @@ function changedColumns(fields: TeamFields) {
   };
 }
 
-/** The reference to a stored picture of a team, if the write sets one. */
+/** The picture column of a team, if the write sets it. */
 interface TeamPicture {
   readonly profile_image_url?: string | null;
 }
 
-/** Creates a team, and returns it. */
+/** Creates a team and returns it. */
 export async function insertTeam(
   tx: Transaction,
   projectId: string,
@@ -130,7 +130,7 @@ export async function insertTeam(
   return readTeam(tx, projectId, team.id);
 }
 
-/** Updates the row of a team, and returns it. Absent fields stay. Throws if there is no such team. */
+/** Updates a team and returns it. Absent fields keep their values. Throws if there is no such team. */
 export async function changeTeam(
   tx: Transaction,
   projectId: string,
@@ -150,7 +150,7 @@ export async function changeTeam(
   return readTeam(tx, projectId, teamId);
 }
 
-// Transactions that lock both a user and a membership begin with the user, to avoid deadlocks.
+// Transactions that lock both a user and a membership lock the user first, to avoid deadlocks.
 const lockSelectors = statement<never>(
   'lock_selectors_of_team',
   `select 1 from team_members m join users u on u.project_id = m.project_id and u.id = m.user_id

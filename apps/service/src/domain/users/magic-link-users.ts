@@ -15,7 +15,7 @@ const findByEmail = statement<EmailUser>(
   where project_id = $1 and email_identity = $2 and email_used_for_auth`,
 );
 
-// A second factor that may be an attacker's is not required: `confirmAccount` removes it.
+// Does not require a second factor that `confirmAccount` removes, because it may be an attacker's.
 const lockUser = statement<{ requires_totp: boolean }>(
   'lock_user',
   `select totp_secret is not null and (confirmed or totp_confirmed) as requires_totp from users
@@ -33,7 +33,7 @@ export async function findEmailUser(tx: Executor, projectId: string, emailIdenti
   return user ?? null;
 }
 
-/** Locks a user by email address, and returns whether a second factor is required; `null` if the address has changed. */
+/** Locks a user and returns whether a second factor is required. Returns `null` if the email address has changed. */
 export async function lockEmailUser(
   tx: Executor,
   projectId: string,
@@ -44,7 +44,7 @@ export async function lockEmailUser(
   return user?.requires_totp ?? null;
 }
 
-/** Marks the email address of a user as verified and enables magic links, after a sign-in with one. */
+/** Marks the email address of a user as verified and enables magic links, after the user has signed in with one. */
 export async function verifyEmailUser(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(verifyUser, [projectId, userId]);
 }

@@ -18,7 +18,7 @@ import { pictureUrl } from '../profiles/pictures.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView, type User, userBytes, userColumns } from './users.ts';
 
-/** A member of a team, with the profile that the user has there. */
+/** A member of a team, with the user's profile in that team. */
 interface Member extends User, SizedRow {
   readonly team_id: string;
   readonly member_name: string | null;
@@ -39,7 +39,7 @@ const fromMembers = `
   left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
   where m.project_id = $1`;
 
-// Each through an index of its own; what all its rows share is not compared.
+// Each list has its own index, and compares only the columns in which its rows differ.
 const membersWhere = (condition: string, order: string) => `with page as (
     select ${memberColumns}, ${sizeColumns(memberBytes, order)} ${fromMembers} and ${condition}
     order by ${order} limit ${pageSize}
@@ -65,8 +65,9 @@ const listMember = statement<Member>(
   membersWhere('m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
 );
 
-// Leaving a team ends its selection. Selecting another team at the same time locks the user first, and so does this.
-const lockLeaver = statement<never>(
+// Deleting a membership updates the user's selected team. Locks the user first, as selecting a team does, to avoid
+// deadlocks.
+const lockUser = statement<never>(
   'lock_leaver_of_team',
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
@@ -76,7 +77,7 @@ const deleteMember = statement<{ user_id: string }>(
   `delete from team_members where project_id = $1 and team_id = $2 and user_id = $3 returning user_id`,
 );
 
-/** A membership, by the ids of the team and the user. */
+/** The ids of a membership: the team and the user. */
 interface Membership {
   readonly team_id: string;
   readonly user_id: string;
@@ -89,7 +90,7 @@ export async function readMember(tx: Executor, projectId: string, membership: Me
   return member ?? throwMissingMember(tx, projectId, membership);
 }
 
-/** Reads the members of a team, the teams of a user, or all memberships, the oldest first. */
+/** Reads the members of a team, the memberships of a user, or all memberships, oldest first. */
 export function readMembers<View>(
   tx: Executor,
   projectId: string,
@@ -104,7 +105,10 @@ export function readMembers<View>(
   });
 }
 
-/** The statement for these members, what it asks for, and the ids that its order goes by. */
+/**
+ * Returns the statement for a query, its filter parameters, and the function that returns the ids its rows are ordered
+ * by.
+ */
 function listOf({ team_id: teamId, user_id: userId }: QueryOf<typeof listMemberProfiles>) {
   const userOf = (member: Membership) => [member.user_id];
   const teamOf = (member: Membership) => [member.team_id];
@@ -123,7 +127,7 @@ async function throwMissingMember(tx: Executor, projectId: string, membership: M
   throw new KnownErrors.TeamMembershipNotFound(membership.team_id, membership.user_id);
 }
 
-/** Updates the profile of a member. Columns that are absent stay. */
+/** Updates the profile of a member. Absent columns keep their values. */
 export async function updateMember(
   tx: Transaction,
   projectId: string,
@@ -140,14 +144,14 @@ export async function updateMember(
     .execute();
 }
 
-/** Removes a user from a team, and records the event. Throws if the user or the membership does not exist. */
+/** Removes a user from a team and records the webhook event. Throws if the user or the membership does not exist. */
 export async function removeTeamMember(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,
   { team_id: teamId, user_id: userId }: Membership,
 ): Promise<void> {
-  await tx.run(lockLeaver, [projectId, userId]);
+  await tx.run(lockUser, [projectId, userId]);
   const deleted = await tx.run(deleteMember, [projectId, teamId, userId]);
   if (deleted.length === 0) await throwMissingMember(tx, projectId, { team_id: teamId, user_id: userId });
   await recordEvent(tx, deps, projectId, 'team_membership.deleted', () => ({ team_id: teamId, user_id: userId }));
@@ -160,7 +164,7 @@ export async function requireUser(tx: Executor, projectId: string, userId: strin
 
 type ViewConfig = Pick<Config, 'url'>;
 
-/** Returns the profile of a member as an access level may see it. */
+/** Returns the profile of a member in the format of the API for an access level. */
 export function profileView(config: ViewConfig, member: Member, access: AccessType) {
   return access === 'client' ? clientProfile(config, member) : serverProfile(config, member);
 }

@@ -41,8 +41,8 @@ export async function finishUserCreation(
   await recordUserEvent(tx, deps, projectId, 'user.created', userId);
 }
 
-// The unique index decides which of several parallel sign-ups creates the user; the others get no row. A request for a magic
-// link creates a placeholder user, which must not reserve the email address: the sign-up takes over its row.
+// Of several parallel sign-ups, the unique index lets one create the user; the others get no row. A magic-link request
+// creates a placeholder user, which must not reserve the email address, so a sign-up takes over its row.
 const insertPasswordUserRow = statement<{ id: string }>(
   'insert_password_user',
   `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
@@ -66,7 +66,7 @@ interface NewPasswordUser {
   readonly passwordHash: string;
 }
 
-/** Creates a user with a password, and returns the user's id; `null` if the email address is in use. */
+/** Creates a user with a password and returns the user's id. Returns `null` if the email address is in use. */
 export async function insertPasswordUser(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
@@ -87,7 +87,10 @@ const insertPlaceholderRow = statement<{ id: string }>(
   returning id`,
 );
 
-/** Creates the user of an email address that a magic link is requested for. Returns its id; `null` if the address is in use. */
+/**
+ * Creates a placeholder user for a magic-link request and returns its id. Returns `null` if the email address is in
+ * use.
+ */
 export async function insertPlaceholder(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,

@@ -48,7 +48,7 @@ const setFirstPassword = statement<{ id: string }>(
   where project_id = $1 and id = $2 and password_hash is null and email_used_for_auth returning id`,
 );
 
-// A change of the password waits for this lock, and then ends the sign-in that has begun.
+// A parallel change of the password waits for this lock, and then also ends the new sign-in.
 const lockPassword = statement<{ id: string }>(
   'lock_password',
   `select id from users
@@ -60,7 +60,9 @@ const replacePassword = statement<{ id: string }>(
   `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
 );
 
-/** Returns the user who signs in with an email address, with the trust in an IP address by its hash. */
+/**
+ * Returns the user who signs in with an email address, and whether the account trusts the IP address with this hash.
+ */
 export async function findPasswordUser(
   tx: Executor,
   projectId: string,
@@ -72,7 +74,7 @@ export async function findPasswordUser(
   return user ?? null;
 }
 
-/** Returns the user whose password a link to an email address may reset, or `null`. */
+/** Returns the user whose password can be reset with a link sent to an email address, or `null`. */
 export async function findResettableUser(
   tx: Executor,
   projectId: string,
@@ -82,7 +84,7 @@ export async function findResettableUser(
   return user ?? null;
 }
 
-/** Sets the password of a user with this email address. Returns `false` if the user has another email address by now. */
+/** Sets the password of a user. Returns `false` if the email address of the user has changed in the meantime. */
 export async function resetPasswordHash(
   tx: Executor,
   projectId: string,
@@ -93,15 +95,15 @@ export async function resetPasswordHash(
   return (await tx.run(replaceByCode, [projectId, userId, passwordHash, emailIdentity])).length > 0;
 }
 
-/** Returns the hash of a user's password, or `null` without a password. */
+/** Returns the hash of a user's password, or `null` if the user has none. */
 export async function readPasswordHash(tx: Executor, projectId: string, userId: string): Promise<string | null> {
   const [user] = await tx.run(readPassword, [projectId, userId]);
   return user?.password_hash ?? null;
 }
 
 /**
- * Sets the first password. Returns `false` if the user has one already, or no email address to sign in with. Of several
- * parallel requests one succeeds.
+ * Sets the first password of a user. Returns `false` if the user already has a password, or has no email address to
+ * sign in with. Of several parallel requests, one succeeds.
  */
 export async function setFirstPasswordHash(
   tx: Executor,
@@ -112,7 +114,7 @@ export async function setFirstPasswordHash(
   return (await tx.run(setFirstPassword, [projectId, userId, passwordHash])).length > 0;
 }
 
-/** Returns whether a user still has this password and a second factor, and locks the user until the transaction ends. */
+/** Locks a user, and returns whether the user still has this password and a second factor. */
 export async function lockPasswordHash(
   tx: Executor,
   projectId: string,
@@ -122,7 +124,10 @@ export async function lockPasswordHash(
   return (await tx.run(lockPassword, [projectId, userId, passwordHash])).length > 0;
 }
 
-/** Replaces a password. Returns `false` if it is no longer `oldHash`, so of two parallel changes one succeeds. */
+/**
+ * Replaces a password. Returns `false` if the password is no longer `oldHash`. Of several parallel requests, one
+ * succeeds.
+ */
 export async function replacePasswordHash(
   tx: Executor,
   projectId: string,

@@ -184,7 +184,7 @@ function plainColumns(update: UserUpdate): Columns {
   };
 }
 
-/** Returns the profile fields of an update, an empty text as `null`. */
+/** Returns the profile fields of an update. Converts empty texts to `null`. */
 function profileColumns(update: UserUpdate): Partial<ProfileFields> {
   const given = profileFieldNames.filter((name) => update[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, update[name] || null]));

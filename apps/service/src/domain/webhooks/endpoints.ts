@@ -96,7 +96,7 @@ const countEndpoints = statement<{ endpoints: number }>(
   `select count(*) as endpoints from webhook_endpoints where project_id = $1`,
 );
 
-/** Throws if the project has the maximum number of endpoints. The caller holds the lock of the project's row. */
+/** Throws if the project has the maximum number of webhook endpoints. Lock the project before (`lockProject`). */
 export async function checkEndpointCount(tx: Executor, projectId: string): Promise<void> {
   const [count] = await tx.run(countEndpoints, [projectId]);
   if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
@@ -107,7 +107,7 @@ export async function checkEndpointCount(tx: Executor, projectId: string): Promi
   }
 }
 
-/** Creates an endpoint, and returns it. */
+/** Creates a webhook endpoint and returns it. */
 export async function insertEndpoint(
   tx: Transaction,
   endpoint: Pick<WebhookEndpoint, 'project_id' | 'id' | 'url' | 'description' | 'event_types' | 'enabled' | 'secrets'>,
@@ -120,7 +120,10 @@ export async function insertEndpoint(
   return readEndpoint(tx, endpoint.project_id, endpoint.id);
 }
 
-/** Updates an endpoint and ends its hold, because the update may fix the reason for the hold. Absent fields stay. */
+/**
+ * Updates a webhook endpoint. Absent fields keep their values. Resumes paused deliveries, because the update may fix
+ * the cause.
+ */
 export async function updateEndpoint(
   tx: Transaction,
   projectId: string,
@@ -156,7 +159,7 @@ const endHold = statement<never>(
   `update webhook_endpoints set held_until = 'epoch' where project_id = $1 and id = $2`,
 );
 
-/** Ends the hold of an endpoint, so that its messages are delivered at once. */
+/** Resumes the deliveries to a webhook endpoint that were paused after a failure. */
 export async function releaseHold(tx: Executor, projectId: string, id: string): Promise<void> {
   await tx.run(endHold, [projectId, id]);
 }
