@@ -17,6 +17,7 @@ async function create(t: TestApp) {
   return { ...admin, params: { id: body.id } };
 }
 
+/** The test cases of the endpoints for API keys. */
 export const apiKeyCases: CasesOf<
   'GET /internal/api-keys' | 'POST /internal/api-keys' | 'GET /internal/api-keys/{id}' | 'PATCH /internal/api-keys/{id}'
 > = {

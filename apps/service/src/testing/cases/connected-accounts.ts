@@ -42,6 +42,7 @@ const unlink = (t: TestApp, userId: string) =>
     params: { user_id: userId, provider_id: 'gitlab' },
   });
 
+/** The test cases of the endpoints for connected accounts. */
 export const connectedAccountCases: CasesOf<TokenRoute | 'DELETE /oauth-providers/{user_id}/{provider_id}'> = {
   'POST /connected-accounts/{user_id}/{provider}/access-token': tokenCase(
     'POST /connected-accounts/{user_id}/{provider}/access-token',

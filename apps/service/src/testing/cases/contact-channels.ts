@@ -17,6 +17,7 @@ const use = (code: string) => ({ route: 'POST /contact-channels/verify', body: {
 const reject = (code: string) => ({ route: 'POST /contact-channels/verify/reject', body: { code } });
 const check = (code: string) => ({ route: 'POST /contact-channels/verify/check-code', body: { code } });
 
+/** The test cases of the endpoints for contact channels. */
 export const contactChannelCases: CasesOf<
   | 'POST /contact-channels/send-verification-code'
   | 'POST /contact-channels/verify'

@@ -9,6 +9,7 @@ async function customise(t: TestApp) {
   return verification;
 }
 
+/** The test cases of the endpoints for email templates. */
 export const emailTemplateCases: CasesOf<
   | 'GET /email-templates'
   | 'GET /owner-email-templates'

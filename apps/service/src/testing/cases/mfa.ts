@@ -53,6 +53,7 @@ async function requestLink(t: TestApp, email = `${crypto.randomUUID()}@example.c
   return { user, email, enter: () => send(t, code, totpAt(t.clock.now())) };
 }
 
+/** The test cases of the endpoints for multi-factor authentication. */
 export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
   'POST /auth/mfa/sign-in': {
     call: async (t, user) => ({

@@ -123,6 +123,7 @@ async function linkCode(t: TestApp, token: string, email = `${crypto.randomUUID(
   return codeOf(await completeRedirects(t, { email }, { type: 'link', token }));
 }
 
+/** The test cases of the endpoints for OAuth. */
 export const oauthCases: CasesOf<
   | 'GET /auth/oauth/authorize/{provider}'
   | 'GET /auth/oauth/callback/{provider}'

@@ -41,6 +41,7 @@ const signInCodes = {
   use: (code: string) => ({ route: 'POST /auth/otp/sign-in', body: { code } }),
 };
 
+/** The test cases of the endpoints for sign-in codes and magic links. */
 export const otpCases: CasesOf<
   'POST /auth/otp/send-sign-in-code' | 'POST /auth/otp/sign-in' | 'POST /auth/otp/sign-in/check-code'
 > = {

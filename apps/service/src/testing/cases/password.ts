@@ -59,6 +59,7 @@ const setFirst = async (t: TestApp, password: string) => {
   return t.call('POST /auth/password/set', { token, body: { password } });
 };
 
+/** The test cases of the endpoints for passwords. */
 export const passwordCases: CasesOf<
   | 'POST /auth/password/sign-up'
   | 'POST /auth/password/sign-in'

@@ -9,6 +9,7 @@ const sharedApple = { config: { oauth_providers: [{ id: 'apple', enabled: true, 
 
 const asOwner = async (t: TestApp) => ({ project: 'internal', token: (await createSampleUser(t, 'internal')).token });
 
+/** The test cases of the endpoints for projects. */
 export const projectCases: CasesOf<
   | 'GET /projects/current'
   | 'PATCH /projects/current'

@@ -1,5 +1,6 @@
 import type { CasesOf } from '../case.ts';
 
+/** The test cases of the endpoints for the service itself. */
 export const serviceCases: CasesOf<'GET /' | 'POST /check-feature-support' | 'POST /check-version'> = {
   'GET /': { call: async () => ({}), errors: {} },
   'POST /check-feature-support': { call: async () => ({ body: { name: 'teleportation' } }), errors: {} },

@@ -1,5 +1,6 @@
 import type { CasesOf } from '../case.ts';
 
+/** The test cases of the endpoints for sessions. */
 export const sessionCases: CasesOf<
   'POST /auth/sessions' | 'DELETE /auth/sessions/current' | 'POST /auth/sessions/current/refresh'
 > = {

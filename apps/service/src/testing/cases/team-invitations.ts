@@ -28,6 +28,7 @@ const check = (code: string) => ({ route: 'POST /team-invitations/accept/check-c
 const details = (code: string) => ({ route: 'POST /team-invitations/accept/details', body: { code } });
 const invitations: CodeKind = { create: (t) => requestInvitation(t), check, use: accept, signedIn: true };
 
+/** The test cases of the endpoints for team invitations. */
 export const teamInvitationCases: CasesOf<
   | 'POST /team-invitations/send-code'
   | 'POST /team-invitations/accept'

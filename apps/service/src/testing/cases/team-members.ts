@@ -43,6 +43,7 @@ const otherMemberErrors = (route: string) => ({
   },
 });
 
+/** The test cases of the endpoints for team members. */
 export const teamMemberCases: CasesOf<
   | 'GET /team-member-profiles'
   | 'GET /team-member-profiles/{team_id}/{user_id}'

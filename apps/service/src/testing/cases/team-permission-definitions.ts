@@ -12,6 +12,7 @@ async function define(t: TestApp): Promise<string> {
   return id;
 }
 
+/** The test cases of the endpoints for team permission definitions. */
 export const teamPermissionDefinitionCases: CasesOf<
   | 'GET /team-permission-definitions'
   | 'POST /team-permission-definitions'

@@ -27,6 +27,7 @@ const withUnknown = async (t: TestApp, method: string) => {
   return send(t, method, { team_id: await createSampleTeam(t, [userId]), user_id: userId, permission_id: 'unknown' });
 };
 
+/** The test cases of the endpoints for team permissions. */
 export const teamPermissionCases: CasesOf<
   | 'GET /team-permissions'
   | 'POST /team-permissions/{team_id}/{user_id}/{permission_id}'

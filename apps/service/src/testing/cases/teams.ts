@@ -33,6 +33,7 @@ const permissionErrors = (method: string) => ({
   },
 });
 
+/** The test cases of the endpoints for teams. */
 export const teamCases: CasesOf<
   'GET /teams' | 'POST /teams' | 'GET /teams/{team_id}' | 'PATCH /teams/{team_id}' | 'DELETE /teams/{team_id}'
 > = {

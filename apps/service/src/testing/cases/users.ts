@@ -17,6 +17,7 @@ const unknown = { ...server, params: { user_id: crypto.randomUUID() } };
 const createWith = (t: TestApp, oauth_providers: object[]) =>
   t.call('POST /users', { ...server, body: { oauth_providers } });
 
+/** The test cases of the endpoints for users. */
 export const userCases: CasesOf<
   | 'GET /users/me'
   | 'PATCH /users/me'

@@ -25,6 +25,7 @@ async function send(t: TestApp) {
   return { ...admin, params: { ...params, message_id: sent.body.id } };
 }
 
+/** The test cases of the endpoints for webhooks. */
 export const webhookCases: CasesOf<
   | 'POST /webhooks/svix-token'
   | 'GET /webhooks/endpoints'
