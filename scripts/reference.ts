@@ -1,22 +1,37 @@
-// Generates the client library reference in docs/api from the docstrings of the exports. With `--check` it writes nothing and
-// reports missing or outdated parts.
+// Generates the reference of the libraries in docs/api from the docstrings of their exports. With `--check` it writes nothing,
+// compiles the examples, and reports missing or outdated parts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { examplesOf, examplesProblems } from './reference/examples.ts';
 import { pages } from './reference/pages.ts';
-import { problemsOf, untested } from './reference/problems.ts';
-import { readExports } from './reference/read-exports.ts';
+import { missingExamples, problemsOf, untested } from './reference/problems.ts';
+import { keyOf, readExports } from './reference/read-exports.ts';
 import { writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
 import { Failure, fail, root } from './run.js';
 
 const folder = join(root, 'docs/api');
-const exports = [
+const libraryExports = [
   ...readExports('@keystack/js', 'packages/js/src/index.ts'),
   ...readExports('@keystack/js/slim', 'packages/js/src/slim.ts'),
 ];
+const exports = [
+  ...libraryExports,
+  // Without the exports of the packages that they re-export.
+  ...readExports('@keystack/react', 'packages/react/src/index.ts').filter(({ path }) => !isIn(path, 'js')),
+  ...readExports('@keystack/next', 'packages/next/src/server.ts').filter(
+    ({ path, signature }) => isIn(path, 'next') && signature !== '',
+  ),
+];
+
+function isIn(path: string, name: string): boolean {
+  return path.startsWith(join(root, 'packages', name));
+}
 
 function misplaced(): readonly string[] {
   const placed = Object.values(pages).flatMap(({ names }) => names);
-  const keys = exports.map(keyOf);
+  const all = exports.map(keyOf);
+  // The props of a component are documented with it.
+  const keys = all.filter((key) => !all.includes(key.replace(/Props$/, '')) || !key.endsWith('Props'));
   return [
     ...keys
       .filter((key) => !placed.includes(key))
@@ -41,18 +56,16 @@ function textOf(folder: string, files: RegExp): string {
   return paths.map((path) => readFileSync(join(root, folder, path), 'utf8')).join('\n');
 }
 
-/** Returns the unique name of an export: two entries may export the same name. */
-function keyOf({ name, entry }: { readonly name: string; readonly entry: string }): string {
-  return entry === '@keystack/js' ? name : `${entry.replace('@keystack/js/', '')}.${name}`;
-}
-
 function createPages(): ReadonlyMap<string, string> {
   const byKey = new Map(exports.map((each) => [keyOf(each), each]));
   const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
   const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
+  const context = readFileSync(join(root, 'scripts/reference/example-context.ts'), 'utf8');
   return new Map([
-    ['README.md', writeIndex(pages)],
-    ...Object.entries(pages).map(([file, page]) => [file, writePage(page, shown(page.names), homes)] as const),
+    ['README.md', writeIndex(pages, byKey, context)],
+    ...Object.entries(pages).map(
+      ([file, page]) => [file, writePage(page, shown(page.names), { homes, byKey })] as const,
+    ),
     ['errors.md', writeErrors()],
   ]);
 }
@@ -66,7 +79,9 @@ function check(): void {
   const problems = [
     ...misplaced(),
     ...problemsOf(exports),
-    ...untested(exports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
+    ...missingExamples(exports.filter((each) => !pages['bindings.md']?.names.includes(keyOf(each)))),
+    ...examplesProblems(examplesOf(exports)),
+    ...untested(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
     ...untyped(textOf('packages/js/src', /(-surface|types)\.test\.ts$/)),
     ...stale.map(
       ([file]) => `docs/api/${file} differs from the docstrings. Run "npm run reference" and review the changes.`,

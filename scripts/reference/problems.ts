@@ -1,5 +1,5 @@
 import { api, type Endpoint, type ErrorName, errorRows } from '@keystack/contract';
-import type { Doc, Export, Member } from './read-exports.ts';
+import { type Doc, type Export, keyOf, type Member } from './read-exports.ts';
 
 const calls = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
@@ -17,27 +17,48 @@ export function untested(exports: readonly Export[], tests: string): readonly st
   );
 }
 
+/** Returns an error for each method, function and component without an example. */
+export function missingExamples(exports: readonly Export[]): readonly string[] {
+  return exports.flatMap((each) =>
+    [
+      ...(each.kind === 'function' || each.kind === 'component' ? [{ name: keyOf(each), doc: each.doc }] : []),
+      ...each.members
+        .filter(({ isMethod }) => isMethod)
+        .map(({ name, doc }) => ({ name: `${keyOf(each)}.${name}`, doc })),
+    ]
+      .filter(({ doc }) => doc.examples.length === 0)
+      .map(({ name }) => `${name} has no @example.`),
+  );
+}
+
+/** A summary that starts with a verb: "Creates a user", "React hook version of `getUser`". */
+const startsWithVerb = /^([A-Z][a-z]+s\b|React hook version of )/;
+
 /** Returns the errors in the docstrings. */
 export function problemsOf(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
-    ...(each.doc.text === '' ? [`${each.name} has no docstring.`] : []),
+    ...(each.doc.text === '' ? [`${keyOf(each)} has no docstring.`] : []),
     ...[...each.members, ...itself(each)].flatMap((member) => {
       const signature = member.signatures.join('\n');
       return [
         ...(member.doc.text === '' ? ['has no docstring.'] : []),
+        ...(member.isMethod && !startsWithVerb.test(member.doc.text)
+          ? ['has a summary that does not start with a verb, such as "Returns".']
+          : []),
         ...wrongNames(member.doc),
         ...(!isConstant(each) && hasNoSource(member, signature) ? ['does not name its endpoint with @see.'] : []),
         ...unnamedErrors(each.name, member, signature).map(
           (name) => `does not name the error ${name} of its endpoint.`,
         ),
-      ].map((problem) => `${each.name}.${member.name} ${problem}`);
+      ].map((problem) => `${keyOf(each)}.${member.name} ${problem}`);
     }),
   ]);
 }
 
-/** Returns a function as a member, so that it is checked like a method. */
-function itself({ name, signature, doc }: Export): readonly Member[] {
-  return /^(async )?function /.test(signature) ? [{ name, isMethod: true, signatures: [signature], doc }] : [];
+/** Returns a function or component as a member, so that it is checked like a method. */
+function itself({ name, signature, kind, parameters, returnType, doc }: Export): readonly Member[] {
+  const isFunction = kind === 'function' || kind === 'component';
+  return isFunction ? [{ name, isMethod: true, signatures: [signature], parameters, returnType, doc }] : [];
 }
 
 /** Returns whether an export is a constant: the functions of a record, such as those on results, send no requests. */
@@ -60,13 +81,13 @@ function hasNoSource({ isMethod, doc }: Member, signature: string): boolean {
 
 /** Returns the errors that the endpoints of a member declare, and that neither its docstring nor its result names. */
 function unnamedErrors(of: string, { name: member, doc }: Member, signature: string): readonly ErrorName[] {
-  const { sources, throws, text } = doc;
+  const { sources, throws, text, returns } = doc;
   // A setter sends one field of many, and a token request uses one of several grants.
   if (/^set|^updatePassword/.test(member) || sources.some((call) => call.includes('/auth/oauth/'))) return [];
   const inResult = [...signature.matchAll(/KnownErrors\[([^\]]*)\]/g)].flatMap(
     ([, names = '']) => names.match(/\w+/g) ?? [],
   );
-  const inText = text.match(/\w+/g) ?? [];
+  const inText = `${text} ${returns}`.match(/\w+/g) ?? [];
   const named = new Set([...throws, ...inResult, ...inText]);
   return [...new Set(sources.flatMap((call) => calls.get(call)?.errors ?? []))].filter(
     (name) =>

@@ -3,12 +3,25 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
 
-/** The content of a docstring: its text, the errors that are thrown, and the API endpoints that it is based on. */
+/** The content of a docstring. */
 export interface Doc {
   readonly text: string;
+  /** Descriptions of parameters by name. The name of an option follows that of its parameter: `options.verified`. */
+  readonly params: ReadonlyMap<string, string>;
+  readonly returns: string;
+  readonly examples: readonly string[];
+  /** The names of known errors that are thrown. */
   readonly throws: readonly string[];
+  /** The API endpoints that requests are sent to. */
   readonly sources: readonly string[];
   readonly deprecated: string | undefined;
+}
+
+/** A parameter of a method or function. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional: boolean;
 }
 
 /** A field or method, with all its overloads. */
@@ -16,6 +29,9 @@ export interface Member {
   readonly name: string;
   readonly isMethod: boolean;
   readonly signatures: readonly string[];
+  readonly parameters: readonly Parameter[];
+  /** Empty for fields. */
+  readonly returnType: string;
   readonly doc: Doc;
 }
 
@@ -30,6 +46,15 @@ export interface Export {
   readonly parents: readonly string[];
   readonly doc: Doc;
   readonly members: readonly Member[];
+  /** The members and those that are inherited from types of this project. */
+  readonly allMembers: readonly Member[];
+  /** The parameters of a function, or the props of a component. */
+  readonly parameters: readonly Parameter[];
+  /** Empty unless it is a function. */
+  readonly returnType: string;
+  readonly kind: 'component' | 'function' | 'type' | 'value';
+  /** The path of the file that declares it. */
+  readonly path: string;
 }
 
 type Declaration =
@@ -50,6 +75,11 @@ function parse(path: string): ts.SourceFile {
 /** Reads the exports of a package. The index names every export, so that no type checker is needed to find them. */
 export function readExports(entry: string, index: string): readonly Export[] {
   return namesIn(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
+}
+
+/** Returns the unique name of an export, because two packages may export the same name: `react.StackProvider`. */
+export function keyOf({ name, entry }: Pick<Export, 'name' | 'entry'>): string {
+  return entry === '@keystack/js' ? name : `${entry.split('/').at(-1)}.${name}`;
 }
 
 /** Returns the names that a file exports from others, each with the file that declares it and its name there. */
@@ -106,7 +136,12 @@ function readExport(name: string, entry: string, path: string, original: string)
   if (aliased !== undefined) return readExport(name, entry, ...aliased);
   const docs = declarations.map(docOf);
   const members = group(declarations.flatMap(membersOf));
-  const heads = declarations.map(headOf);
+  const functions = declarations.filter(ts.isFunctionDeclaration);
+  const component = declarations.map(asComponent).find((node) => node !== undefined);
+  const isOverloaded = functions.some(({ body }) => body === undefined);
+  const heads = declarations
+    .filter((node) => !(isOverloaded && ts.isFunctionDeclaration(node) && node.body))
+    .map((node) => headOf(node));
   return {
     name,
     entry,
@@ -114,9 +149,84 @@ function readExport(name: string, entry: string, path: string, original: string)
       '\n',
     ),
     parents: declarations.flatMap(parentsOf),
-    doc: docs.find(({ text }) => text !== '') ?? noDoc,
+    doc: docs.find(({ examples }) => examples.length > 0) ?? docs.find(({ text }) => text !== '') ?? noDoc,
     members,
+    allMembers: group(declarations.flatMap((node) => inheritedMembersOf(node))),
+    parameters: component === undefined ? parametersOf(functions) : propsOf(component),
+    returnType: returnTypeOf(functions.at(-1)),
+    kind: component === undefined ? kindOf(declarations) : 'component',
+    path,
   };
+}
+
+function kindOf(declarations: readonly Declaration[]): Export['kind'] {
+  if (declarations.some(ts.isFunctionDeclaration)) return 'function';
+  return declarations.some(ts.isVariableStatement) ? 'value' : 'type';
+}
+
+/** Returns a declaration if it is a React component: a function or class of a .tsx file with a capital letter. */
+function asComponent(node: Declaration): ts.FunctionDeclaration | ts.ClassDeclaration | undefined {
+  if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return undefined;
+  return node.getSourceFile().fileName.endsWith('.tsx') && /^[A-Z]/.test(node.name?.text ?? '') ? node : undefined;
+}
+
+/** Returns the props of a component as a parameter. */
+function propsOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): readonly Parameter[] {
+  const type = ts.isFunctionDeclaration(node)
+    ? node.parameters[0]?.type
+    : node.heritageClauses?.[0]?.types[0]?.typeArguments?.[0];
+  return type === undefined ? [] : [{ name: 'props', type: type.getText(), isOptional: false }];
+}
+
+/** Returns the parameters of overloads, each name once. */
+function parametersOf(nodes: readonly ts.SignatureDeclarationBase[]): readonly Parameter[] {
+  const parameters = nodes
+    .flatMap((node) => [...node.parameters])
+    .map((parameter) => ({
+      name: ts.isIdentifier(parameter.name) ? parameter.name.text : 'options',
+      type: parameter.type?.getText().replace(/\s+/g, ' ') ?? '',
+      isOptional: Boolean(parameter.questionToken ?? parameter.initializer ?? parameter.dotDotDotToken),
+    }));
+  return [...new Map(parameters.map((parameter) => [parameter.name, parameter])).values()];
+}
+
+function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): string {
+  return node?.type?.getText().replace(/\s+/g, ' ') ?? '';
+}
+
+/** Returns the members of a declaration and of the types that it extends or picks from. */
+function inheritedMembersOf(node: Declaration): readonly Member[] {
+  const clauses = ts.isInterfaceDeclaration(node) ? (node.heritageClauses ?? []) : [];
+  const inherited = clauses.flatMap(({ types }) =>
+    types.flatMap((type) => membersOfType(type, type.expression.getText(), type.typeArguments)),
+  );
+  const aliased = ts.isTypeAliasDeclaration(node) ? membersOfTypeNode(node.type) : [];
+  return [...inherited, ...aliased, ...membersOf(node)];
+}
+
+function membersOfTypeNode(node: ts.TypeNode): readonly Member[] {
+  if (ts.isTypeReferenceNode(node)) return membersOfType(node, node.typeName.getText(), node.typeArguments);
+  if (ts.isParenthesizedTypeNode(node)) return membersOfTypeNode(node.type);
+  return ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node) ? node.types.flatMap(membersOfTypeNode) : [];
+}
+
+/** Returns the members of a type that a file refers to, of `Pick` and `Omit` those that remain. */
+function membersOfType(at: ts.Node, name: string, [first, second]: readonly ts.TypeNode[] = []): readonly Member[] {
+  if (/^(Pick|Omit|Partial)$/.test(name) && first !== undefined) {
+    const keys = new Set([...(second?.getText() ?? '').matchAll(/'(\w+)'/g)].map(([, key]) => key));
+    return membersOfTypeNode(first).filter(
+      (member) => name === 'Partial' || keys.has(member.name) === (name === 'Pick'),
+    );
+  }
+  const file = at.getSourceFile();
+  const [path, original] = imported(file, name) ?? [file.fileName, name];
+  return parse(path)
+    .statements.filter(isDeclaration)
+    .filter(
+      (node) =>
+        declaredNames(node).includes(original) && (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)),
+    )
+    .flatMap(inheritedMembersOf);
 }
 
 /** Returns the types that signatures name and that cannot be imported, so that the page shows them too. */
@@ -175,8 +285,24 @@ function headOf(node: Declaration): string {
     const [variable] = node.declarationList.declarations;
     return `const ${variable?.name.getText()}${variable?.type === undefined ? '' : `: ${variable.type.getText()}`}`;
   }
-  if (ts.isFunctionDeclaration(node)) return withoutExport(textUntil(node, node.body?.getStart() ?? node.end));
+  const component = asComponent(node);
+  if (component !== undefined) {
+    const [props] = propsOf(component);
+    return `function ${component.name?.text}(${props === undefined ? '' : `props: ${props.type}`}): ReactNode`;
+  }
+  if (ts.isFunctionDeclaration(node)) return withoutExport(functionHead(node));
   return withoutExport(textUntil(node, node.members.pos - 1)).replace(/\s+/g, ' ');
+}
+
+/** Returns a function up to its body. A parameter that is destructured is named `options`. */
+function functionHead(node: ts.FunctionDeclaration): string {
+  const text = textUntil(node, node.body?.getStart() ?? node.end);
+  return node.parameters
+    .filter(({ name }) => ts.isObjectBindingPattern(name))
+    .reduce((head, parameter) => {
+      const mark = parameter.initializer === undefined ? '' : '?';
+      return head.replace(parameter.getText(), `options${mark}: ${parameter.type?.getText()}`);
+    }, text);
 }
 
 function withoutExport(text: string): string {
@@ -203,10 +329,20 @@ function membersOf(node: Declaration): readonly Member[] {
   const behind = classBehind(node);
   if (behind !== undefined) return methodsOf(behind);
   if (ts.isInterfaceDeclaration(node)) return node.members.map(memberOf);
+  if (asComponent(node) !== undefined) return [];
   if (ts.isClassDeclaration(node)) return node.members.filter(isPublic).map(memberOf);
+  if (ts.isTypeAliasDeclaration(node)) return literalMembersOf(node.type);
   const value = ts.isVariableStatement(node) ? node.declarationList.declarations[0]?.initializer : undefined;
   const literal = value !== undefined && ts.isAsExpression(value) ? value.expression : value;
   return literal !== undefined && ts.isObjectLiteralExpression(literal) ? literal.properties.map(memberOf) : [];
+}
+
+/** Returns the fields that a type alias declares itself, also those in one of several alternatives. */
+function literalMembersOf(node: ts.TypeNode): readonly Member[] {
+  if (ts.isTypeLiteralNode(node)) return node.members.map(memberOf);
+  if (ts.isParenthesizedTypeNode(node)) return literalMembersOf(node.type);
+  if (ts.isConditionalTypeNode(node)) return literalMembersOf(node.falseType);
+  return ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node) ? node.types.flatMap(literalMembersOf) : [];
 }
 
 function isPublic(member: ts.ClassElement): boolean {
@@ -241,8 +377,17 @@ function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralEleme
       : null;
   const signature = body ? textUntil(node, body.getStart()) : node.getText();
   const name = ts.isConstructSignatureDeclaration(node) ? 'new' : (node.name?.getText() ?? '');
-  const isMethod = ts.isMethodSignature(node) || ts.isConstructSignatureDeclaration(node) || body !== null;
-  return { name, isMethod, signatures: [signature.replace(/[;,]$/, '')], doc: docOf(node) };
+  const isCalled = ts.isMethodSignature(node) || ts.isConstructSignatureDeclaration(node) || body !== null;
+  const isMethod = isCalled && !ts.isGetAccessor(node);
+  const callable = isMethod && ts.isFunctionLike(value) ? value : undefined;
+  return {
+    name,
+    isMethod,
+    signatures: [signature.replace(/[;,]$/, '')],
+    parameters: callable === undefined ? [] : parametersOf([callable]),
+    returnType: returnTypeOf(callable),
+    doc: docOf(node),
+  };
 }
 
 /** Merges the overloads of a method into one member, with the first docstring among them. */
@@ -252,31 +397,44 @@ function group(members: readonly Member[]): readonly Member[] {
     const first = byName.get(member.name) ?? { ...member, signatures: [] };
     byName.set(member.name, {
       ...first,
-      signatures: [...first.signatures, ...member.signatures],
+      signatures: [...new Set([...first.signatures, ...member.signatures])],
+      parameters: [...new Map([...first.parameters, ...member.parameters].map((each) => [each.name, each])).values()],
       doc: first.doc.text === '' ? member.doc : first.doc,
     });
   }
   return [...byName.values()];
 }
 
-const noDoc: Doc = { text: '', throws: [], sources: [], deprecated: undefined };
+const noDoc: Doc = {
+  text: '',
+  params: new Map(),
+  returns: '',
+  examples: [],
+  throws: [],
+  sources: [],
+  deprecated: undefined,
+};
 
 function docOf(node: ts.Node): Doc {
   const doc = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc);
   if (doc === undefined) return noDoc;
-  const tags = (name: string) =>
+  const lines = (name: string) =>
     (doc.tags ?? [])
       .filter(({ tagName }) => tagName.text === name)
       .map((tag) =>
         tag
           .getText()
-          .replace(/^@\w+\s*/, '')
-          .replace(/\s*\n\s*\*?\s*/g, ' ')
+          .replace(/^@\w+[^\S\n]*/, '')
+          .replace(/^\s*\* ?/gm, '')
           .trim(),
       );
+  const tags = (name: string) => lines(name).map((text) => text.replace(/\s+/g, ' '));
   return {
     text: (ts.getTextOfJSDocComment(doc.comment) ?? '').replace(/\s+/g, ' ').trim(),
-    throws: tags('throws').flatMap((names) => names.split(/,\s*/)),
+    params: new Map(tags('param').map((text) => [text.split(' ')[0] ?? '', text.replace(/^\S+ /, '')])),
+    returns: tags('returns')[0] ?? '',
+    examples: lines('example'),
+    throws: tags('throws').map((text) => text.replace(/^\{KnownErrors\.(\w+)\}.*/, '$1')),
     sources: tags('see').flatMap((calls) => calls.split(/,\s*/)),
     deprecated: tags('deprecated')[0],
   };

@@ -1,6 +1,6 @@
 import type { KnownErrors as Contract, Details, ErrorName } from '@keystack/contract';
 
-/** Something that cannot happen has happened: a defect of this library or of the service, not of the app. */
+/** An error that indicates a bug in this library or the service, not in the app. */
 export class StackAssertionError extends Error {
   override readonly name = 'StackAssertionError';
   /** Observed values, for the error report. */
@@ -21,15 +21,18 @@ interface KnownErrorOptions<Code extends string, D extends Details> {
   readonly constructorArgs?: readonly unknown[];
 }
 
-/** An error that the service and its clients know by a code. Its text comes from the service, and may be shown to people. */
+/**
+ * An error with a code that the service and its clients share. Its message comes from the service and may be shown to
+ * users.
+ */
 export class KnownError<Code extends string = string, D extends Details = Details> extends Error {
-  /** The code on the wire, for example `EMAIL_PASSWORD_MISMATCH`. */
+  /** Code in the HTTP API, for example `EMAIL_PASSWORD_MISMATCH`. */
   readonly errorCode: Code;
-  /** The HTTP status that it was sent with. */
+  /** HTTP status of the response. */
   readonly statusCode: number;
-  /** Further details of the error, as in the response. Empty if there are none. */
+  /** Details of the error, as in the response. Empty if there are none. */
   readonly details: D;
-  /** The arguments its class was constructed with, else the values of its details. */
+  /** Arguments that the class was constructed with, or the values of the details. */
   readonly constructorArgs: readonly unknown[];
 
   constructor({ code, message = code, status = 400, details, constructorArgs }: KnownErrorOptions<Code, D>) {
@@ -42,7 +45,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     this.constructorArgs = constructorArgs ?? Object.values(this.details);
   }
 
-  /** The text of the error, written for people. */
+  /** Message of the error, which may be shown to users. */
   get humanReadableMessage(): string {
     return this.message;
   }
@@ -52,7 +55,14 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     return typeof errorCodeOf(value) === 'string';
   }
 
-  /** Rebuilds an error from its wire form. */
+  /**
+   * Creates an error from the JSON format of the HTTP API.
+   *
+   * @example
+   * import { KnownError } from '@keystack/js';
+   *
+   * const error = KnownError.fromJson({ code: 'USER_NOT_FOUND', message: 'User not found.', status: 404 });
+   */
   static fromJson(json: {
     readonly code: string;
     readonly message?: string | undefined;

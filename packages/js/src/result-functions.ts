@@ -4,11 +4,11 @@ import type { Result as AnyResult } from './result.ts';
 export type Result<T, E = unknown> = AnyResult<T, E>;
 
 interface RetryOptions {
-  /** The pause after the first attempt, in milliseconds; each further one is twice as long. Default: 2000. */
+  /** Maximum pause after the first attempt, in milliseconds. Doubles with each attempt. Default: 2000. */
   readonly exponentialDelayBase?: number | undefined;
 }
 
-/** Every attempt has failed. */
+/** The error of `Result.retry` if all attempts have failed. */
 export class RetryError extends AggregateError {
   override readonly name = 'RetryError';
   /** Number of attempts. */
@@ -22,23 +22,72 @@ export class RetryError extends AggregateError {
 
 /** Makes results and takes them apart. A module of its own, since apps can do without it and the library does. */
 export const Result = {
-  /** Creates a successful result. */
+  /**
+   * Creates a successful result.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = Result.ok(42);
+   */
   ok: <T>(data: T): Result<T, never> => ({ status: 'ok', data }),
-  /** Creates an error result. */
+  /**
+   * Creates an error result.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = Result.error(new Error('Out of stock'));
+   */
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
-  /** Returns a result with the mapped value. An error result is returned unchanged. */
+  /**
+   * Returns a result with the mapped value. An error result is returned unchanged.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = Result.map(await app.sendMagicLinkEmail('ada@example.com'), ({ nonce }) => nonce);
+   */
   map: <T, U, E>(result: Result<T, E>, change: (data: T) => U): Result<U, E> =>
     result.status === 'ok' ? Result.ok(change(result.data)) : result,
-  /** Returns the value, or the fallback if the result is an error. */
+  /**
+   * Returns the value, or the fallback if the result is an error.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const details = Result.or(await app.getMagicLinkDetails(code), null);
+   */
   or: <T, E, U>(result: Result<T, E>, fallback: U): T | U => (result.status === 'ok' ? result.data : fallback),
-  /** Returns the value. Throws the error. */
+  /**
+   * Returns the value. Throws the error.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const { nonce } = Result.orThrow(await app.sendMagicLinkEmail('ada@example.com'));
+   */
   orThrow<T>(result: Result<T>): T {
     if (result.status === 'error') throw result.error;
     return result.data;
   },
-  /** Version of `orThrow` for a promise of a result. */
+  /**
+   * Awaits a result and returns its value. Throws its error.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const { nonce } = await Result.orThrowAsync(app.sendMagicLinkEmail('ada@example.com'));
+   */
   orThrowAsync: async <T>(result: Promise<Result<T>>): Promise<T> => Result.orThrow(await result),
-  /** Calls a function. Returns its value, or what it throws as an error. */
+  /**
+   * Calls a function and returns a result with its value, or with the error that it throws.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = Result.fromThrowing(() => JSON.parse('{}'));
+   */
   fromThrowing<T>(work: () => T): Result<T> {
     try {
       return Result.ok(work());
@@ -46,9 +95,23 @@ export const Result = {
       return Result.error(error);
     }
   },
-  /** Async version of `fromThrowing`. */
+  /**
+   * Calls an async function and returns a result with its value, or with the error that it throws.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = await Result.fromThrowingAsync(async () => (await fetch('/api/notes')).json());
+   */
   fromThrowingAsync: async <T>(work: () => Promise<T>): Promise<Result<T>> => Result.fromPromise(work()),
-  /** Awaits a promise. Returns its value, or the reason of its rejection as an error. */
+  /**
+   * Awaits a promise and returns a result with its value, or with the reason of its rejection.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = await Result.fromPromise(fetch('/api/notes'));
+   */
   async fromPromise<T>(promise: Promise<T>): Promise<Result<T>> {
     try {
       return Result.ok(await promise);
@@ -56,7 +119,18 @@ export const Result = {
       return Result.error(error);
     }
   },
-  /** Tries until it succeeds or has failed this many times, with growing random pauses. */
+  /**
+   * Calls a function until it succeeds, at most a given number of times, with exponentially growing random pauses.
+   *
+   * @param attempt Function to call, with the number of attempts before.
+   * @param attempts Maximum number of attempts.
+   * @returns The first successful result, or a `RetryError` with the error of each attempt.
+   *
+   * @example
+   * import { Result } from '@keystack/js';
+   *
+   * const result = await Result.retry(() => Result.fromPromise(fetch('/api/notes')), 3);
+   */
   async retry<T, E>(
     attempt: (index: number) => Promise<Result<T, E>>,
     attempts: number,

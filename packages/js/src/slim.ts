@@ -22,7 +22,21 @@ export type SlimClient = Pick<AppConnection, 'identity' | 'urls'>;
 
 const connections = new WeakMap<SlimClient, AppConnection>();
 
-/** Creates a client for the functions of this module. */
+/**
+ * Creates a client for the functions of this module.
+ *
+ * @param options Options of the client, as for `StackClientApp`.
+ * @param overrides Platform functions to replace, for tests.
+ *
+ * @example
+ * import { createClient } from '@keystack/js/slim';
+ *
+ * export const client = createClient({
+ *   projectId: 'f1a9c6de-6c2a-4d5e-9a51-0e6a43f1b7c2',
+ *   publishableClientKey: 'pck_…',
+ *   tokenStore: 'cookie',
+ * });
+ */
 export function createClient(
   options: StackClientAppConstructorOptions<true> & { readonly tokenStore: BrowserStore },
   overrides?: Partial<Runtime>,
@@ -40,11 +54,19 @@ export function createClient(
 }
 
 /**
- * Signs in, keeps the session, then goes to the page after sign-in. Asks for the second factor where the account has one
- * (`MultiFactorAuthenticationRequired`).
+ * Signs in with an email and a password, stores the session, and redirects to `urls.afterSignIn`. If the account has a
+ * second factor (`MultiFactorAuthenticationRequired`), asks for its code first.
  *
- * @throws PasswordAuthenticationNotEnabled, TooManyRequests
+ * @returns An error result if the email, the password or the code of the second factor is wrong.
+ * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+ * @throws {KnownErrors.TooManyRequests}
  * @see POST /auth/password/sign-in
+ *
+ * @example
+ * import { signInWithCredential } from '@keystack/js/slim';
+ *
+ * const result = await signInWithCredential(client, { email: 'ada@example.com', password: 'correct horse battery' });
+ * if (result.status === 'error') alert(result.error.message);
  */
 export async function signInWithCredential(
   client: SlimClient,
@@ -54,18 +76,31 @@ export async function signInWithCredential(
 }
 
 /**
- * Returns the tokens of the signed-in user, the access token fresh. Both are null when nobody is signed in.
+ * Returns the tokens of the signed-in user. Renews the access token if it is about to expire. Both tokens are `null` if
+ * nobody is signed in.
  *
  * @see POST /auth/oauth/token
+ *
+ * @example
+ * import { getTokens } from '@keystack/js/slim';
+ *
+ * const { accessToken } = await getTokens(client);
  */
 export async function getTokens(client: SlimClient): Promise<Tokens> {
   return sessionOf(client).tokens();
 }
 
 /**
- * Fetches the signed-in user from the service. Returns null when nobody is signed in.
+ * Fetches the signed-in user.
  *
+ * @returns The user, or `null` if nobody is signed in.
  * @see GET /users/me
+ *
+ * @example
+ * import { getUser } from '@keystack/js/slim';
+ *
+ * const user = await getUser(client);
+ * console.log(user?.displayName);
  */
 export async function getUser(client: SlimClient): Promise<UserFields | null> {
   const session = sessionOf(client);
@@ -77,10 +112,15 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
 }
 
 /**
- * Signs out at the service and here, then goes to the page after sign-out; nothing happens when nobody is signed in, nor
- * when the session has ended elsewhere (`RefreshTokenNotFoundOrExpired`).
+ * Ends the session and redirects to `urls.afterSignOut`. Does nothing if nobody is signed in. Deletes the stored tokens
+ * even if the session has already ended (`RefreshTokenNotFoundOrExpired`).
  *
  * @see DELETE /auth/sessions/current
+ *
+ * @example
+ * import { signOut } from '@keystack/js/slim';
+ *
+ * await signOut(client);
  */
 export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
   const session = sessionOf(client);

@@ -3,22 +3,34 @@ import type { HandlerComponentProps } from '@keystack/react';
 import { ClientHandler } from './client-handler.tsx';
 import { StackProvider } from './stack-provider.tsx';
 
-/** The props of `StackHandler`: those of a Next.js page, and the author's own. */
+/** Props of `StackHandler`: the props of a Next.js page and options. */
 export interface StackHandlerProps {
-  /** Default: the app of the provider. */
+  /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
+  /** Route parameters of the page, as Next.js passes them. */
   readonly params?:
     | Promise<{ readonly stack?: readonly string[] }>
     | { readonly stack?: readonly string[] }
     | undefined;
+  /** Query of the page, as Next.js passes it. */
   readonly searchParams?: unknown;
-  /** `true` if a page fills the window, `false` if it is a part of the host's page. */
+  /** `true` if a page fills the window, `false` if it is part of a page of the host. */
   readonly fullPage: boolean;
-  /** Props that override the handler's own by page. */
+  /** Props that override the handler's own, by component name. Default: none. */
   readonly componentProps?: HandlerComponentProps | undefined;
 }
 
-/** Shows the page for the URL. Use it as the page of the folder `handler/[...stack]`. */
+/**
+ * Renders the page for the current URL, such as sign-in or account settings. Use it in the file
+ * `app/handler/[...stack]/page.tsx`.
+ *
+ * @example
+ * import { StackHandler, type StackHandlerProps } from '@keystack/next';
+ *
+ * export default function Page(props: StackHandlerProps) {
+ *   return <StackHandler {...props} app={serverApp} fullPage />;
+ * }
+ */
 export async function StackHandler({ app, params, searchParams, ...props }: StackHandlerProps) {
   if ((await params)?.stack === undefined) throw new Error(wrongFolderMessage);
   // The pages read the query, so none of them can be prerendered.

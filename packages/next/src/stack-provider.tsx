@@ -3,18 +3,38 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { JsonAppProvider } from './json-app-provider.tsx';
 
-/** The props of `StackProvider`. */
+/** Props of `StackProvider`. */
 export interface StackProviderProps {
-  /** Create it once, in a file of its own. Its secrets stay on the server. */
+  /** App to provide. Create it once, in a file of its own. Its secrets stay on the server. */
   readonly app: StackClientApp<true>;
+  /** Components that use the app. */
   readonly children: ReactNode;
-  /** The language of the pages, for example `de-DE`. Default: that of the browser, or English if it is not supported. */
+  /**
+   * Language of the pages, for example `de-DE`, or several in order of preference. Default: that of the browser, or
+   * English if it is not supported.
+   */
   readonly lang?: string | readonly string[] | undefined;
 }
 
 /**
- * Provides an app, and its user, to the hooks and components below it. Put it in the root layout, which is then rendered for
- * each request.
+ * Provides an app and the signed-in user to the hooks and components below it. Use it in the root layout, which then
+ * renders for each request.
+ *
+ * @example
+ * import { StackProvider, StackTheme } from '@keystack/next';
+ * import type { ReactNode } from 'react';
+ *
+ * export default function Layout({ children }: { children: ReactNode }) {
+ *   return (
+ *     <html lang="en" suppressHydrationWarning>
+ *       <body>
+ *         <StackProvider app={serverApp}>
+ *           <StackTheme>{children}</StackTheme>
+ *         </StackProvider>
+ *       </body>
+ *     </html>
+ *   );
+ * }
  */
 export async function StackProvider({ app, lang, children }: StackProviderProps) {
   const json = app[stackAppInternalsSymbol].toClientJson();

@@ -38,15 +38,21 @@ const methodsPerRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'acceptTeamInvitation',
 ]);
 
-/** The type of the instances. */
+/** Instances of the constructor `StackServerApp`. */
 export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = ServerApp<
   HasTokenStore,
   ProjectId
 >;
 
 /**
- * The app for the server of a Next.js app. With the token store `nextjs-cookie`, each call uses the cookies of the current
- * request, and redirects are those of Next.js.
+ * Creates server apps for Next.js. With the token store `nextjs-cookie`, each method call uses the cookies of the
+ * current request, and redirects are those of Next.js.
+ *
+ * @example
+ * import { StackServerApp } from '@keystack/next';
+ *
+ * // Reads the project ID and the keys from the environment.
+ * export const serverApp = new StackServerApp({ tokenStore: 'nextjs-cookie' });
  */
 export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
   construct(App, [appOptions, runtimeOverrides]: [StackServerAppConstructorOptions, Partial<Runtime>?]) {

@@ -12,18 +12,29 @@ import type { SignOutProps } from './pages/sign-out.tsx';
 import { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 import type { TeamInvitationProps } from './pages/team-invitation.tsx';
 
-/** Props of the host that override those of the handler, by the names of the pages' components. */
+/** Props for the pages of `StackHandler` by component name. They override the handler's own. */
 export interface HandlerComponentProps {
+  /** Props of `SignIn`. */
   readonly SignIn?: Partial<SignInProps>;
+  /** Props of `SignUp`. */
   readonly SignUp?: Partial<SignUpProps>;
+  /** Props of `SignOut`. */
   readonly SignOut?: Partial<SignOutProps>;
+  /** Props of `EmailVerification`. */
   readonly EmailVerification?: Partial<EmailVerificationProps>;
+  /** Props of `ForgotPassword`. */
   readonly ForgotPassword?: Partial<ForgotPasswordProps>;
+  /** Props of `PasswordReset`. */
   readonly PasswordReset?: Partial<PasswordResetProps>;
+  /** Props of `OAuthCallback`. */
   readonly OAuthCallback?: Partial<OAuthCallbackProps>;
+  /** Props of `MagicLinkCallback`. */
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
+  /** Props of `TeamInvitation`. */
   readonly TeamInvitation?: Partial<TeamInvitationProps>;
+  /** Props of `AccountSettings`. */
   readonly AccountSettings?: Partial<AccountSettingsProps>;
+  /** Props of `ErrorPage`. */
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 

@@ -9,19 +9,28 @@ import { type HandlerComponentProps, type Page, type PageProps, pages } from './
 import { LocaleBoundary, StackProvider, useStackApp } from './stack-provider.tsx';
 import { usePageUrl } from './use-page-url.ts';
 
-/** The props of `StackHandler`. */
+/** Props of `StackHandler`. */
 export interface StackHandlerProps {
-  /** Default: the app of the provider. */
+  /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
-  /** `true` if a page fills the window, `false` if it is a part of the host's page. */
+  /** `true` if a page fills the window, `false` if it is part of a page of the host. */
   readonly fullPage: boolean;
-  /** Path and query of the page to show, from the host's router. Default: those of the browser. */
+  /** Path and query of the page to show, from the host's router. Default: those of the browser's URL. */
   readonly path?: string | undefined;
-  /** Props that override the handler's own by page, for example `{ AccountSettings: { extraItems } }`. */
+  /** Props that override the handler's own, by component name. Default: none. */
   readonly componentProps?: HandlerComponentProps | undefined;
 }
 
-/** Shows the page for the URL. Route all URLs below `urls.handler` to it. */
+/**
+ * Renders the page for the current URL, such as sign-in or account settings. Route all URLs below `urls.handler` to it.
+ *
+ * @example
+ * import { StackHandler } from '@keystack/react';
+ *
+ * export function HandlerPage() {
+ *   return <StackHandler app={app} fullPage componentProps={{ SignIn: { firstTab: 'password' } }} />;
+ * }
+ */
 export function StackHandler({ app, ...props }: StackHandlerProps) {
   if (app === undefined) return <Handler {...props} />;
   return (

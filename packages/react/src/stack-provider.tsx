@@ -18,25 +18,50 @@ interface StackContext {
 
 const Context = createContext<StackContext | null>(null);
 
-/** The props of `StackProvider`. */
+/** Props of `StackProvider`. */
 export interface StackProviderProps {
-  /** Create it once, outside of any component. */
+  /** App to provide. Create it once, outside of components. */
   readonly app: StackClientApp<true>;
+  /** Components that use the app. */
   readonly children: ReactNode;
   /**
-   * The language of the pages, for example `de-DE`, or several in order of preference. Default: those of the browser, or
+   * Language of the pages, for example `de-DE`, or several in order of preference. Default: those of the browser, or
    * English if none of them is supported.
    */
   readonly lang?: string | readonly string[] | undefined;
-  /** Texts that replace ours in any language, by the English ones. Create it once, outside of any component. */
+  /**
+   * Texts that replace the built-in ones in all languages, by their English version. Create the object once, outside of
+   * components. Default: none.
+   */
   readonly translationOverrides?: TranslationOverrides | undefined;
-  /** Navigates to a page of the host with its router, for example `useNavigate()`. Default: the browser loads each page. */
+  /**
+   * Function of the host's router that navigates to a page, for example `useNavigate()`. Default: the browser loads
+   * each page.
+   */
   readonly navigate?: Navigate | undefined;
-  /** Path and query of the current page, from the host's router, or of the request on a server. Default: the browser's. */
+  /**
+   * Path and query of the current page, from the host's router, or of the request on a server. Default: those of the
+   * browser's URL.
+   */
   readonly path?: string | undefined;
 }
 
-/** Provides an app to the hooks and components below it. */
+/**
+ * Provides an app to the hooks and components below it.
+ *
+ * @example
+ * import { StackProvider, StackTheme, UserButton } from '@keystack/react';
+ *
+ * export function Root() {
+ *   return (
+ *     <StackProvider app={app}>
+ *       <StackTheme>
+ *         <UserButton />
+ *       </StackTheme>
+ *     </StackProvider>
+ *   );
+ * }
+ */
 export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
@@ -61,8 +86,29 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   );
 }
 
-/** Returns the app of the provider. */
-export function useStackApp({ projectIdMustMatch }: { readonly projectIdMustMatch?: string | undefined } = {}) {
+/**
+ * Returns the app of the closest `StackProvider`. Throws an `Error` if there is none, or if `projectIdMustMatch` is set
+ * and the app belongs to another project.
+ *
+ * @param options.projectIdMustMatch ID of the project that the app must belong to. Default: any project.
+ *
+ * @example
+ * import { useStackApp } from '@keystack/react';
+ *
+ * export function SignOutButton() {
+ *   const app = useStackApp();
+ *   return (
+ *     <button type="button" onClick={() => app.signOut()}>
+ *       Sign out
+ *     </button>
+ *   );
+ * }
+ */
+export function useStackApp({
+  projectIdMustMatch,
+}: {
+  readonly projectIdMustMatch?: string | undefined;
+} = {}): StackClientApp<true> {
   const { app } = useStackContext('useStackApp');
   if (projectIdMustMatch !== undefined && app.projectId !== projectIdMustMatch) {
     throw new Error(

@@ -9,16 +9,30 @@ import {
 } from '@keystack/ui';
 import { type ReactNode, useLayoutEffect } from 'react';
 
-/** The props of `StackTheme`. */
+/** Props of `StackTheme`. */
 export interface StackThemeProps {
-  /** Colours per mode and the radius. Missing values keep their default. */
+  /** Colors of the light and dark mode, and the border radius. Missing values keep their default. */
   readonly theme?: ThemeOverrides | undefined;
+  /** Components to render with the theme. */
   readonly children?: ReactNode;
-  /** The nonce of the page's Content-Security-Policy, if it requires one. */
+  /** Nonce of the page's Content-Security-Policy. Default: none. */
   readonly nonce?: string | undefined;
 }
 
-/** Applies the page's light or dark mode to the components, in the colours of the host. */
+/**
+ * Applies the page's light or dark mode and the colors of the host to the components.
+ *
+ * @example
+ * import { StackTheme, UserButton } from '@keystack/react';
+ *
+ * export function Header() {
+ *   return (
+ *     <StackTheme theme={{ light: { primary: '#0057ff' }, radius: '8px' }}>
+ *       <UserButton />
+ *     </StackTheme>
+ *   );
+ * }
+ */
 export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
   // Runs before the first paint of the components, so that they never show in the wrong mode.
   useLayoutEffect(followThemeMode, []);

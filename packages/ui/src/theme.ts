@@ -25,14 +25,16 @@ const colorVariables = {
   ring: '--ring',
 } as const;
 
-/** CSS colours by name. */
+/** Colors of a theme by name. Any CSS color. */
 export type ThemeColors = { [Name in keyof typeof colorVariables]?: string | undefined };
 
-/** Overrides of the theme. Missing colours keep their default in that mode. */
+/** Overrides of the theme. Missing values keep their default. */
 export interface ThemeOverrides {
+  /** Colors of the light mode. */
   light?: ThemeColors | undefined;
+  /** Colors of the dark mode. */
   dark?: ThemeColors | undefined;
-  /** The border radius: any CSS length. Default: `0.5rem`. */
+  /** Border radius: any CSS length. Default: `0.5rem`. */
   radius?: string | undefined;
 }
 

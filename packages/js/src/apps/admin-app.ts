@@ -65,104 +65,171 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * Fetches the project with all its settings.
    *
    * @see GET /projects/current
+   *
+   * @example
+   * const project = await adminApp.getProject();
+   * console.log(project.userCount);
    */
   override getProject(): Promise<AdminProject> {
     return adminProject(this.#context).get();
   }
 
-  /** Hook version of `getProject` for components. Re-renders on change. */
+  /**
+   * React hook version of `getProject`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const project = adminApp.useProject();
+   */
   override useProject(): AdminProject {
     return this.#context.queries.view.useCached(adminProject(this.#context));
   }
 
   /**
-   * The key sets, the newest first.
+   * Lists the key sets of the project, the newest first. Contains only the last 4 characters of each key.
    *
    * @see GET /internal/api-keys
+   *
+   * @example
+   * const keySets = await adminApp.listApiKeys();
+   * const valid = keySets.filter((keySet) => keySet.isValid());
    */
   listApiKeys(): Promise<ApiKey[]> {
     return apiKeys(this.#context).get();
   }
 
-  /** Hook version of `listApiKeys` for components. Re-renders on change. */
+  /**
+   * React hook version of `listApiKeys`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const keySets = adminApp.useApiKeys();
+   */
   useApiKeys(): ApiKey[] {
     return this.#context.queries.view.useCached(apiKeys(this.#context));
   }
 
   /**
-   * Creates a key set. Its keys can be read from the response and never again.
+   * Creates a key set. The response is the only one that contains its keys.
    *
    * @see POST /internal/api-keys
+   *
+   * @example
+   * const keySet = await adminApp.createApiKey({
+   *   description: 'Production server',
+   *   expiresAt: new Date('2030-01-01'),
+   *   hasPublishableClientKey: true,
+   *   hasSecretServerKey: true,
+   *   hasSuperSecretAdminKey: false,
+   * });
+   * console.log(keySet.secretServerKey);
    */
   createApiKey(options: ApiKeyCreateOptions): Promise<ApiKeyFirstView> {
     return createApiKey(this.#context, options);
   }
 
   /**
-   * The mails that the project can word by itself.
+   * Lists the templates of the emails with a link or a code, for example the verification email.
    *
    * @see GET /email-templates
+   *
+   * @example
+   * const templates = await adminApp.listEmailTemplates();
    */
   listEmailTemplates(): Promise<AdminEmailTemplate[]> {
     return emailTemplates(this.#context).get();
   }
 
-  /** Hook version of `listEmailTemplates` for components. Re-renders on change. */
+  /**
+   * React hook version of `listEmailTemplates`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const templates = adminApp.useEmailTemplates();
+   */
   useEmailTemplates(): AdminEmailTemplate[] {
     return this.#context.queries.view.useCached(emailTemplates(this.#context));
   }
 
   /**
-   * Lists the templates of the emails that tell account owners of a change.
+   * Lists the templates of the emails that notify account owners of a change to their account.
    *
    * @see GET /owner-email-templates
+   *
+   * @example
+   * const templates = await adminApp.listOwnerEmailTemplates();
    */
   listOwnerEmailTemplates(): Promise<OwnerEmailTemplate[]> {
     return ownerEmailTemplates(this.#context).get();
   }
 
-  /** React hook version of `listOwnerEmailTemplates`. Suspends while loading and re-renders on change. */
+  /**
+   * React hook version of `listOwnerEmailTemplates`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const templates = adminApp.useOwnerEmailTemplates();
+   */
   useOwnerEmailTemplates(): OwnerEmailTemplate[] {
     return this.#context.queries.view.useCached(ownerEmailTemplates(this.#context));
   }
 
   /**
-   * Words a mail anew. What is absent stays as it is.
+   * Updates an email template. Absent fields stay unchanged.
    *
+   * @param type Type of the template, for example `magic_link`.
    * @see PATCH /email-templates/{type}
+   *
+   * @example
+   * await adminApp.updateEmailTemplate('magic_link', { subject: 'Sign in to {{ projectDisplayName }}' });
    */
   updateEmailTemplate(type: EmailTemplateType | OwnerEmailType, options: EmailTemplateUpdateOptions): Promise<void> {
     return updateEmailTemplate(this.#context, type, options);
   }
 
   /**
-   * Takes a mail back to its default.
+   * Resets an email template to its default.
    *
+   * @param type Type of the template, for example `magic_link`.
    * @see DELETE /email-templates/{type}
+   *
+   * @example
+   * await adminApp.resetEmailTemplate('magic_link');
    */
   resetEmailTemplate(type: EmailTemplateType | OwnerEmailType): Promise<void> {
     return resetEmailTemplate(this.#context, type);
   }
 
   /**
-   * The permissions of the project: its own by id, then those of every project.
+   * Lists the team permissions of the project: its own in the order of their IDs, then the system permissions.
    *
    * @see GET /team-permission-definitions
+   *
+   * @example
+   * const permissions = await adminApp.listTeamPermissionDefinitions();
    */
   listTeamPermissionDefinitions(): Promise<AdminTeamPermissionDefinition[]> {
     return permissionDefinitions(this.#context).get();
   }
 
-  /** Hook version of `listTeamPermissionDefinitions` for components. Re-renders on change. */
+  /**
+   * React hook version of `listTeamPermissionDefinitions`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const permissions = adminApp.useTeamPermissionDefinitions();
+   */
   useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[] {
     return this.#context.queries.view.useCached(permissionDefinitions(this.#context));
   }
 
   /**
-   * Defines a permission.
+   * Creates a team permission.
    *
-   * @throws ContainedPermissionNotFound
+   * @throws {KnownErrors.ContainedPermissionNotFound}
    * @see POST /team-permission-definitions
+   *
+   * @example
+   * await adminApp.createTeamPermissionDefinition({
+   *   id: 'billing:write',
+   *   description: 'Changes the plan',
+   *   containedPermissionIds: ['billing:read'],
+   * });
    */
   createTeamPermissionDefinition(
     options: AdminTeamPermissionDefinitionCreateOptions,
@@ -171,26 +238,41 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Updates a permission, including its id. Absent fields stay unchanged.
+   * Updates a team permission, including its ID. Absent fields stay unchanged.
    *
-   * @throws PermissionNotFound, ContainedPermissionNotFound
+   * @param id ID of the permission before the update.
+   * @throws {KnownErrors.PermissionNotFound}
+   * @throws {KnownErrors.ContainedPermissionNotFound}
    * @see PATCH /team-permission-definitions/{permission_id}
+   *
+   * @example
+   * await adminApp.updateTeamPermissionDefinition('billing:write', { description: 'Changes plan and address' });
    */
   updateTeamPermissionDefinition(id: string, options: AdminTeamPermissionDefinitionUpdateOptions): Promise<void> {
     return updatePermissionDefinition(this.#context, id, options);
   }
 
   /**
-   * Deletes a permission; whoever held it holds it no more.
+   * Deletes a team permission and revokes it from all users.
    *
-   * @throws PermissionNotFound
+   * @param id ID of the permission.
+   * @throws {KnownErrors.PermissionNotFound}
    * @see DELETE /team-permission-definitions/{permission_id}
+   *
+   * @example
+   * await adminApp.deleteTeamPermissionDefinition('billing:write');
    */
   deleteTeamPermissionDefinition(id: string): Promise<void> {
     return deletePermissionDefinition(this.#context, id);
   }
 
-  /** A token for embedded webhook pages, followed by a component: the answer of `POST /webhooks/svix-token`. */
+  /**
+   * Returns a token for embedded webhook pages, from `POST /webhooks/svix-token`. React hook: suspends while loading
+   * and re-renders on change.
+   *
+   * @example
+   * const token = adminApp.useSvixToken();
+   */
   useSvixToken(): string {
     return this.#context.queries.view.useCached(svixToken(this.#context));
   }

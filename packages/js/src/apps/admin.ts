@@ -4,13 +4,24 @@ import type { StackAdminAppConstructorOptions } from './options.ts';
 import { ownerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 
-/** The way into the product for the owner of a project: all that a server may, and the project's settings. */
+/** App object for the owner of a project. Extends the server app with the project's settings. */
 export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends App<HasTokenStore, ProjectId> {}
 
-/** Creates admin apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+/** Constructor of admin apps. */
 export interface StackAdminAppConstructor {
-  /** Creates one. Throws if a required option is neither given nor set in the environment. */
+  /**
+   * Creates an admin app. Throws an `Error` if a required option is neither passed nor set in the environment.
+   *
+   * @param options Options of the app.
+   * @param runtime Platform functions to replace, for tests and framework adapters.
+   *
+   * @example
+   * import { StackAdminApp } from '@keystack/js';
+   *
+   * // Reads the project ID and the keys from the environment.
+   * export const adminApp = new StackAdminApp({ tokenStore: 'memory' });
+   */
   new <ProjectId extends string>(
     options: StackAdminAppConstructorOptions<false, ProjectId>,
     runtime?: Partial<Runtime>,

@@ -13,9 +13,14 @@ import type { ServerApp } from './server-app.ts';
 
 /** Options of `getUser` and `useUser`. An app without a token store requires `tokenStore`. */
 export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
-  /** Default: `return-null`. */
+  /**
+   * Behavior if nobody is signed in: redirect to the sign-in page, throw an `Error`, or return `null`. Default:
+   * `return-null`.
+   */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
-  /** Page that `getUser` with `redirect` returns to after sign-in. Default: the browser's current page; none on a server. */
+  /**
+   * Page that `or: 'redirect'` returns to after sign-in. Default: the current page of the browser; none on a server.
+   */
   readonly returnTo?: string | undefined;
 } & (HasTokenStore extends false
   ? {
@@ -39,28 +44,31 @@ type NeededUser<HasTokenStore extends boolean> = GetUserOptions<HasTokenStore> &
 
 export type { NeededUser, UserArguments };
 
-/** The signed-in user of a project: on `internal` it owns projects. */
+/** The signed-in user of a project. Users of the project `internal` can own projects. */
 export type CurrentUserOf<ProjectId extends string> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser;
-/** The same as the app's own server sees it. */
+/** The signed-in user of a project as servers see it. Users of the project `internal` can own projects. */
 export type CurrentServerUserOf<ProjectId extends string> = ProjectId extends 'internal'
   ? CurrentInternalServerUser
   : CurrentServerUser;
 
-/** The way into the product for the front end of an app: its user's rights, no more. */
+/** App object for browsers. Signs users in and out, and acts with the rights of the signed-in user. */
 export interface StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends Pick<ClientApp<HasTokenStore, ProjectId>, keyof ClientApp<HasTokenStore, ProjectId>> {}
 
-/** The way into the product for an app's own server: all users and teams of the project. */
+/** App object for the app's own server. Reads and updates all users and teams of the project. */
 export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends Pick<ServerApp<HasTokenStore, ProjectId>, keyof ServerApp<HasTokenStore, ProjectId>> {}
 
-/** The way into the product for the owner of a project: all that a server may, and the project's settings. */
+/** App object for the owner of a project. Extends the server app with the project's settings. */
 export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends Pick<AdminApp<HasTokenStore, ProjectId>, keyof AdminApp<HasTokenStore, ProjectId>> {}
 
-/** A project of the signed-in user, with an app that acts as its owner. */
+/** A project that the signed-in user owns, with an app that acts as its owner. */
 export interface AdminOwnedProject extends AdminProject {
-  /** Acts through the session of the owner, without keys: it can neither sign users in nor be handed to a browser. */
+  /**
+   * Admin app that authorizes its requests by the owner's session instead of keys. It can neither sign users in nor be
+   * sent to a browser.
+   */
   readonly app: StackAdminApp<false>;
 }
 
@@ -69,22 +77,39 @@ export interface ProjectOwner {
   /**
    * Creates a project that the user owns.
    *
-   * @throws InvalidSharedOAuthProviderId, TooManyRequests
+   * @throws {KnownErrors.InvalidSharedOAuthProviderId}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /internal/projects
+   *
+   * @example
+   * const project = await owner.createProject({ displayName: 'Analytical Engine' });
+   * console.log(project.id);
    */
   createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;
   /**
-   * The projects of the user, the newest first.
+   * Lists the projects that the user owns, the newest first.
    *
    * @see GET /internal/projects
+   *
+   * @example
+   * const projects = await owner.listOwnedProjects();
+   * console.log(projects.map(({ displayName }) => displayName));
    */
   listOwnedProjects(): Promise<AdminOwnedProject[]>;
-  /** Hook version of `listOwnedProjects` for components. Re-renders on change. */
+  /**
+   * React hook version of `listOwnedProjects`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * function Projects() {
+   *   const projects = owner.useOwnedProjects();
+   *   return projects.map(({ id, displayName }) => <p key={id}>{displayName}</p>);
+   * }
+   */
   useOwnedProjects(): AdminOwnedProject[];
 }
 
 /** A signed-in user of the project `internal`. */
 export type CurrentInternalUser = CurrentUser & ProjectOwner;
 
-/** The same as the app's own server sees it. */
+/** A signed-in user of the project `internal` as servers see it. */
 export type CurrentInternalServerUser = CurrentServerUser & ProjectOwner;

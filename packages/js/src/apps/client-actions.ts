@@ -17,11 +17,17 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Signs in, keeps the session, then goes to the page after sign-in. Asks for the second factor where the account has one
-   * (`MultiFactorAuthenticationRequired`).
+   * Signs in with an email and a password, stores the session, and redirects to `urls.afterSignIn`. If the account has
+   * a second factor (`MultiFactorAuthenticationRequired`), asks for its code first.
    *
-   * @throws PasswordAuthenticationNotEnabled, TooManyRequests
+   * @returns An error result if the email, the password or the code of the second factor is wrong.
+   * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/sign-in
+   *
+   * @example
+   * const result = await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse battery' });
+   * if (result.status === 'error') alert(result.error.message);
    */
   async signInWithCredential(
     credential: Credential,
@@ -30,10 +36,18 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Creates an account, stores its session, then goes to the page after sign-up. Also sends a verification email.
+   * Creates an account with an email and a password, stores its session, and redirects to `urls.afterSignUp`. Also
+   * sends a verification email.
    *
-   * @throws SignUpNotEnabled, PasswordAuthenticationNotEnabled, TooManyRequests
+   * @returns An error result if the email is taken or the password is too weak.
+   * @throws {KnownErrors.SignUpNotEnabled}
+   * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/sign-up
+   *
+   * @example
+   * const result = await app.signUpWithCredential({ email: 'ada@example.com', password: 'correct horse battery' });
+   * if (result.status === 'error') alert(result.error.message);
    */
   async signUpWithCredential(
     credential: NewCredential,
@@ -42,10 +56,20 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Sends a magic-link email that also shows a six-character code. To sign in with that code, append the 39-character nonce.
+   * Sends an email with a sign-in link (magic link) and a code of 6 characters. To sign in with the typed code, append
+   * the nonce of 39 characters that this method returns.
    *
-   * @throws SignUpNotEnabled, UserEmailAlreadyExists, TooManyRequests
+   * @param email Email address that the link is sent to.
+   * @returns The nonce, or an error result if the project does not trust the callback URL.
+   * @throws {KnownErrors.SignUpNotEnabled}
+   * @throws {KnownErrors.UserEmailAlreadyExists}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/otp/send-sign-in-code
+   *
+   * @example
+   * const result = await app.sendMagicLinkEmail('ada@example.com');
+   * const typed = prompt('Code from the email');
+   * if (result.status === 'ok') await app.signInWithMagicLink(`${typed}${result.data.nonce}`);
    */
   async sendMagicLinkEmail(
     email: string,
@@ -55,24 +79,33 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Returns the masked email of the account that the code of a magic link signs in to, such as `a…@example.com`. The code
-   * stays usable. Show it before you sign in with a link that this browser did not ask for.
+   * Returns the masked email of the account that a magic link signs in to, such as `a…@example.com`. Does not consume
+   * the code. Show the email before you sign in with a link that this browser did not request.
+   *
+   * @param code Code in the query of the link.
+   * @returns The masked email, or an error result if the code is invalid, expired or used.
+   * @see POST /auth/otp/sign-in/check-code
    *
    * @example
    * const details = await app.getMagicLinkDetails(code);
-   * if (details.status === 'ok') ask(`Continue as ${details.data.email}?`);
-   *
-   * @see POST /auth/otp/sign-in/check-code
+   * if (details.status === 'ok' && confirm(`Continue as ${details.data.email}?`)) await app.signInWithMagicLink(code);
    */
   async getMagicLinkDetails(code: string): Promise<Result<{ email: string }, KnownErrors['VerificationCodeError']>> {
     return (await loadActions()).getMagicLinkDetails(this.#app, code);
   }
 
   /**
-   * Signs in with the code of a magic link, or the typed code followed by the nonce: 45 characters. Asks for the
-   * second factor where the account has one (`MultiFactorAuthenticationRequired`), then leaves as sign-in and sign-up do.
+   * Signs in with a magic link, stores the session, and redirects to `urls.afterSignIn`, or for a new account to
+   * `urls.afterSignUp`. If the account has a second factor (`MultiFactorAuthenticationRequired`), asks for its code
+   * first.
    *
+   * @param code Code in the query of the link, or the typed code of 6 characters followed by the nonce: 45 characters.
+   * @returns An error result if one of the codes is wrong.
    * @see POST /auth/otp/sign-in
+   *
+   * @example
+   * const result = await app.signInWithMagicLink(code);
+   * if (result.status === 'error') alert(result.error.message);
    */
   async signInWithMagicLink(
     code: string,
@@ -81,31 +114,48 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Redirects to an OAuth provider, for example `github`, which redirects back to `urls.oauthCallback`. Never settles. Errors
-   * on the way are shown on the page `urls.error`.
+   * Redirects the browser to an OAuth provider, which redirects back to `urls.oauthCallback`. The promise never
+   * settles. Errors of the provider are shown on the page `urls.error`.
    *
+   * @param provider ID of the provider, for example `github`.
    * @see GET /auth/oauth/authorize/{provider}
+   *
+   * @example
+   * await app.signInWithOAuth('github');
    */
   async signInWithOAuth(provider: string): Promise<void> {
     return (await loadActions()).signInWithOAuth(this.#app, provider);
   }
 
   /**
-   * Finishes the sign-in on the page that a provider has sent the browser back to, then leaves as sign-in and sign-up do.
-   * False when the address of the page is not that of a callback which this browser has begun.
+   * Completes an OAuth sign-in on the page `urls.oauthCallback`, stores the session, and redirects to
+   * `urls.afterSignIn`, or for a new account to `urls.afterSignUp`.
    *
-   * @throws InvalidAuthorizationCode, InvalidTotpCode
+   * @returns `false` if the URL of the page is not a callback of a sign-in that this browser has started.
+   * @throws {KnownErrors.InvalidAuthorizationCode}
+   * @throws {KnownErrors.InvalidTotpCode}
    * @see POST /auth/oauth/token
+   *
+   * @example
+   * const isCallback = await app.callOAuthCallback();
+   * if (!isCallback) await app.redirectToSignIn();
    */
   async callOAuthCallback(): Promise<boolean> {
     return (await loadActions()).callOAuthCallback(this.#app);
   }
 
   /**
-   * Sends the mail with the link that sets a new password. Whether anybody has the address is not told.
+   * Sends an email with a link that resets the password. The response does not reveal whether the account exists.
    *
-   * @throws PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, TooManyRequests
+   * @param email Email address of the account.
+   * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.RedirectUrlNotWhitelisted}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/send-reset-code
+   *
+   * @example
+   * await app.sendForgotPasswordEmail('ada@example.com');
+   * alert('If the account exists, we have sent you an email.');
    */
   async sendForgotPasswordEmail(
     email: string,
@@ -115,42 +165,62 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Checks a password reset code without consuming it.
+   * Checks the code of a password reset email without consuming it.
    *
+   * @param code Code in the query of the link.
+   * @returns An error result if the code is invalid, expired or used.
    * @see POST /auth/password/reset/check-code
+   *
+   * @example
+   * const result = await app.verifyPasswordResetCode(code);
+   * if (result.status === 'error') alert('Request a new link.');
    */
   async verifyPasswordResetCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
     return (await loadActions()).verifyPasswordResetCode(this.#app, code);
   }
 
   /**
-   * Sets a new password with the code of a mail, and ends every session of the user.
+   * Sets a new password with the code of a password reset email. Ends all sessions of the user.
    *
-   * @throws PasswordRequirementsNotMet, PasswordAuthenticationNotEnabled, TooManyRequests
+   * @returns An error result if the code is invalid, expired or used.
+   * @throws {KnownErrors.PasswordRequirementsNotMet}
+   * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/reset
+   *
+   * @example
+   * const result = await app.resetPassword({ code, password: 'correct horse battery' });
+   * if (result.status === 'ok') await app.redirectToSignIn();
    */
   async resetPassword(reset: PasswordReset): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
     return (await loadActions()).resetPassword(this.#app, reset);
   }
 
   /**
-   * Signs the current user out; nothing happens when there is none. Deletes the tokens even if the session was ended elsewhere
-   * (`RefreshTokenNotFoundOrExpired`) or the service cannot be reached.
+   * Signs the current user out and redirects to `urls.afterSignOut`. Does nothing if nobody is signed in. Deletes the
+   * stored tokens even if the session has already ended (`RefreshTokenNotFoundOrExpired`) or the service cannot be
+   * reached.
    *
    * @see DELETE /auth/sessions/current
+   *
+   * @example
+   * await app.signOut();
    */
   async signOut(options?: RedirectToOptions): Promise<void> {
     return (await loadActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
   }
 
   /**
-   * Returns the masked email that the code of a verification email verifies, such as `a…@example.com`, and whether the account
-   * is that of the signed-in user. The code stays usable.
+   * Returns the masked email that the code of a verification email verifies, such as `a…@example.com`, and whether the
+   * account is that of the signed-in user. Does not consume the code.
+   *
+   * @param code Code in the query of the link.
+   * @returns The masked email, or an error result if the code is invalid, expired or used.
+   * @see POST /contact-channels/verify/check-code
    *
    * @example
    * const details = await app.getEmailVerificationDetails(code);
-   *
-   * @see POST /contact-channels/verify/check-code
+   * if (details.status === 'ok' && details.data.isCurrentUser) await app.verifyEmail(code);
    */
   async getEmailVerificationDetails(
     code: string,
@@ -159,23 +229,32 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Verifies an e-mail address with the code of its mail. Nobody needs to be signed in; if the account is that of the
-   * signed-in user, its sign-in methods are confirmed too.
+   * Verifies an email with the code of its verification email. Works without a signed-in user. If the account is that
+   * of the signed-in user, also confirms its sign-in methods.
    *
+   * @param code Code in the query of the link.
+   * @returns An error result if the code is invalid, expired or used.
    * @see POST /contact-channels/verify
+   *
+   * @example
+   * const result = await app.verifyEmail(code);
+   * if (result.status === 'error') alert(result.error.message);
    */
   async verifyEmail(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
     return (await loadActions()).verifyEmail(this.#app, code);
   }
 
   /**
-   * Rejects the verification of an email with the code of its email, for owners of a mailbox who did not create the account.
-   * Deletes the account unless its owner has confirmed it before, and returns whether it did.
+   * Rejects the verification of an email, for owners of a mailbox who did not create the account. Deletes the account
+   * unless its owner has confirmed it before.
+   *
+   * @param code Code in the query of the link.
+   * @returns `accountDeleted`, or an error result if the code is invalid, expired or used.
+   * @see POST /contact-channels/verify/reject
    *
    * @example
    * const rejected = await app.rejectEmailVerification(code);
-   *
-   * @see POST /contact-channels/verify/reject
+   * if (rejected.status === 'ok' && rejected.data.accountDeleted) alert('The account was deleted.');
    */
   async rejectEmailVerification(
     code: string,
@@ -184,19 +263,31 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Checks a team invitation code without consuming it. Nobody needs to be signed in.
+   * Checks the code of a team invitation without consuming it. Works without a signed-in user.
    *
+   * @param code Code in the query of the link.
+   * @returns An error result if the code is invalid, expired or used.
    * @see POST /team-invitations/accept/check-code
+   *
+   * @example
+   * const result = await app.verifyTeamInvitationCode(code);
+   * if (result.status === 'error') alert('Ask for a new invitation.');
    */
   async verifyTeamInvitationCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
     return (await loadActions()).verifyTeamInvitationCode(this.#app, code);
   }
 
   /**
-   * Returns the team of an invitation without consuming the code.
+   * Returns the name of the team that an invitation is for, without consuming the code. Requires a signed-in user.
    *
-   * @throws UserAuthenticationRequired
+   * @param code Code in the query of the link.
+   * @returns The name of the team, or an error result if the code is invalid, expired or used.
+   * @throws {KnownErrors.UserAuthenticationRequired}
    * @see POST /team-invitations/accept/details
+   *
+   * @example
+   * const details = await app.getTeamInvitationDetails(code);
+   * if (details.status === 'ok' && confirm(`Join ${details.data.teamDisplayName}?`)) await app.acceptTeamInvitation(code);
    */
   async getTeamInvitationDetails(
     code: string,
@@ -205,15 +296,21 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Joins the team of an invitation.
+   * Adds the signed-in user to the team of an invitation.
    *
-   * @throws UserAuthenticationRequired
+   * @param code Code in the query of the link.
+   * @returns An error result if the code is invalid, expired or used.
+   * @throws {KnownErrors.UserAuthenticationRequired}
    * @see POST /team-invitations/accept
+   *
+   * @example
+   * const result = await app.acceptTeamInvitation(code);
+   * if (result.status === 'ok') await app.redirectToHome();
    */
   async acceptTeamInvitation(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
     return (await loadActions()).acceptTeamInvitation(this.#app, code);
   }
 }
 
-/** The ways in and out, and what the links of mails lead to. */
+/** Methods of an app that sign users in, up and out, and that accept the codes of emails. */
 export interface ClientActions extends Omit<AppActions, keyof AppRedirects> {}

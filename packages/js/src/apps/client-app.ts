@@ -28,9 +28,9 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   extends AppActions
   implements ClientActions, Redirects
 {
-  /** The id of the project that calls are made for. */
+  /** ID of the project that the app belongs to. */
   readonly projectId: ProjectId;
-  /** The URLs of the app's pages, including defaults. */
+  /** URLs of the app's pages, including the defaults of those that the options omit. */
   readonly urls: HandlerUrls;
   /** Internals for bindings to view libraries. Apps should not use them. */
   readonly [stackAppInternalsSymbol]: ClientInternals;
@@ -64,10 +64,15 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * The signed-in user, asked for anew. Where nobody is signed in: null, an error, or the sign-in page, and then it never
-   * settles.
+   * Fetches the signed-in user. If nobody is signed in, returns `null`, throws an `Error`, or redirects to the sign-in
+   * page, depending on `options.or`. The promise of a redirect never settles, so that the code after it does not run.
    *
+   * @returns The user, or `null` if nobody is signed in.
    * @see GET /users/me
+   *
+   * @example
+   * const user = await app.getUser({ or: 'redirect' });
+   * console.log(`Hello, ${user.displayName}`);
    */
   getUser(options: NeededUser<HasTokenStore>): Promise<CurrentUserOf<ProjectId>>;
   getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentUserOf<ProjectId> | null>;
@@ -75,7 +80,17 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
     return getUserOr(this, this.#userOf(options.tokenStore), options);
   }
 
-  /** Hook version of `getUser` for components. Re-renders on change. */
+  /**
+   * React hook version of `getUser`. Suspends while loading and re-renders on change.
+   *
+   * @returns The user, or `null` if nobody is signed in.
+   *
+   * @example
+   * function Greeting() {
+   *   const user = app.useUser({ or: 'redirect' });
+   *   return <h1>Hello, {user.displayName}</h1>;
+   * }
+   */
   useUser(options: NeededUser<HasTokenStore>): CurrentUserOf<ProjectId>;
   useUser(...options: UserArguments<HasTokenStore>): CurrentUserOf<ProjectId> | null;
   useUser(options: GetUserOptions = {}): CurrentUserOf<ProjectId> | null {
@@ -83,15 +98,27 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Fetches the project.
+   * Fetches the settings of the project that pages need, for example the enabled sign-in methods.
    *
    * @see GET /projects/current
+   *
+   * @example
+   * const { config } = await app.getProject();
+   * if (config.signUpEnabled) console.log(config.oauthProviders.map(({ id }) => id));
    */
   getProject(): Promise<Project> {
     return project(this.#context).get();
   }
 
-  /** Hook version of `getProject` for components. Re-renders on change. */
+  /**
+   * React hook version of `getProject`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * function Title() {
+   *   const project = app.useProject();
+   *   return <h1>{project.displayName}</h1>;
+   * }
+   */
   useProject(): Project {
     return this.#context.queries.view.useCached(project(this.#context));
   }

@@ -11,9 +11,23 @@ import { resolveIdentity, type StackClientAppConstructorOptions, type StackClien
 import { ownerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 
-/** Creates client apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+/** Constructor of client apps. */
 export interface StackClientAppConstructor {
-  /** Creates one. Throws if a required option is neither given nor set in the environment. */
+  /**
+   * Creates a client app. Throws an `Error` if a required option is neither passed nor set in the environment.
+   *
+   * @param options Options of the app.
+   * @param runtime Platform functions to replace, for tests and framework adapters.
+   *
+   * @example
+   * import { StackClientApp } from '@keystack/js';
+   *
+   * export const app = new StackClientApp({
+   *   projectId: 'f1a9c6de-6c2a-4d5e-9a51-0e6a43f1b7c2',
+   *   publishableClientKey: 'pck_…',
+   *   tokenStore: 'cookie',
+   * });
+   */
   new <
     TokenStoreType extends string,
     HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,
@@ -27,7 +41,7 @@ export interface StackClientAppConstructor {
     runtime?: Partial<Runtime>,
   ): StackClientApp<false, ProjectId>;
   new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
-  /** For bindings to view libraries. */
+  /** Internals for bindings to view libraries. Apps should not use them. */
   readonly [stackAppInternalsSymbol]: {
     /** The app that a server has handed over; the same object for the same JSON. */
     readonly fromClientJson: <HasTokenStore extends boolean, ProjectId extends string>(
@@ -36,7 +50,7 @@ export interface StackClientAppConstructor {
   };
 }
 
-/** The way into the product for the front end of an app: its user's rights, no more. */
+/** App object for browsers. Signs users in and out, and acts with the rights of the signed-in user. */
 export interface StackClientApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends App<HasTokenStore, ProjectId> {}
 

@@ -9,7 +9,7 @@ import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppJson } from './options.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The key of an app's internals. Registered, so that two copies of the library know each other's apps. */
+/** Key of an app's internals. Registered globally, so that it also works with an app of another copy of the library. */
 export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
 
 /**
@@ -20,29 +20,34 @@ export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppIntern
  * because `read` returns the same promise until the value changes, and that promise tells React at once when it is settled.
  */
 export interface ClientInternals {
-  /** The user of the app's own token store, null when signed out; follows sign-in, sign-out and other tabs. */
+  /** The user of the app's own token store, or `null`. Follows sign-in, sign-out and changes in other tabs. */
   readonly currentUser: Cached<CurrentUser | null>;
   /** The project of the app. */
   readonly project: Cached<Project>;
-  /** The user of another token store. The same store, or the same object, gives the same cached value. */
+  /** Returns the user of another token store. The same store or object always gives the same cached value. */
   readonly currentUserOf: (tokenStore: TokenStoreInit) => Cached<CurrentUser | null>;
-  /** Puts a user that was fetched elsewhere, for example by a server that rendered the page, in the place of the first request. */
+  /**
+   * Uses a user that was fetched elsewhere instead of sending the first request, for example one of server rendering.
+   */
   readonly setCurrentUser: (user: Promise<WireUser | null>) => void;
   /**
-   * Lets the methods of the app and its objects whose names begin with `use` read with these hooks. The provider calls it
-   * before anything below it renders.
+   * Sets the functions with which the `use` methods of the app and its objects read values. The provider calls it
+   * before its children render.
    */
   readonly bindView: (view: View) => void;
-  /** Leaves the current page, as the app's own redirects do. The target must be of this site. */
+  /** Leaves the current page, like the app's own redirects. The target must have the same origin. */
   readonly navigate: Runtime['navigate'];
   /**
-   * Ends the session, then goes to the sign-in page, which returns here: for actions that need a session that started at most
-   * 10 minutes ago.
+   * Ends the session and redirects to the sign-in page, which returns to the current page. For actions that require a
+   * session that started at most 10 minutes ago.
    */
   readonly signInAgain: (options?: RedirectToOptions) => Promise<void>;
   /** Returns whether this browser was the last to request the email of a magic-link code. */
   readonly hasAskedFor: (code: string) => boolean;
-  /** Lets a dialog of the page ask for the six digits of an authenticator app, until the returned function is called. */
+  /**
+   * Replaces the prompt for codes of the authenticator app by a dialog of the page, until the returned function is
+   * called.
+   */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
   /** Returns the app as JSON without secrets, for `StackClientApp[stackAppInternalsSymbol].fromClientJson` in the browser. */
   readonly toClientJson: () => StackClientAppJson<true>;

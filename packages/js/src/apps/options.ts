@@ -4,7 +4,7 @@ import type { Bearer } from '../session/session.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { env } from './env.ts';
 
-/** The sign-in providers that have a name here. */
+/** IDs of the OAuth providers that projects can enable. */
 export type ProviderType =
   | 'google'
   | 'github'
@@ -18,43 +18,56 @@ export type ProviderType =
   | 'apple'
   | 'x';
 
-/** The addresses of a service that servers reach in another way than browsers. */
+/** Origins of a service that servers and browsers reach at different URLs. */
 export interface BaseUrls {
-  /** The origin for pages. */
+  /** Origin of the service for browsers. */
   readonly browser: string;
-  /** The origin for servers, for example one inside a cluster. */
+  /** Origin of the service for servers, for example one inside a cluster. */
   readonly server: string;
 }
 
-/** The scopes to ask a provider for beside those of signing in. */
+/** Scopes to request from each OAuth provider in addition to the user's profile. */
 export type OAuthScopesOnSignIn = Readonly<Record<ProviderType, readonly string[]>>;
 
-/** Options of a client app. Each default is read when the app is created; an empty variable counts as absent. */
+/**
+ * Options of a client app. Defaults from environment variables are read when the app is created. An empty variable
+ * counts as absent.
+ */
 export interface StackClientAppConstructorOptions<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > {
-  /** Token store of the signed-in user; null if every method call passes its own. */
+  /**
+   * Storage of the user's tokens: `cookie` in a browser, `nextjs-cookie` on a Next.js server, `memory`, the headers of
+   * a request, an object with tokens, or `null` if every method call passes its own.
+   */
   readonly tokenStore: TokenStoreInit<HasTokenStore>;
   /**
-   * The origin of the service, or one for browsers and one for servers. Default: `NEXT_PUBLIC_STACK_API_URL` with its kinds
-   * for browser and server, `NEXT_PUBLIC_STACK_URL`, else `http://localhost:8100`.
+   * Origin of the service, or one origin for browsers and one for servers. Default: `NEXT_PUBLIC_STACK_API_URL` (for
+   * browsers or servers only: `NEXT_PUBLIC_BROWSER_STACK_API_URL`, `NEXT_PUBLIC_SERVER_STACK_API_URL`), then
+   * `NEXT_PUBLIC_STACK_URL`, then `http://localhost:8100`.
    */
   readonly baseUrl?: string | BaseUrls | undefined;
-  /** The id of the project. Default: `NEXT_PUBLIC_STACK_PROJECT_ID`. */
+  /** ID of the project. Default: `NEXT_PUBLIC_STACK_PROJECT_ID`. */
   readonly projectId?: ProjectId | undefined;
-  /** Key that authorizes requests of browsers; not a secret. Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
+  /** Key that authorizes requests of browsers. Not a secret. Default: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`. */
   readonly publishableClientKey?: string | undefined;
-  /** The URLs of the app's pages. Default: below `/handler`, with `/` as home. */
+  /** URLs of the app's pages. Default: pages below `/handler`, with `/` as home. */
   readonly urls?: Partial<HandlerUrls> | undefined;
-  /** Scopes to request from OAuth providers in addition to the profile, on sign-in and when connecting an account. */
+  /**
+   * Scopes to request from OAuth providers in addition to the user's profile, on sign-in and when connecting an
+   * account. Default: none.
+   */
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
   /**
-   * Default: `window`. With `none` redirects are left to the app: the `redirectTo` methods do nothing, and who asks for a
-   * user with `or: 'redirect'` waits without end.
+   * Method of redirects. With `none`, the app itself navigates: the `redirectTo` methods do nothing, and `getUser({ or:
+   * 'redirect' })` never settles. Default: `window`.
    */
   readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
-  /** Leaves the app out of the count that warns of an app made on every render, and has it fetch nothing ahead. */
+  /**
+   * `true` to exclude the app from the warning about apps that are created on every render, and to prefetch nothing.
+   * Default: false.
+   */
   readonly noAutomaticPrefetch?: boolean | undefined;
 }
 
@@ -63,7 +76,7 @@ export type StackServerAppConstructorOptions<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
-  /** Default: `STACK_SECRET_SERVER_KEY`. Never give it to a browser. */
+  /** Secret key for requests of servers. Never send it to a browser. Default: `STACK_SECRET_SERVER_KEY`. */
   readonly secretServerKey?: string | undefined;
 };
 
@@ -73,24 +86,29 @@ export type StackAdminAppConstructorOptions<
   ProjectId extends string = string,
 > =
   | (StackServerAppConstructorOptions<HasTokenStore, ProjectId> & {
-      /** Default: `STACK_SUPER_SECRET_ADMIN_KEY`. Never give it to a browser. */
+      /**
+       * Secret key for requests of the project's owner. Never send it to a browser. Default:
+       * `STACK_SUPER_SECRET_ADMIN_KEY`.
+       */
       readonly superSecretAdminKey?: string | undefined;
       readonly projectOwnerSession?: undefined;
     })
   | (Omit<StackClientAppConstructorOptions<HasTokenStore, ProjectId>, 'publishableClientKey'> & {
+      /** Absent, because the session replaces the keys. */
       readonly publishableClientKey?: undefined;
+      /** Absent, because the session replaces the keys. */
       readonly secretServerKey?: undefined;
       readonly superSecretAdminKey?: undefined;
       /** The session of a signed-in user of the project `internal`. */
       readonly projectOwnerSession: Bearer;
     });
 
-/** A client app as JSON, to be rebuilt in a browser. */
+/** Options of a client app as JSON, from which a browser creates the app that a server uses. */
 export type StackClientAppJson<
   HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
-  /** A UUID. The same app is made of it each time. */
+  /** UUID of the app. The same UUID always gives the same app object. */
   readonly uniqueIdentifier: string;
 };
 

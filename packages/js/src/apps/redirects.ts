@@ -8,84 +8,165 @@ export class AppRedirects {
     this.#redirector = redirector;
   }
 
-  /** Remembers the page that asks, unless `noRedirectBack` is set, to return to it after signing in. */
+  /**
+   * Redirects to `urls.signIn`. After the sign-in, the user returns to the current page unless `noRedirectBack` is set.
+   *
+   * @example
+   * await app.redirectToSignIn();
+   */
   redirectToSignIn(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('signIn', options);
   }
 
-  /** Remembers the page that asks, as `redirectToSignIn` does. */
+  /**
+   * Redirects to `urls.signUp`. After the sign-up, the user returns to the current page unless `noRedirectBack` is set.
+   *
+   * @example
+   * await app.redirectToSignUp({ returnTo: '/welcome' });
+   */
   redirectToSignUp(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('signUp', options);
   }
 
-  /** Goes to the page that signs out. */
+  /**
+   * Redirects to `urls.signOut`, the page that signs out.
+   *
+   * @example
+   * await app.redirectToSignOut();
+   */
   redirectToSignOut(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('signOut', options);
   }
 
-  /** Goes to the page that asked for the sign-in, else to `urls.afterSignIn`. */
+  /**
+   * Redirects to the page that requested the sign-in, or to `urls.afterSignIn` if there is none.
+   *
+   * @example
+   * await app.redirectToAfterSignIn({ replace: true });
+   */
   redirectToAfterSignIn(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('afterSignIn', options);
   }
 
-  /** Goes to the page that asked for the sign-in, else to `urls.afterSignUp`. */
+  /**
+   * Redirects to the page that requested the sign-up, or to `urls.afterSignUp` if there is none.
+   *
+   * @example
+   * await app.redirectToAfterSignUp({ replace: true });
+   */
   redirectToAfterSignUp(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('afterSignUp', options);
   }
 
-  /** Goes to `urls.afterSignOut`. */
+  /**
+   * Redirects to `urls.afterSignOut`.
+   *
+   * @example
+   * await app.redirectToAfterSignOut();
+   */
   redirectToAfterSignOut(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('afterSignOut', options);
   }
 
-  /** Goes to the page that verifies an e-mail address, which needs a `code` in its query. */
+  /**
+   * Redirects to `urls.emailVerification`, the page that verifies an email. It needs a `code` in its query, so only
+   * links in emails normally open it.
+   *
+   * @example
+   * await app.redirectToEmailVerification();
+   */
   redirectToEmailVerification(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('emailVerification', options);
   }
 
-  /** Goes to the page that sets a password, which needs a `code` in its query. */
+  /**
+   * Redirects to `urls.passwordReset`, the page that sets a new password. It needs a `code` in its query, so only links
+   * in emails normally open it.
+   *
+   * @example
+   * await app.redirectToPasswordReset();
+   */
   redirectToPasswordReset(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('passwordReset', options);
   }
 
-  /** Goes to the page that mails a password reset link. */
+  /**
+   * Redirects to `urls.forgotPassword`, the page that sends a password reset email.
+   *
+   * @example
+   * await app.redirectToForgotPassword();
+   */
   redirectToForgotPassword(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('forgotPassword', options);
   }
 
-  /** Goes to `urls.home`. */
+  /**
+   * Redirects to `urls.home`.
+   *
+   * @example
+   * await app.redirectToHome();
+   */
   redirectToHome(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('home', options);
   }
 
-  /** Goes to the page that providers send browsers back to. */
+  /**
+   * Redirects to `urls.oauthCallback`, the page that OAuth providers redirect the browser back to.
+   *
+   * @example
+   * await app.redirectToOAuthCallback();
+   */
   redirectToOAuthCallback(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('oauthCallback', options);
   }
 
-  /** Goes to the page that signs in with a magic link, which needs a `code` in its query. */
+  /**
+   * Redirects to `urls.magicLinkCallback`, the page that signs in with a magic link. It needs a `code` in its query, so
+   * only links in emails normally open it.
+   *
+   * @example
+   * await app.redirectToMagicLinkCallback();
+   */
   redirectToMagicLinkCallback(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('magicLinkCallback', options);
   }
 
-  /** Goes to the page where users look after their account. */
+  /**
+   * Redirects to `urls.accountSettings`, where users manage their account and teams.
+   *
+   * @example
+   * await app.redirectToAccountSettings();
+   */
   redirectToAccountSettings(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('accountSettings', options);
   }
 
-  /** Goes to the page that shows an error, by `errorCode`, `message` and `details` in its query. */
+  /**
+   * Redirects to `urls.error`, the page that shows an error. The error is in the parameters `errorCode`, `message` and
+   * `details` of its query.
+   *
+   * @example
+   * await app.redirectToError();
+   */
   redirectToError(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('error', options);
   }
 
-  /** Goes to the page of a team invitation, which needs a `code` in its query. */
+  /**
+   * Redirects to `urls.teamInvitation`, the page that accepts a team invitation. It needs a `code` in its query, so
+   * only links in emails normally open it.
+   *
+   * @example
+   * await app.redirectToTeamInvitation();
+   */
   redirectToTeamInvitation(options?: RedirectToOptions): Promise<void> {
     return this.#redirector.to('teamInvitation', options);
   }
 }
 
 /**
- * Leaves for the pages of `urls`. Each waits 2000 ms after it has sent the browser off, and throws when the page is not one
- * of the app's own origin.
+ * Methods of an app that redirect to the pages of `urls`. Each promise settles 2000 ms after the redirect has started,
+ * so that code does not continue on a page that the browser is leaving. Each method throws an `Error` if the target is
+ * not on the app's own origin.
  */
 export interface Redirects extends Pick<AppRedirects, keyof AppRedirects> {}

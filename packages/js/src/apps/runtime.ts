@@ -1,26 +1,26 @@
-/** Asks the person for the six digits of the authenticator app; null when that was cancelled. */
+/** Asks the user for the 6 digits of the authenticator app. Resolves to `null` if the user cancels. */
 export type AskTotp = () => Promise<string | null>;
 
-/** The platform functions that the library uses. Tests and frameworks can replace them. */
+/** Platform functions that the library uses. Tests and frameworks can replace them. */
 export interface Runtime {
-  /** Plays the network; a service in the same process can be given as it is. */
+  /** Sends a request. A service in the same process can be passed as it is. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the time in milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Settles after so many milliseconds. */
+  /** Waits for a number of milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** A number in [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random: () => number;
   /**
-   * Leaves the current page: for an absolute URL in a browser, else for the path that the app gave. A promise says that the
-   * browser keeps its document, and settles when it shows the other page.
+   * Leaves the current page: for an absolute URL in a browser, otherwise for the path that the app passed. Returns a
+   * promise if the browser keeps its document. It settles when the other page is shown.
    */
   readonly navigate: (url: string, replace: boolean) => void | Promise<void>;
-  /** The page that is shown, where that is another than the address of the browser says. */
+  /** Returns the URL of the page that is shown, if it differs from the address bar. */
   readonly here?: (() => URL | null) | undefined;
-  /** Tells the developer what is wrong, where nothing can be thrown. */
+  /** Logs a warning for developers. */
   readonly warn: (message: string) => void;
-  /** Asks for the code of the authenticator app. Default: the dialog of a view library, else the browser's prompt. */
+  /** Asks for the code of the authenticator app. Default: the dialog of a view library, or the browser's prompt. */
   readonly askTotp?: AskTotp | undefined;
 }
 

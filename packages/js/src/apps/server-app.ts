@@ -61,9 +61,18 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Fetches the signed-in user or, with an id, any user; null if there is none (`UserNotFound`).
+   * Fetches the signed-in user or, if an ID is passed, any user of the project. If nobody is signed in, returns `null`,
+   * throws an `Error` or redirects to the sign-in page, depending on `options.or`.
    *
+   * @param id UUID of the user.
+   * @returns The user, or `null` if nobody is signed in or no user has the ID (`UserNotFound`).
    * @see GET /users/me, GET /users/{user_id}
+   *
+   * @example
+   * const ada = await serverApp.getUser('8e25b6d5-3f2b-4d7d-9c6e-2f7f0b5f6a11');
+   *
+   * // The user who sent a request
+   * const user = await serverApp.getUser({ tokenStore: request });
    */
   override getUser(id: string): Promise<ServerUser | null>;
   override getUser(options: NeededUser<HasTokenStore>): Promise<CurrentServerUserOf<ProjectId>>;
@@ -73,7 +82,14 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     return getUserOr(this, this.#userOf(options.tokenStore), options);
   }
 
-  /** Hook version of `getUser` for components. Re-renders on change. */
+  /**
+   * React hook version of `getUser`. Suspends while loading and re-renders on change.
+   *
+   * @param id UUID of the user.
+   *
+   * @example
+   * const user = serverApp.useUser('8e25b6d5-3f2b-4d7d-9c6e-2f7f0b5f6a11');
+   */
   override useUser(id: string): ServerUser | null;
   override useUser(options: NeededUser<HasTokenStore>): CurrentServerUserOf<ProjectId>;
   override useUser(...options: UserArguments<HasTokenStore>): CurrentServerUserOf<ProjectId> | null;
@@ -84,10 +100,13 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * The signed-in user, with a warning.
+   * Fetches the signed-in user and logs a deprecation warning.
    *
    * @deprecated Use `getUser()`.
    * @see GET /users/me
+   *
+   * @example
+   * const user = await serverApp.getServerUser();
    */
   getServerUser(): Promise<CurrentServerUserOf<ProjectId> | null> {
     this.#context.runtime.warn('getServerUser() is deprecated. Call getUser(), which returns the same user.');
@@ -95,9 +114,16 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Returns the claims of the access token, or null when nobody is signed in. Sends no request while the token is valid, at
-   * most ten minutes. Later changes, including a sign-out elsewhere, show when the token expires. The keys that verify
-   * tokens are fetched once and cached for ten minutes.
+   * Returns the claims of the access token, or `null` if nobody is signed in. Sends no request while the token is
+   * valid, which is at most 10 minutes. Changes since then, including a sign-out elsewhere, become visible when the
+   * token expires. The keys that verify tokens are fetched once and cached for 10 minutes.
+   *
+   * @param options.tokenStore Token store of the user. Default: the token store of the app.
+   *
+   * @example
+   * const claims = await serverApp.getSessionClaims({ tokenStore: request });
+   * if (claims === null) throw new Error('Not signed in');
+   * console.log(claims.userId);
    */
   getSessionClaims(options?: {
     readonly tokenStore?: TokenStoreInit<true> | undefined;
@@ -108,61 +134,100 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   /**
    * Creates a user.
    *
-   * @throws UserEmailAlreadyExists, TooManyRequests
+   * @throws {KnownErrors.UserEmailAlreadyExists}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /users
+   *
+   * @example
+   * const ada = await serverApp.createUser({ primaryEmail: 'ada@example.com', displayName: 'Ada' });
+   * console.log(ada.id);
    */
   createUser(options: ServerUserCreateOptions): Promise<ServerUser> {
     return createUser(this.#context, options);
   }
 
   /**
-   * The users of the project, all of them, or a page where cursor or limit ask for one.
+   * Lists the users of the project. Returns all users unless `limit` or `cursor` is set.
    *
+   * @returns An array of users with the additional property `nextCursor`, which is `null` on the last page.
    * @see GET /users
+   *
+   * @example
+   * const users = await serverApp.listUsers({ limit: 100, orderBy: 'signedUpAt', desc: true });
+   * const next = users.nextCursor === null ? [] : await serverApp.listUsers({ limit: 100, cursor: users.nextCursor });
    */
   listUsers(options?: ListUsersOptions): Promise<UserPage> {
     return serverUsers(this.#all, JSON.stringify(options ?? {})).get();
   }
 
-  /** Hook version of `listUsers` for components. Re-renders on change. */
+  /**
+   * React hook version of `listUsers`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const users = serverApp.useUsers({ query: 'ada' });
+   */
   useUsers(options?: ListUsersOptions): UserPage {
     return this.#context.queries.view.useCached(serverUsers(this.#all, JSON.stringify(options ?? {})));
   }
 
   /**
-   * Creates a team, without members unless a creator is given.
+   * Creates a team. It has no members unless `creatorUserId` is set.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /teams
+   *
+   * @example
+   * const team = await serverApp.createTeam({ displayName: 'Engine', creatorUserId: serverUser.id });
    */
   createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
     return createServerTeamOf(this.#all, options);
   }
 
   /**
-   * All teams of the project.
+   * Lists all teams of the project.
    *
    * @see GET /teams
+   *
+   * @example
+   * const teams = await serverApp.listTeams();
    */
   listTeams(): Promise<ServerTeam[]> {
     return serverTeams(this.#all, '').get();
   }
 
-  /** Hook version of `listTeams` for components. Re-renders on change. */
+  /**
+   * React hook version of `listTeams`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const teams = serverApp.useTeams();
+   */
   useTeams(): ServerTeam[] {
     return this.#context.queries.view.useCached(serverTeams(this.#all, ''));
   }
 
   /**
-   * A team, or null where there is none (`TeamNotFound`).
+   * Fetches a team.
    *
+   * @param id UUID of the team.
+   * @returns The team, or `null` if there is none with the ID (`TeamNotFound`).
    * @see GET /teams/{team_id}
+   *
+   * @example
+   * const team = await serverApp.getTeam('0b8e5a5c-6f3e-4f0a-8d9d-5a3f6a1c9b70');
    */
   getTeam(id: string): Promise<ServerTeam | null> {
     return serverTeam(this.#all, id).get();
   }
 
-  /** Hook version of `getTeam` for components. Re-renders on change. */
+  /**
+   * React hook version of `getTeam`. Suspends while loading and re-renders on change.
+   *
+   * @param id UUID of the team.
+   *
+   * @example
+   * const team = serverApp.useTeam('0b8e5a5c-6f3e-4f0a-8d9d-5a3f6a1c9b70');
+   */
   useTeam(id: string): ServerTeam | null {
     return this.#context.queries.view.useCached(serverTeam(this.#all, id));
   }

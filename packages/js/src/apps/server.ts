@@ -4,13 +4,24 @@ import { ownerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
 
-/** The way into the product for an app's own server: all users and teams of the project. */
+/** App object for the app's own server. Reads and updates all users and teams of the project. */
 export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
   extends App<HasTokenStore, ProjectId> {}
 
-/** Creates server apps. The second argument replaces parts of the surroundings, for tests and framework adapters. */
+/** Constructor of server apps. */
 export interface StackServerAppConstructor {
-  /** Creates one. Throws if a required option is neither given nor set in the environment. */
+  /**
+   * Creates a server app. Throws an `Error` if a required option is neither passed nor set in the environment.
+   *
+   * @param options Options of the app.
+   * @param runtime Platform functions to replace, for tests and framework adapters.
+   *
+   * @example
+   * import { StackServerApp } from '@keystack/js';
+   *
+   * // Reads the project ID and the keys from the environment.
+   * export const serverApp = new StackServerApp({ tokenStore: 'memory' });
+   */
   new <
     TokenStoreType extends string,
     HasTokenStore extends TokenStoreType extends Readonly<Record<never, never>> ? true : boolean,

@@ -3,48 +3,64 @@ import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 
-/** A key set: up to three keys that live and die together. */
+/** A key set: up to three keys with a common lifetime. */
 export interface ApiKeyBase {
-  /** A UUID. */
+  /** UUID of the key set. */
   readonly id: string;
-  /** Purpose of the key set, in its owner's words. */
+  /** Purpose of the key set. */
   readonly description: string;
-  /** Time when its keys expire. */
+  /** Time when the keys expire. */
   readonly expiresAt: Date;
-  /** Time when it was revoked; null if it was not. */
+  /** Time when the key set was revoked, or `null`. */
   readonly manuallyRevokedAt: Date | null;
-  /** Time when it was created. */
+  /** Time when the key set was created. */
   readonly createdAt: Date;
-  /** Returns whether its keys are accepted, by the clock of this machine. */
+  /**
+   * Returns whether the keys are accepted, by the clock of this machine.
+   *
+   * @example
+   * const [keySet] = await adminApp.listApiKeys();
+   * console.log(keySet?.isValid());
+   */
   isValid(): boolean;
-  /** Returns why its keys are not accepted, by the clock of this machine; null while they are. */
+  /**
+   * Returns the reason why the keys are not accepted, by the clock of this machine, or `null` if they are.
+   *
+   * @example
+   * const [keySet] = await adminApp.listApiKeys();
+   * if (keySet?.whyInvalid() === 'expired') console.log(keySet.expiresAt);
+   */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
   /**
-   * Revokes its keys permanently.
+   * Revokes the keys permanently.
    *
-   * @throws ApiKeyNotFound
+   * @throws {KnownErrors.ApiKeyNotFound}
    * @see PATCH /internal/api-keys/{id}
+   *
+   * @example
+   * const [keySet] = await adminApp.listApiKeys();
+   * await keySet?.revoke();
    */
   revoke(): Promise<void>;
 }
 
-/** A key set after its creation: of each key only the end is left. */
+/** A key set after its creation. Contains only the last 4 characters of each key. */
 export interface ApiKey extends ApiKeyBase {
-  /** The last four characters of the key for browsers; null where the set has none. */
+  /** Last 4 characters of the key for browsers, or `null` if the set has none. */
   readonly publishableClientKey: { readonly lastFour: string } | null;
-  /** The same of the key for servers. */
+  /** Last 4 characters of the key for servers, or `null` if the set has none. */
   readonly secretServerKey: { readonly lastFour: string } | null;
-  /** The same of the key for owners. */
+  /** Last 4 characters of the key for project owners, or `null` if the set has none. */
   readonly superSecretAdminKey: { readonly lastFour: string } | null;
 }
 
-/** A key set at its creation, the only time that its keys are shown. */
+/** A new key set, with its keys. They cannot be fetched again. */
 export interface ApiKeyFirstView extends ApiKeyBase {
-  /** The key for browsers, which is no secret. */
+  /** Key for browsers. Not a secret. */
   readonly publishableClientKey?: string;
-  /** The key for servers. */
+  /** Key for servers. */
   readonly secretServerKey?: string;
-  /** The key for owners. */
+  /** Key for project owners. */
   readonly superSecretAdminKey?: string;
 }
 
@@ -52,17 +68,17 @@ export interface ApiKeyFirstView extends ApiKeyBase {
 export interface ApiKeyCreateOptions {
   /** Purpose of the key set. */
   readonly description: string;
-  /** Time when its keys expire. */
+  /** Time when the keys expire. */
   readonly expiresAt: Date;
   /** `true` to include a key for browsers. */
   readonly hasPublishableClientKey: boolean;
   /** `true` to include a key for servers. */
   readonly hasSecretServerKey: boolean;
-  /** `true` to include a key for owners. */
+  /** `true` to include a key for project owners. */
   readonly hasSuperSecretAdminKey: boolean;
 }
 
-/** A key set as the wire gives it at any time. */
+/** A key set in the JSON format of the HTTP API, without its keys. */
 export type ApiKeyBaseCrudRead = Pick<
   ResponseOf<Route['GET /internal/api-keys/{id}']>,
   'id' | 'description' | 'created_at_millis' | 'expires_at_millis' | 'manually_revoked_at_millis'

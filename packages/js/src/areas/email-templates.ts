@@ -3,16 +3,16 @@ import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 
-/** A mail that a project can word by itself. */
+/** The template of an email with a link or a code. */
 export type AdminEmailTemplate = Camel<ResponseOf<Route['GET /email-templates']>>['items'][number];
 
-/** The template of an email that tells account owners of a change. */
+/** The template of an email that notifies account owners of a change to their account. */
 export type OwnerEmailTemplate = Camel<ResponseOf<Route['GET /owner-email-templates']>>['items'][number];
 
-/** Type of an email template. */
+/** Type of an email with a link or a code. */
 export type EmailTemplateType = AdminEmailTemplate['type'];
 
-/** An email that tells account owners of a change. */
+/** Type of an email that notifies account owners of a change to their account. */
 export type OwnerEmailType = OwnerEmailTemplate['type'];
 
 /** The fields of an email template to update. Absent fields stay unchanged. */

@@ -8,41 +8,44 @@ import { Result, withoutData } from '../result.ts';
 import { completeSignIn, finishSignIn, prepareSignIn } from '../session/sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
 
-/** An e-mail address with a password. */
+/** An email and a password. */
 export interface Credential {
-  /** The address, in any case. */
+  /** Email of the account. Letter case is ignored. */
   readonly email: string;
-  /** 8 to 256 characters of anything. */
+  /** Password of 8 to 256 characters. */
   readonly password: string;
-  /** Stays on the page instead of going to the page after sign-in or sign-up. */
+  /** `true` to stay on the page after the sign-in or sign-up. Default: false. */
   readonly noRedirect?: boolean | undefined;
 }
 
-/** An e-mail address and a password for a new account. */
+/** An email and a password for a new account. */
 export interface NewCredential extends Credential {
-  /** URL of the link in the email. Default: the app's email verification page. */
+  /**
+   * Absolute URL of the link in the verification email. Default: the app's email verification page. Required outside a
+   * browser.
+   */
   readonly verificationCallbackUrl?: string | undefined;
 }
 
-/** A new password, and the code of the mail that allows it. */
+/** A new password, and the code of the email that allows it. */
 export interface PasswordReset {
-  /** 8 to 256 characters of anything. */
+  /** New password of 8 to 256 characters. */
   readonly password: string;
-  /** The query parameter `code` of the mail's link. */
+  /** Query parameter `code` of the link in the email. */
   readonly code: string;
 }
 
 /** The first password of a signed-in user. */
 export interface FirstPassword extends SecondFactorProof {
-  /** 8 to 256 characters of anything. */
+  /** Password of 8 to 256 characters. */
   readonly password: string;
 }
 
-/** The password of a signed-in user, and the one to take its place. */
+/** The old and the new password of a signed-in user. */
 export interface PasswordUpdate {
-  /** The one that counts until now. */
+  /** Current password. */
   readonly oldPassword: string;
-  /** 8 to 256 characters of anything. */
+  /** New password of 8 to 256 characters. */
   readonly newPassword: string;
 }
 

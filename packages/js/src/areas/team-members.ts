@@ -5,31 +5,37 @@ import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
-/** Profile of a member in a team. Defaults to the user's own name and picture. */
+/** Profile of a member in a team. Defaults to the name and picture of the user. */
 export interface TeamMemberProfile {
   /** Display name of the member in this team. */
   readonly displayName: string | null;
-  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
+  /** URL of the member's picture, or `null`. Pictures that were uploaded as a data URL have a URL of the service. */
   readonly profileImageUrl: string | null;
 }
 
-/** The same as the app's own server sees it. */
+/** Profile of a member in a team as servers see it. */
 export type ServerTeamMemberProfile = TeamMemberProfile;
 
-/** The profile of the user that it was asked from, who may change it. */
+/** The user's own profile in a team, which the user can update. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
   /**
-   * Updates the user's profile in this team. Absent fields stay unchanged.
+   * Updates the user's profile in the team. Absent fields stay unchanged.
    *
-   * @throws TeamMembershipNotFound, UserNotFound, TooManyRequests
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /team-member-profiles/{team_id}/{user_id}
+   *
+   * @example
+   * const profile = await user.getTeamProfile(team);
+   * await profile.update({ displayName: 'Ada' });
    */
   update(options: TeamMemberProfileUpdateOptions): Promise<void>;
 }
 
 /** A team member as other members see it. */
 export interface TeamUser {
-  /** The UUID of the user. */
+  /** UUID of the user. */
   readonly id: string;
   /** Profile of the member in the team. */
   readonly teamProfile: TeamMemberProfile;

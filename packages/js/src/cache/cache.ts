@@ -1,15 +1,15 @@
-/** A remote value that is kept, refetched and followed. */
+/** A remote value in the cache. */
 export interface Cached<T> {
-  /** Asks for a fresh value. Parallel callers share one request, and requests start 300 ms apart at least. */
+  /** Fetches the current value. Parallel callers share one request, and requests start at least 300 ms apart. */
   readonly get: () => Promise<T>;
   /**
-   * The value at hand, or the request for it: the same promise until the value changes. A settled promise carries
+   * Returns the cached value or the pending request: the same promise until the value changes. A settled promise has
    * `status` and `value` (or `reason`), so that React's `use` reads it without suspending.
    */
   readonly read: () => Promise<T>;
-  /** The value at hand without asking anybody; undefined while there is none. */
+  /** Returns the cached value without sending a request, or `undefined` if there is none. */
   readonly peek: () => T | undefined;
-  /** Calls the listener whenever `read` would give something new, and fetches in the background if the value is old. */
+  /** Calls the listener when `read` returns a new value. Fetches in the background if the cached value is stale. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

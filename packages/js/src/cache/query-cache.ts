@@ -18,9 +18,9 @@ export type QueryKind =
 
 /** Functions of a view library that components read cached values with. */
 export interface View {
-  /** Reads a cached value while a component renders, and has the component rendered again when it changes. */
+  /** Reads a cached value while a component renders, and re-renders the component on change. */
   readonly useCached: <T>(cached: Cached<T>) => T;
-  /** Waits for a promise while a component renders. */
+  /** Suspends a component until a promise settles. */
   readonly use: <T>(promise: Promise<T>) => T;
   /** Router of the host framework. Default: the browser's own navigation. */
   readonly router?: HostRouter | undefined;

@@ -5,7 +5,7 @@ import type { ReceivedResponse } from './response.ts';
 const attempts = 5;
 const baseDelay = 1000;
 
-/** The service could not be reached, after all attempts. */
+/** The error that is thrown if the service cannot be reached, after 5 attempts. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** The error of each attempt. */

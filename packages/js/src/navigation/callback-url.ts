@@ -1,9 +1,9 @@
 import { currentPage, type Redirector, returnToParameter } from './redirect.ts';
 import type { HandlerUrls } from './urls.ts';
 
-/** Options of the link in an email. */
+/** Options of a method that sends an email with a link. */
 export interface MailOptions {
-  /** URL of the link. Default: the app's own page for it. Required outside a browser. */
+  /** Absolute URL of the link. Default: the app's own page for it. Required outside a browser. */
   readonly callbackUrl?: string | undefined;
 }
 

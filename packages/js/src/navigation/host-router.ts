@@ -1,10 +1,13 @@
 import type { Runtime } from '../apps/runtime.ts';
 
-/** The router of the host, where it has one. */
+/** Router of the host framework. */
 export interface HostRouter {
-  /** The page that is shown or about to be, where it is another than the address of the browser says. */
+  /** Returns the URL of the current or pending page if it differs from the address bar, else `null`. */
   readonly here: () => URL | null;
-  /** Goes to a page, and settles when it is shown; undefined where the page is none of the host's. */
+  /**
+   * Navigates to a page. Returns a promise that settles when the page is shown, or `undefined` if the page does not
+   * belong to the host.
+   */
   readonly navigate: (url: string, replace: boolean) => Promise<void> | undefined;
 }
 

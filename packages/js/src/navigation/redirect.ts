@@ -4,11 +4,11 @@ import type { HandlerUrls } from './urls.ts';
 
 /** Options of a redirect. */
 export interface RedirectToOptions {
-  /** Replaces the page in the history, so that "back" does not return to it. */
+  /** `true` to replace the page in the browser history, so that "back" does not return to it. Default: false. */
   readonly replace?: boolean | undefined;
-  /** Leaves out the way back: the page that asked for the sign-in is not remembered, and a remembered one is ignored. */
+  /** `true` to redirect without a page to return to after sign-in, and to ignore a stored one. Default: false. */
   readonly noRedirectBack?: boolean | undefined;
-  /** The page to return to after signing in. Default: the one that the browser shows; a server knows none. */
+  /** Path of the page to return to after sign-in. Default: the current page of the browser; none on a server. */
   readonly returnTo?: string | undefined;
 }
 

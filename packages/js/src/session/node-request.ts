@@ -1,12 +1,23 @@
 import type { RequestLike } from './token-store/token-store.ts';
 
-/** The part of a Node request that is read; requests of Express and Fastify have it too. */
+/** The part of a Node request that is read. Requests of Express and Fastify have it too. */
 export interface NodeRequest {
-  /** By their names in lower case. */
+  /** Headers by their lower-case names. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A request of Node, Express or Fastify as a token store: `getUser({ tokenStore: fromNodeRequest(request) })`. */
+/**
+ * Converts a request of Node, Express or Fastify to a token store.
+ *
+ * @example
+ * import { createServer } from 'node:http';
+ * import { fromNodeRequest } from '@keystack/js';
+ *
+ * createServer(async (request, response) => {
+ *   const user = await serverApp.getUser({ tokenStore: fromNodeRequest(request) });
+ *   response.end(user?.displayName ?? 'Nobody is signed in');
+ * });
+ */
 export function fromNodeRequest({ headers }: NodeRequest): RequestLike {
   return { headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null } };
 }

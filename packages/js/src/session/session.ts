@@ -1,10 +1,10 @@
 import type { TokenClock } from './access-token.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 
-/** Source of the tokens that requests are sent with. */
+/** The session whose tokens authorize requests. */
 export interface Bearer {
   /**
-   * The tokens to send, the access token fresh.
+   * Returns the tokens to send. Renews the access token if it is about to expire.
    *
    * @see POST /auth/oauth/token
    */

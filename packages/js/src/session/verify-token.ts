@@ -2,15 +2,15 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { ServerContext } from '../apps/server-scope.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 
-/** Session data in an access token. */
+/** The session data in an access token. */
 export interface SessionClaims {
-  /** The UUID of the user. */
+  /** UUID of the user. */
   readonly userId: string;
-  /** A UUID. */
+  /** UUID of the session. */
   readonly sessionId: string;
   /** Time when the token was issued. */
   readonly issuedAt: Date;
-  /** Time when the token expires, ten minutes later; the session continues. */
+  /** Time when the token expires, 10 minutes after it was issued. The session continues. */
   readonly expiresAt: Date;
 }
 

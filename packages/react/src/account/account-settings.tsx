@@ -8,17 +8,28 @@ import { SessionEndContext } from './session-end.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 import { type AccountSettingsItem, useSettingsItems } from './use-settings-items.tsx';
 
-/** The props of `AccountSettings`. */
+/** Props of `AccountSettings`. */
 export interface AccountSettingsProps {
-  /** `true` if the settings fill the window, `false` if they are a part of the host's page. */
+  /** `true` if the settings fill the window, `false` if they are part of a page of the host. Default: false. */
   readonly fullPage?: boolean | undefined;
-  /** Shown after the account settings, before the teams. */
+  /** Pages to add after the account settings, before the teams. Default: none. */
   readonly extraItems?: readonly AccountSettingsItem[] | undefined;
   /** Path and query of the page to show, from the host's router. Default: those of the browser. */
   readonly path?: string | undefined;
 }
 
-/** The settings of the user's account and teams. Redirects to the sign-in page if nobody is signed in. */
+/**
+ * Renders the settings of the user's account and teams. Redirects to the sign-in page if nobody is signed in.
+ *
+ * @example
+ * import { AccountSettings } from '@keystack/react';
+ * import { CreditCard } from 'lucide-react';
+ *
+ * export function Settings() {
+ *   const billing = { title: 'Billing', icon: CreditCard, content: <p>Plan: Pro</p>, subpath: '/billing' };
+ *   return <AccountSettings fullPage extraItems={[billing]} />;
+ * }
+ */
 export function AccountSettings({ fullPage = false, ...props }: AccountSettingsProps) {
   const [isSessionEnding, setSessionEnding] = useState(false);
   // A sign-out here redirects to its own target, not to the sign-in page.

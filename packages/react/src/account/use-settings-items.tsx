@@ -15,10 +15,13 @@ import { TeamSettings } from './team-settings.tsx';
 
 /** A page that a host adds to the account settings. */
 export interface AccountSettingsItem {
+  /** Title in the navigation. */
   readonly title: string;
+  /** Icon component in the navigation. */
   readonly icon: ComponentType<{ readonly className?: string }>;
+  /** Content of the page. */
   readonly content: ReactNode;
-  /** The path of the page below the account settings, for example `/billing`. */
+  /** Path of the page below the account settings, for example `/billing`. */
   readonly subpath: string;
 }
 

@@ -16,28 +16,40 @@ const PredefinedMessageCard = lazy(async () => ({
   default: (await import('../cards/predefined-message-card.tsx')).PredefinedMessageCard,
 }));
 
-/** The settings of a project that the auth page needs. */
+/** Settings of a project for previews of the sign-in form. */
 export interface MockProject {
+  /** Sign-in methods to show. */
   readonly config: Pick<ProjectConfig, 'signUpEnabled' | 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders'>;
 }
 
-/** The props of `AuthPage`. */
+/** Props of `AuthPage`. */
 export interface AuthPageProps {
+  /** Purpose of the form, for its texts and links. */
   readonly type: AuthType;
+  /** `true` to center the form in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
-  /** Redirects signed-in users to the page after sign-in or sign-up. */
+  /** `true` to redirect signed-in users to the page after sign-in or sign-up. Default: false. */
   readonly automaticRedirect?: boolean | undefined;
-  /** The tab that is shown first and selected, if there are two. Default: `magic-link`. */
+  /** Tab that is selected first, if there are two. Default: `magic-link`. */
   readonly firstTab?: AuthMethodName | undefined;
-  /** Omits the field that repeats a new password. */
+  /** `true` to omit the field that repeats a new password. Default: false. */
   readonly noPasswordRepeat?: boolean | undefined;
-  /** Shown below the form, for example the terms of service. */
+  /** Content below the form, for example the terms of service. */
   readonly extraInfo?: ReactNode;
-  /** Replaces the project in previews: no request is sent, and signed-in users also see the form. */
+  /** Project to show in previews: no request is sent, and signed-in users also see the form. */
   readonly mockProject?: MockProject | undefined;
 }
 
-/** A form that signs in or up with the methods that the project has enabled. */
+/**
+ * Renders a form that signs users in or up with the methods that the project has enabled.
+ *
+ * @example
+ * import { AuthPage } from '@keystack/react';
+ *
+ * export function SignUpPage() {
+ *   return <AuthPage type="sign-up" fullPage automaticRedirect extraInfo="By signing up you accept our terms." />;
+ * }
+ */
 export function AuthPage({ mockProject, automaticRedirect = false, ...form }: AuthPageProps) {
   if (mockProject !== undefined) return <AuthForm {...form} project={mockProject} />;
   return <ProjectAuthPage {...form} automaticRedirect={automaticRedirect} />;

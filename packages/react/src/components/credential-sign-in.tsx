@@ -5,7 +5,16 @@ import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
 import { presentErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** A form that signs in with an email and a password. */
+/**
+ * Renders a form that signs users in with an email and a password.
+ *
+ * @example
+ * import { CredentialSignIn } from '@keystack/react';
+ *
+ * export function SignInPage() {
+ *   return <CredentialSignIn />;
+ * }
+ */
 export function CredentialSignIn() {
   const app = useStackApp();
   const translate = useTranslate();

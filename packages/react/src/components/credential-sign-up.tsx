@@ -6,13 +6,22 @@ import { EmailField, Submit } from './sign-in-fields.tsx';
 import { presentErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** The props of `CredentialSignUp`. */
+/** Props of `CredentialSignUp`. */
 export interface CredentialSignUpProps {
-  /** Omits the field that repeats the password. */
+  /** `true` to omit the field that repeats the password. Default: false. */
   readonly noPasswordRepeat?: boolean | undefined;
 }
 
-/** A form that creates an account with an email and a password. */
+/**
+ * Renders a form that creates an account with an email and a password.
+ *
+ * @example
+ * import { CredentialSignUp } from '@keystack/react';
+ *
+ * export function SignUpPage() {
+ *   return <CredentialSignUp noPasswordRepeat />;
+ * }
+ */
 export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: CredentialSignUpProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -13,7 +13,16 @@ interface SentEmail {
   readonly nonce: string;
 }
 
-/** A form that signs in or up with a link or a code from an email. */
+/**
+ * Renders a form that signs users in or up with a link or a code from an email.
+ *
+ * @example
+ * import { MagicLinkSignIn } from '@keystack/react';
+ *
+ * export function SignInPage() {
+ *   return <MagicLinkSignIn />;
+ * }
+ */
 export function MagicLinkSignIn() {
   const [sent, setSent] = useState<SentEmail>();
   const [isCancelled, setCancelled] = useState(false);

@@ -3,21 +3,47 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAttempt } from '../use-attempt.ts';
 import { PageFrame } from './page-frame.tsx';
 
-/** The props of `MessageCard`. */
+/** Props of `MessageCard`. */
 export interface MessageCardProps {
+  /** Heading of the card. */
   readonly title: string;
+  /** Content of the card. Default: none. */
   readonly children?: ReactNode;
+  /** `true` to center the card in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
-  /** Shown with the title. */
+  /** Icon next to the heading. Default: none. */
   readonly icon?: ReactNode;
+  /** Text of the primary button. Default: no button. */
   readonly primaryButtonText?: string | undefined;
-  /** The button shows a spinner while a returned promise is pending. An error is shown on the card. */
+  /**
+   * Function that the primary button calls. If it returns a promise, the button shows a spinner until it settles. An
+   * error is shown on the card.
+   */
   readonly primaryAction?: (() => void | Promise<void>) | undefined;
+  /** Text of the secondary button. Default: no button. */
   readonly secondaryButtonText?: string | undefined;
+  /** Function that the secondary button calls. */
   readonly secondaryAction?: (() => void | Promise<void>) | undefined;
 }
 
-/** A card with one message and the actions to take. */
+/**
+ * Renders a card with a message and up to two buttons.
+ *
+ * @example
+ * import { MessageCard } from '@keystack/react';
+ *
+ * export function Expired() {
+ *   return (
+ *     <MessageCard
+ *       title="Your trial has ended"
+ *       primaryButtonText="Upgrade"
+ *       primaryAction={() => window.location.assign('/billing')}
+ *     >
+ *       <p>Choose a plan to continue.</p>
+ *     </MessageCard>
+ *   );
+ * }
+ */
 export function MessageCard({ title, children, fullPage = false, icon, ...actions }: MessageCardProps) {
   const { failure, attempt } = useAttempt();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,9 +2,9 @@ import type { ProjectConfig } from '@keystack/js';
 import { useProject } from '../use-project.ts';
 import { OAuthButton, type OAuthButtonProps } from './oauth-button.tsx';
 
-/** The props of `OAuthButtonGroup`. */
+/** Props of `OAuthButtonGroup`. */
 export interface OAuthButtonGroupProps extends Pick<OAuthButtonProps, 'type'> {
-  /** Replaces the project in previews, so that no request is sent. */
+  /** Project to show in previews. No request is sent. */
   readonly mockProject?: ProjectOfButtons | undefined;
 }
 
@@ -12,7 +12,16 @@ interface ProjectOfButtons {
   readonly config: Pick<ProjectConfig, 'oauthProviders'>;
 }
 
-/** A button for each OAuth provider that the project has enabled, in the order of the service. */
+/**
+ * Renders a button for each OAuth provider that the project has enabled.
+ *
+ * @example
+ * import { OAuthButtonGroup } from '@keystack/react';
+ *
+ * export function ProviderButtons() {
+ *   return <OAuthButtonGroup type="sign-in" />;
+ * }
+ */
 export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
   if (mockProject !== undefined) return <OAuthButtons type={type} project={mockProject} />;
   return <ProjectOAuthButtons type={type} />;

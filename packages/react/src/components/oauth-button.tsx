@@ -16,15 +16,24 @@ const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
   return { default: icons?.OAuthIcon ?? EmptyIcon };
 });
 
-/** The props of `OAuthButton`. */
+/** Props of `OAuthButton`. */
 export interface OAuthButtonProps {
-  /** The id of a provider, for example `github`. */
+  /** ID of the provider, for example `github`. */
   readonly provider: string;
-  /** The purpose of the button, for its text. Both sign in and up. */
+  /** Purpose of the button, for its text. Both sign in and up. */
   readonly type: AuthType;
 }
 
-/** Redirects the browser to an OAuth provider. */
+/**
+ * Renders a button that redirects the browser to an OAuth provider.
+ *
+ * @example
+ * import { OAuthButton } from '@keystack/react';
+ *
+ * export function GitHubButton() {
+ *   return <OAuthButton provider="github" type="sign-in" />;
+ * }
+ */
 export function OAuthButton({ provider, type }: OAuthButtonProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -5,13 +5,25 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
-/** The props of `PageBoundary`. */
+/** Props of `PageBoundary`. */
 export interface PageBoundaryProps extends Pick<MessageCardProps, 'secondaryButtonText' | 'secondaryAction'> {
+  /** `true` to center the message in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
+  /** Content that can fail to render. */
   readonly children: ReactNode;
 }
 
-/** Shows a message if the children cannot be rendered, for example without a connection, and lets people try again. */
+/**
+ * Renders a message with a "Try again" button if its children throw an error, for example without a connection.
+ *
+ * @example
+ * import { PageBoundary } from '@keystack/react';
+ * import type { ReactNode } from 'react';
+ *
+ * export function Layout({ children }: { children: ReactNode }) {
+ *   return <PageBoundary fullPage>{children}</PageBoundary>;
+ * }
+ */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined };
 

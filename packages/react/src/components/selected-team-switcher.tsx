@@ -5,20 +5,32 @@ import { useProject } from '../use-project.ts';
 import { useUser } from '../use-user.ts';
 import { TeamTrigger } from './team-trigger.tsx';
 
-/** The props of `SelectedTeamSwitcher`. */
+/** Props of `SelectedTeamSwitcher`. */
 export interface SelectedTeamSwitcherProps {
-  /** The URL to navigate to when a team is selected. */
+  /** Function that returns the URL to navigate to when a team is selected. Default: none, and the page stays. */
   readonly urlMap?: ((team: Team) => string) | undefined;
-  /** The team to show as the current one, for example that of the URL. It also becomes the user's selected team. */
+  /**
+   * Team to show as the current one, for example that of the URL. It also becomes the user's selected team. Default:
+   * the user's selected team.
+   */
   readonly selectedTeam?: Team | undefined;
-  /** Leaves the user's selected team unchanged. */
+  /** `true` to leave the user's selected team unchanged. Default: false. */
   readonly noUpdateSelectedTeam?: boolean | undefined;
 }
 
 const loadMenu = async () => ({ default: (await import('./team-menu.tsx')).TeamMenu });
 const TeamMenu = lazy(loadMenu);
 
-/** Shows the user's selected team, and opens the menu of teams. */
+/**
+ * Renders the user's selected team and a menu of all teams.
+ *
+ * @example
+ * import { SelectedTeamSwitcher } from '@keystack/react';
+ *
+ * export function Sidebar() {
+ *   return <SelectedTeamSwitcher urlMap={(team) => `/teams/${team.id}`} />;
+ * }
+ */
 export function SelectedTeamSwitcher(props: SelectedTeamSwitcherProps) {
   const placeholder = (
     <Skeleton className="stack-scope ks-team-skeleton">

@@ -2,16 +2,26 @@ import type { User } from '@keystack/js';
 import { Avatar } from '@keystack/ui';
 import UserRound from 'lucide-react/icons/user-round';
 
-/** The props of `UserAvatar`. */
+/** Props of `UserAvatar`. */
 export interface UserAvatarProps {
-  /** `null` if nobody is signed in. */
+  /** User to show, or `null` if nobody is signed in. */
   readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null;
-  /** Width and height in pixels. */
+  /** Width and height in pixels. Default: 34. */
   readonly size?: number | undefined;
+  /** `true` to draw a border. Default: false. */
   readonly border?: boolean | undefined;
 }
 
-/** The avatar of a user: the image, else the first letters of name or email, else an icon. */
+/**
+ * Renders the picture of a user, or the initials of the name or email, or an icon.
+ *
+ * @example
+ * import { UserAvatar, useUser } from '@keystack/react';
+ *
+ * export function Header() {
+ *   return <UserAvatar user={useUser()} size={40} border />;
+ * }
+ */
 export function UserAvatar({ user, size = 34, border = false }: UserAvatarProps) {
   return (
     <Avatar

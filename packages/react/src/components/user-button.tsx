@@ -4,16 +4,25 @@ import { useUser } from '../use-user.ts';
 import type { UserMenuOptions } from './user-menu.tsx';
 import { UserTrigger } from './user-trigger.tsx';
 
-/** The props of `UserButton`. */
+/** Props of `UserButton`. */
 export interface UserButtonProps extends UserMenuOptions {
-  /** Shows display name and email next to the avatar. */
+  /** `true` to show display name and email next to the avatar. Default: false. */
   readonly showUserInfo?: boolean | undefined;
 }
 
 const loadMenu = async () => ({ default: (await import('./user-menu.tsx')).UserMenu });
 const UserMenu = lazy(loadMenu);
 
-/** Shows the signed-in user, and opens the user menu. */
+/**
+ * Renders the avatar of the signed-in user and opens the user menu when clicked.
+ *
+ * @example
+ * import { UserButton } from '@keystack/react';
+ *
+ * export function Header() {
+ *   return <UserButton showUserInfo />;
+ * }
+ */
 export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps) {
   const placeholder = (
     <Skeleton className="stack-scope ks-user-skeleton">

@@ -19,19 +19,24 @@ import { useAttempt } from '../use-attempt.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import { UserInfo } from './user-trigger.tsx';
 
-/** An item that a host adds to the menu. */
+/** An item that a host adds to the user menu. */
 export interface UserMenuItem {
+  /** Text of the item. */
   readonly text: string;
+  /** Icon next to the text. */
   readonly icon: ReactNode;
-  /** If this returns a promise, the menu stays open, with a spinner in the item, until it settles. */
+  /**
+   * Function that the item calls. If it returns a promise, the menu stays open with a spinner in the item until it
+   * settles.
+   */
   readonly onClick: () => void | Promise<void>;
 }
 
 /** The additions of a host to the user menu. */
 export interface UserMenuOptions {
-  /** Adds the item "Toggle theme". */
+  /** Function that toggles the color mode. Adds the item "Toggle theme". Default: no item. */
   readonly colorModeToggle?: (() => void | Promise<void>) | undefined;
-  /** Shown to signed-in users. */
+  /** Items to add for signed-in users. Default: none. */
   readonly extraItems?: readonly UserMenuItem[] | undefined;
 }
 

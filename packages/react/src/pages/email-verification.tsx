@@ -31,14 +31,25 @@ const problemTexts: Readonly<Record<Exclude<LinkProblem, 'used'>, LinkProblemTex
 /** The result of following a link. */
 type Outcome = 'verified' | 'accountDeleted' | 'accountKept' | keyof typeof problemTexts;
 
-/** The props of `EmailVerification`. */
+/** Props of `EmailVerification`. */
 export interface EmailVerificationProps {
-  /** The query of the link. */
+  /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The target page of an email verification link. */
+/**
+ * Renders the page that the link in a verification email opens. Verifies the email, after confirmation in a browser
+ * that is not signed in to the account.
+ *
+ * @example
+ * import { EmailVerification } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <EmailVerification fullPage />;
+ * }
+ */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
   const user = useSettledUser();
   const code = useLinkCode(searchParams);

@@ -38,14 +38,24 @@ const cards: readonly KnownErrorCard[] = [
 
 const alert = <CircleAlert color="var(--ks-destructive-text)" />;
 
-/** The props of `ErrorPage`. */
+/** Props of `ErrorPage`. */
 export interface ErrorPageProps {
-  /** The query of the page. */
+  /** Query of the page. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page for a failed sign-in at a provider. The error is in the query. */
+/**
+ * Renders the error of a failed OAuth sign-in, from the page's query.
+ *
+ * @example
+ * import { ErrorPage } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <ErrorPage fullPage />;
+ * }
+ */
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();

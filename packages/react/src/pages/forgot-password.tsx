@@ -9,12 +9,22 @@ import { presentErrors, useAttemptForm } from '../components/use-attempt-form.ts
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
-/** The props of `ForgotPassword`. */
+/** Props of `ForgotPassword`. */
 export interface ForgotPasswordProps {
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page that emails a link to reset the password. Its message does not reveal whether the account exists. */
+/**
+ * Renders the page that sends a password reset email. Its message does not reveal whether the account exists.
+ *
+ * @example
+ * import { ForgotPassword } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <ForgotPassword fullPage />;
+ * }
+ */
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -31,14 +31,25 @@ const problemTexts: Readonly<Record<Problem, LinkProblemText>> = {
   wrongTotp: { title: 'Invalid TOTP code', body: 'Each link signs you in once. You can request a new one.' },
 };
 
-/** The props of `MagicLinkCallback`. */
+/** Props of `MagicLinkCallback`. */
 export interface MagicLinkCallbackProps {
-  /** The query of the link. */
+  /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The target page of a magic link. Signs in at once in the browser that requested it. Others name the account and ask. */
+/**
+ * Renders the page that a magic link opens. Signs in at once in the browser that requested the link. Other browsers
+ * show the account and ask first.
+ *
+ * @example
+ * import { MagicLinkCallback } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <MagicLinkCallback fullPage />;
+ * }
+ */
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -8,12 +8,22 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const slowThreshold = 3000;
 
-/** The props of `OAuthCallback`. */
+/** Props of `OAuthCallback`. */
 export interface OAuthCallbackProps {
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The page to which a provider redirects the browser. Signs in and redirects. */
+/**
+ * Renders the page that OAuth providers redirect the browser back to. Completes the sign-in and redirects.
+ *
+ * @example
+ * import { OAuthCallback } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <OAuthCallback fullPage />;
+ * }
+ */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();

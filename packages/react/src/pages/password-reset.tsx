@@ -36,14 +36,24 @@ const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   },
 };
 
-/** The props of `PasswordReset`. */
+/** Props of `PasswordReset`. */
 export interface PasswordResetProps {
-  /** The query of the link. */
+  /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The target page of a password reset link. */
+/**
+ * Renders the page that the link in a password reset email opens.
+ *
+ * @example
+ * import { PasswordReset } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <PasswordReset fullPage />;
+ * }
+ */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
   const code = useLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <ResetProblemCard problem="invalid" fullPage={fullPage} />;

@@ -1,9 +1,18 @@
 import { AuthPage, type AuthPageProps } from '../components/auth-page.tsx';
 
-/** The props of `SignIn`. */
+/** Props of `SignIn`. */
 export type SignInProps = Pick<AuthPageProps, 'fullPage' | 'automaticRedirect' | 'extraInfo' | 'firstTab'>;
 
-/** The sign-in page. */
+/**
+ * Renders the sign-in page.
+ *
+ * @example
+ * import { SignIn } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <SignIn fullPage automaticRedirect firstTab="password" />;
+ * }
+ */
 export function SignIn(props: SignInProps) {
   return <AuthPage {...props} type="sign-in" />;
 }

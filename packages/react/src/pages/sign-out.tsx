@@ -6,14 +6,22 @@ import { PageBoundary } from '../components/page-boundary.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
-/** The props of `SignOut`. */
+/** Props of `SignOut`. */
 export interface SignOutProps {
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
 /**
- * The page that signs out: at once if a page of this site linked here, else after confirmation. If the service cannot be
- * reached, it signs out of this browser only.
+ * Renders the page that signs out: at once if a page of the same site linked to it, otherwise after confirmation. If
+ * the service cannot be reached, it signs out of this browser only.
+ *
+ * @example
+ * import { SignOut } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <SignOut fullPage />;
+ * }
  */
 export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();

@@ -31,14 +31,24 @@ const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   },
 };
 
-/** The props of `TeamInvitation`. */
+/** Props of `TeamInvitation`. */
 export interface TeamInvitationProps {
-  /** The query of the link. */
+  /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
+  /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** The target page of a team invitation's link. */
+/**
+ * Renders the page that the link in a team invitation opens.
+ *
+ * @example
+ * import { TeamInvitation } from '@keystack/react';
+ *
+ * export function Page() {
+ *   return <TeamInvitation fullPage />;
+ * }
+ */
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
   const app = useStackApp();
   const translate = useTranslate();

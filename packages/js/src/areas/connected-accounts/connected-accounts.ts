@@ -3,63 +3,97 @@ import type { Cached } from '../../cache/cache.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
 
-/** A user's account at a provider that the app may act on. */
+/** A user's account at an OAuth provider. */
 export interface Connection {
-  /** The id of the provider, for example `github`. */
+  /** ID of the provider, for example `github`. */
   readonly id: string;
 }
 
-/** The same, with tokens for the provider's API. */
+/** A user's account at an OAuth provider, with access tokens for the provider's API. */
 export interface OAuthConnection extends Connection {
   /**
-   * A token for the provider's API, asked for anew. Throws when the account is not connected any more
+   * Fetches an access token for the provider's API. Throws an `Error` if the account is no longer connected
    * (`OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope`).
    *
-   * @throws OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthProviderNotFoundOrNotEnabled, UserNotFound
+   * @throws {KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys}
+   * @throws {KnownErrors.OAuthProviderNotFoundOrNotEnabled}
+   * @throws {KnownErrors.UserNotFound}
    * @see POST /connected-accounts/{user_id}/{provider}/access-token
+   *
+   * @example
+   * const account = await user.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] });
+   * const { accessToken } = await account.getAccessToken();
    */
   getAccessToken(): Promise<{ accessToken: string }>;
-  /** Hook version of `getAccessToken` for components. Re-renders on change. */
+  /**
+   * React hook version of `getAccessToken`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const account = user.useConnectedAccount('github', { or: 'redirect' });
+   * const { accessToken } = account.useAccessToken();
+   */
   useAccessToken(): { accessToken: string };
 }
 
 /** Options for reading a connected account. */
 export interface ConnectedAccountOptions {
-  /** Behavior without one: return null, throw an error, or redirect to the provider to connect one. Default: `return-null`. */
+  /**
+   * Behavior if no account with the scopes is connected: redirect to the provider to connect one, throw an `Error`, or
+   * return `null`. Default: `return-null`.
+   */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
-  /** Scopes that the account must have, as the provider names them. */
+  /** Scopes that the account must have granted, in the provider's terms. Default: none. */
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** The accounts of a user at providers. */
+/** Methods for a user's accounts at OAuth providers. */
 export interface ConnectedAccounts {
   /**
-   * The account if there is one that allows the scopes; else null (`OAuthConnectionNotConnectedToUser`,
-   * `OAuthConnectionDoesNotHaveRequiredScope`), an error, or the way to the provider. Throws where tokens cannot be had.
+   * Returns the user's account at an OAuth provider. If no account with the scopes is connected
+   * (`OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope`), returns `null`, throws an `Error`
+   * or redirects to the provider, depending on `options.or`.
    *
-   * @throws OAuthAccessTokenNotAvailableWithSharedOAuthKeys, OAuthProviderNotFoundOrNotEnabled, UserNotFound
+   * @param providerId ID of the provider, for example `github`.
+   * @returns The account, or `null` if none is connected.
+   * @throws {KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys}
+   * @throws {KnownErrors.OAuthProviderNotFoundOrNotEnabled}
+   * @throws {KnownErrors.UserNotFound}
    * @see POST /connected-accounts/{user_id}/{provider}/access-token
+   *
+   * @example
+   * const account = await user.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] });
+   * const { accessToken } = await account.getAccessToken();
    */
   getConnectedAccount(
     providerId: string,
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
   ): Promise<OAuthConnection>;
   getConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
-  /** Hook version of `getConnectedAccount` for components. Re-renders on change. */
+  /**
+   * React hook version of `getConnectedAccount`. Suspends while loading and re-renders on change.
+   *
+   * @param providerId ID of the provider, for example `github`.
+   *
+   * @example
+   * const account = user.useConnectedAccount('github', { scopes: ['repo'] });
+   */
   useConnectedAccount(
     providerId: string,
     options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' },
   ): OAuthConnection;
   useConnectedAccount(providerId: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   /**
-   * Unlinks the account at an OAuth provider and deletes its tokens: the user can no longer sign in with it. Throws
-   * `SchemaError` if it is the user's last sign-in method.
+   * Unlinks the user's account at an OAuth provider and deletes its tokens. The user can no longer sign in with it.
+   * Throws `SchemaError` if it is the user's last sign-in method.
+   *
+   * @param providerId ID of the provider, for example `github`.
+   * @throws {KnownErrors.OAuthConnectionNotConnectedToUser}
+   * @throws {KnownErrors.SchemaError}
+   * @throws {KnownErrors.UserNotFound}
+   * @see DELETE /oauth-providers/{user_id}/{provider_id}
    *
    * @example
    * await user.unlinkOAuthProvider('github');
-   *
-   * @throws OAuthConnectionNotConnectedToUser, SchemaError, UserNotFound
-   * @see DELETE /oauth-providers/{user_id}/{provider_id}
    */
   unlinkOAuthProvider(providerId: string): Promise<void>;
 }

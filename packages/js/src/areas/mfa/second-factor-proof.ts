@@ -1,7 +1,7 @@
-/** Proof that the person who sends a request is the user, beside the session. */
+/** Proof of identity in addition to the session. */
 export interface SecondFactorProof {
   /**
-   * Current code of the user's authenticator app: six digits. Sent in the place of a new sign-in by users who have a second
+   * Current code of 6 digits from the user's authenticator app. Replaces a recent sign-in for users with a second
    * factor.
    */
   readonly totpCode?: string | undefined;

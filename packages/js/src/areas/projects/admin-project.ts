@@ -8,140 +8,179 @@ import type { Project, ProjectConfig } from './project.ts';
 /** The project's answer of the wire to its owner, in camelCase. */
 export type RawAdminProject = Camel<ResponseOf<Route['PATCH /projects/current'], 'admin'>>;
 
-/** A sign-in provider as owners see it: with the shared keys of the service, or with the project's own. */
-export type AdminOAuthProviderConfig = { readonly id: string; readonly enabled: boolean } & (
-  | { readonly type: 'shared' }
+/** Settings of an OAuth provider: with the service's shared keys, or with the project's own. */
+export type AdminOAuthProviderConfig = {
+  /** ID of the provider, for example `github`. */
+  readonly id: string;
+  /** `true` if users can sign in with the provider. */
+  readonly enabled: boolean;
+} & (
+  | {
+      /** `shared` uses the keys of the service, `standard` those of the project. */
+      readonly type: 'shared';
+    }
   | {
       readonly type: 'standard';
+      /** Client ID that the provider has issued to the project. */
       readonly clientId: string;
+      /** Client secret that the provider has issued to the project. */
       readonly clientSecret: string;
+      /** Configuration ID of Facebook Login for Business. Default: none. */
       readonly facebookConfigId?: string | undefined;
+      /** ID of the Microsoft tenant whose users can sign in. Default: `consumers`, personal accounts. */
       readonly microsoftTenantId?: string | undefined;
     }
 );
 
-/** The mail server of a project: the service's, or its own. */
+/** Mail server of a project: the service's shared server, or the project's own. */
 export type AdminEmailConfig =
-  | { readonly type: 'shared' }
+  | {
+      /** `shared` uses the mail server of the service, `standard` the project's own. */
+      readonly type: 'shared';
+    }
   | {
       readonly type: 'standard';
+      /** Host name of the mail server. */
       readonly host: string;
+      /** Port of the mail server. */
       readonly port: number;
+      /** User name at the mail server. */
       readonly username: string;
+      /** Password at the mail server. */
       readonly password: string;
+      /** Name of the sender. */
       readonly senderName: string;
+      /** Email of the sender. */
       readonly senderEmail: string;
     };
 
-/** A domain that redirects and mails may lead to. */
+/** A domain that redirects and links in emails may target. */
 export interface AdminDomainConfig {
-  /** Begins with `https://`. */
+  /** Origin of the domain. Starts with `https://`. */
   readonly domain: string;
-  /** Begins with a slash. */
+  /** Base path of the pages on the domain. Starts with `/`. */
   readonly handlerPath: string;
 }
 
 /** All settings of a project. */
 export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
-  /** The id of the settings, for those who still refer to it. */
+  /** ID of the settings, kept for compatibility. */
   readonly id: string;
-  /** Always false: every project signs with keys of its own. */
+  /** Always `false`: each project signs its tokens with its own keys. Kept for compatibility. */
   readonly legacyGlobalJwtSigning: boolean;
   /** `true` if redirects and email links may target localhost. Ignored in production mode. */
   readonly allowLocalhost: boolean;
   /** `true` if a team is created for each new user. */
   readonly createTeamOnSignUp: boolean;
-  /** `true` if the most common passwords, the user's email and the project's name are refused as passwords. Default: true. */
+  /**
+   * `true` to reject the most common passwords, the user's email and the project's name as passwords. Default: true.
+   */
   readonly refuseCommonPasswords: boolean;
   /** `true` to email users when their password, second factor, linked providers or email address change. Default: true. */
   readonly ownerEmails: boolean;
   /** `true` to email users about a sign-in from an IP address that is new to the account. Default: false. */
   readonly newDeviceEmails: boolean;
-  /** The OAuth providers, including disabled ones. */
+  /** OAuth providers, including disabled ones. */
   readonly oauthProviders: readonly AdminOAuthProviderConfig[];
-  /** The mail server. */
+  /** Mail server. */
   readonly emailConfig: AdminEmailConfig;
-  /** The domains that redirects and email links may target. */
+  /** Domains that redirects and links in emails may target. */
   readonly domains: readonly AdminDomainConfig[];
-  /** The permissions that the creator of a team gets. */
+  /** Permissions that the creator of a team receives. */
   readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
-  /** The permissions that a user who joins a team gets. */
+  /** Permissions that a user who joins a team receives. */
   readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
 }
 
-/** The settings to update. Absent fields stay unchanged; a list replaces the previous one. */
+/** Settings to update. Absent fields stay unchanged. Lists replace the previous value. */
 export type AdminProjectConfigUpdateOptions = {
   readonly [Field in Exclude<keyof AdminProjectConfig, 'id' | 'legacyGlobalJwtSigning'>]?:
     | AdminProjectConfig[Field]
     | undefined;
 } & {
-  /** It is never on here, so it can only be switched off. */
+  /** Only `false` is accepted. Kept for compatibility. */
   readonly legacyGlobalJwtSigning?: false | undefined;
 };
 
-/** The fields of a project to update. Absent fields stay unchanged. */
+/** Fields of a project to update. Absent fields stay unchanged. */
 export interface AdminProjectUpdateOptions {
-  /** The name of the project. */
+  /** Name of the project. */
   readonly displayName?: string | undefined;
-  /** For owners only. */
+  /** Description of the project, shown only to its owners. `null` deletes it. */
   readonly description?: string | null | undefined;
-  /**
-   * Switches production mode on or off. It is accepted whatever `getProductionModeErrors` returns: what that lists is not
-   * trusted from then on.
-   */
+  /** `true` to turn production mode on. From then on, the settings in `getProductionModeErrors` are ignored. */
   readonly isProductionMode?: boolean | undefined;
-  /** The settings. */
+  /** Settings to update. */
   readonly config?: AdminProjectConfigUpdateOptions | undefined;
 }
 
-/** The fields of a new project. */
+/** Fields of a new project. */
 export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
-  /** The name of the project. */
+  /** Name of the project. */
   readonly displayName: string;
 }
 
-/** A setting that production mode ignores, and the dashboard's page that changes it. */
+/** A setting that production mode ignores, and the page of the dashboard that changes it. */
 export interface ProductionModeError {
   /** Description of the problem, shown to owners. */
   readonly message: string;
-  /** A path, for example `/projects/{id}/domains`. */
+  /** Path of the page, for example `/projects/{id}/domains`. */
   readonly relativeFixUrl: string;
 }
 
-/** A project as its owner sees it. */
+/** A project as its owners see it. */
 export interface AdminProject extends Omit<Project, 'config'> {
-  /** For owners only. */
+  /** Description of the project, shown only to its owners, or `null`. */
   readonly description: string | null;
   /** Time when the project was created. */
   readonly createdAt: Date;
   /** Number of users. */
   readonly userCount: number;
   /**
-   * `true` if the project is in production mode. Then redirects, callbacks and links in emails lead to trusted https domains
-   * only: not to localhost, whatever `config.allowLocalhost` says, and not to IP addresses.
+   * `true` if the project is in production mode. Redirects, callbacks and links in emails then target only trusted
+   * `https` domains, and neither localhost nor IP addresses.
    */
   readonly isProductionMode: boolean;
   /** All settings. */
   readonly config: AdminProjectConfig;
   /**
-   * Updates the project. Absent fields stay unchanged; a list replaces the previous one.
+   * Updates the project. Absent fields stay unchanged. Lists replace the previous value.
    *
-   * @throws InvalidSharedOAuthProviderId
+   * @throws {KnownErrors.InvalidSharedOAuthProviderId}
    * @see PATCH /projects/current
+   *
+   * @example
+   * const project = await adminApp.getProject();
+   * await project.update({ config: { magicLinkEnabled: true } });
    */
   update(options: AdminProjectUpdateOptions): Promise<void>;
   /**
    * Deletes the project with its users, teams and keys.
    *
    * @see DELETE /projects/current
+   *
+   * @example
+   * const project = await adminApp.getProject();
+   * await project.delete();
    */
   delete(): Promise<void>;
   /**
-   * Returns the settings that production mode ignores, as they were read. A sign-in, a callback or an email whose URL
-   * only these allow fails with `REDIRECT_URL_NOT_WHITELISTED` while the project is in production mode. Sends no request.
+   * Returns the settings that production mode ignores, as of when the project was fetched. In production mode, a
+   * sign-in, a callback or an email whose URL is allowed only by these settings fails with
+   * `REDIRECT_URL_NOT_WHITELISTED`. Sends no request.
+   *
+   * @example
+   * const project = await adminApp.getProject();
+   * const errors = await project.getProductionModeErrors();
+   * console.log(errors.map(({ message }) => message));
    */
   getProductionModeErrors(): Promise<ProductionModeError[]>;
-  /** The same, for a component. */
+  /**
+   * React hook version of `getProductionModeErrors`.
+   *
+   * @example
+   * const errors = adminApp.useProject().useProductionModeErrors();
+   */
   useProductionModeErrors(): ProductionModeError[];
 }
 

@@ -3,17 +3,17 @@ import { defineQuery, type Scope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 
-/** A project as its pages see it: which ways of signing in are on. */
+/** A project as pages see it, with its enabled sign-in methods. */
 export interface Project {
-  /** A UUID, or `internal`. */
+  /** UUID of the project, or `internal`. */
   readonly id: string;
-  /** The name of the project. */
+  /** Name of the project. */
   readonly displayName: string;
-  /** The settings that its pages need. */
+  /** Settings of the project that pages need. */
   readonly config: ProjectConfig;
 }
 
-/** The settings of a project that its pages need. */
+/** Settings of a project that pages need. */
 export interface ProjectConfig {
   /** `true` if users can sign up by themselves. */
   readonly signUpEnabled: boolean;
@@ -25,13 +25,13 @@ export interface ProjectConfig {
   readonly clientTeamCreationEnabled: boolean;
   /** `true` if users can delete their own account. */
   readonly clientUserDeletionEnabled: boolean;
-  /** Only the enabled ones, in the order that the service gives. */
+  /** Enabled OAuth providers, in the order in which pages show them. */
   readonly oauthProviders: readonly OAuthProviderConfig[];
 }
 
-/** A sign-in provider as pages see it. */
+/** An OAuth provider as pages see it. */
 export interface OAuthProviderConfig {
-  /** For example `github`. */
+  /** ID of the provider, for example `github`. */
   readonly id: string;
 }
 

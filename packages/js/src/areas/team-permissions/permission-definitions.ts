@@ -4,23 +4,23 @@ import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { toSnake } from '../../http/camel.ts';
 import type { TeamPermission } from './team-permissions.ts';
 
-/** A permission that teams can give, and the others that come with it. */
+/** A permission that users can have in teams, and the permissions that it contains. */
 export interface AdminTeamPermissionDefinition {
-  /** Lower-case letters, digits, `_` and `:`; those that begin with `$` every project has. */
+  /** ID of lower-case letters, digits, `_` and `:`. The IDs of system permissions start with `$`. */
   readonly id: string;
-  /** Description of what the permission allows, shown to owners. */
+  /** Description of the actions that the permission allows, shown to project owners. */
   readonly description?: string | undefined;
-  /** The ids of the permissions that this one includes. */
+  /** IDs of the permissions that this permission contains. */
   readonly containedPermissionIds: readonly string[];
 }
 
-/** The name in the reference SDK for the response of `createTeamPermissionDefinition`. */
+/** Alias of `TeamPermission`, kept for compatibility. */
 export type AdminTeamPermission = TeamPermission;
 
-/** The fields of a new permission. */
+/** Fields of a new team permission. */
 export type AdminTeamPermissionDefinitionCreateOptions = AdminTeamPermissionDefinition;
 
-/** The fields of a permission to update. Absent fields stay unchanged. */
+/** Fields of a team permission to update. Absent fields stay unchanged. */
 export type AdminTeamPermissionDefinitionUpdateOptions = {
   readonly [Field in keyof AdminTeamPermissionDefinition]?: AdminTeamPermissionDefinition[Field] | undefined;
 };
@@ -70,14 +70,31 @@ export async function deletePermissionDefinition(
 type WireCreation = BodyOf<Route['POST /team-permission-definitions']>;
 type WireUpdate = BodyOf<Route['PATCH /team-permission-definitions/{permission_id}']>;
 
-/** A new permission as the wire has it. */
+/**
+ * Converts the options of `createTeamPermissionDefinition` to the request body of the HTTP API.
+ *
+ * @example
+ * import { serverTeamPermissionDefinitionCreateOptionsToCrud } from '@keystack/js';
+ *
+ * const body = serverTeamPermissionDefinitionCreateOptionsToCrud({
+ *   id: 'billing:write',
+ *   containedPermissionIds: ['billing:read'],
+ * });
+ */
 export function serverTeamPermissionDefinitionCreateOptionsToCrud(
   options: AdminTeamPermissionDefinitionCreateOptions,
 ): WireCreation {
   return toSnake(options) as WireCreation;
 }
 
-/** A change of a permission as the wire has it. */
+/**
+ * Converts the options of `updateTeamPermissionDefinition` to the request body of the HTTP API.
+ *
+ * @example
+ * import { serverTeamPermissionDefinitionUpdateOptionsToCrud } from '@keystack/js';
+ *
+ * const body = serverTeamPermissionDefinitionUpdateOptionsToCrud({ containedPermissionIds: ['billing:read'] });
+ */
 export function serverTeamPermissionDefinitionUpdateOptionsToCrud(
   options: AdminTeamPermissionDefinitionUpdateOptions,
 ): WireUpdate {

@@ -1,17 +1,17 @@
 import type { UserScope } from '../../apps/user-scope.ts';
 import { defineQuery } from '../../cache/query-cache.ts';
 
-/** A permission that a user holds in a team, for example `$update_team`. */
+/** A permission that a user has in a team, for example `$update_team`. */
 export interface TeamPermission {
-  /** The id of its definition. */
+  /** ID of the permission. */
   readonly id: string;
 }
 
 /** Options that select the permissions to list. */
 export interface ListPermissionsOptions {
-  /** `true` to include permissions that the user holds through other permissions. Default: true. */
+  /** `true` to include permissions that the user has through other permissions. Default: true. */
   readonly recursive?: boolean | undefined;
-  /** The opposite of `recursive`, named as on servers: `true` to list directly granted permissions only. Default: false. */
+  /** `true` to list only permissions that were granted directly. The opposite of `recursive`. Default: false. */
   readonly direct?: boolean | undefined;
 }
 

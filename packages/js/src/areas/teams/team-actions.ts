@@ -7,60 +7,122 @@ import type { Team } from './team.ts';
 
 type TeamId = Pick<Team, 'id'>;
 
-/** The teams, team profiles and permissions of a user. Each `use` method is the one before it as a hook for components. */
+/** Methods for a user's teams, team profiles and permissions. */
 export interface TeamActions<T> {
   /**
    * Lists the teams that the user belongs to.
    *
    * @see GET /teams
+   *
+   * @example
+   * const teams = await user.listTeams();
    */
   listTeams(): Promise<T[]>;
-  /** Hook version of `listTeams` for components. Re-renders on change. */
+  /**
+   * React hook version of `listTeams`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const teams = user.useTeams();
+   */
   useTeams(): T[];
   /**
-   * Returns a team that the user belongs to, or null.
+   * Returns a team that the user belongs to.
    *
+   * @param id UUID of the team.
+   * @returns The team, or `null` if the user belongs to no team with the ID.
    * @see GET /teams
+   *
+   * @example
+   * const team = await user.getTeam('0b8e5a5c-6f3e-4f0a-8d9d-5a3f6a1c9b70');
    */
   getTeam(id: string): Promise<T | null>;
-  /** Hook version of `getTeam` for components. Re-renders on change. */
+  /**
+   * React hook version of `getTeam`. Suspends while loading and re-renders on change.
+   *
+   * @param id UUID of the team.
+   *
+   * @example
+   * const team = user.useTeam('0b8e5a5c-6f3e-4f0a-8d9d-5a3f6a1c9b70');
+   */
   useTeam(id: string): T | null;
   /**
    * Removes the user from a team.
    *
-   * @throws TeamMembershipNotFound, TeamPermissionRequired, UserNotFound
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamPermissionRequired}
+   * @throws {KnownErrors.UserNotFound}
    * @see DELETE /team-memberships/{team_id}/{user_id}
+   *
+   * @example
+   * await user.leaveTeam(team);
    */
   leaveTeam(team: TeamId): Promise<void>;
   /**
-   * Returns the user's profile in a team.
+   * Fetches the user's profile in a team.
    *
-   * @throws TeamMembershipNotFound, TeamPermissionRequired, UserNotFound
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamPermissionRequired}
+   * @throws {KnownErrors.UserNotFound}
    * @see GET /team-member-profiles/{team_id}/{user_id}
+   *
+   * @example
+   * const profile = await user.getTeamProfile(team);
+   * await profile.update({ displayName: 'Ada' });
    */
   getTeamProfile(team: TeamId): Promise<EditableTeamMemberProfile>;
-  /** Hook version of `getTeamProfile` for components. Re-renders on change. */
+  /**
+   * React hook version of `getTeamProfile`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const profile = user.useTeamProfile(team);
+   */
   useTeamProfile(team: TeamId): EditableTeamMemberProfile;
   /**
-   * Lists the user's permissions in a team, including those contained in others unless the options exclude them.
+   * Lists the user's permissions in a team. Includes permissions that are contained in others unless the options
+   * exclude them.
    *
    * @see GET /team-permissions
+   *
+   * @example
+   * const permissions = await user.listPermissions(team);
    */
   listPermissions(team: TeamId, options?: ListPermissionsOptions): Promise<TeamPermission[]>;
-  /** Hook version of `listPermissions` for components. Re-renders on change. */
+  /**
+   * React hook version of `listPermissions`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const permissions = user.usePermissions(team);
+   */
   usePermissions(team: TeamId, options?: ListPermissionsOptions): TeamPermission[];
   /**
-   * Returns a permission if the user holds it, also through another one unless the options exclude that; else null.
+   * Returns a permission that the user has in a team, directly or through another permission unless the options exclude
+   * that.
    *
+   * @param permissionId ID of the permission, for example `$update_team`.
+   * @returns The permission, or `null` if the user does not have it.
    * @see GET /team-permissions
+   *
+   * @example
+   * const permission = await user.getPermission(team, '$update_team');
    */
   getPermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): Promise<TeamPermission | null>;
-  /** Hook version of `getPermission` for components. Re-renders on change. */
+  /**
+   * React hook version of `getPermission`. Suspends while loading and re-renders on change.
+   *
+   * @param permissionId ID of the permission, for example `$update_team`.
+   *
+   * @example
+   * const canUpdate = user.usePermission(team, '$update_team') !== null;
+   */
   usePermission(team: TeamId, permissionId: string, options?: ListPermissionsOptions): TeamPermission | null;
   /**
-   * Returns whether the user holds a permission, directly or through another permission.
+   * Returns whether the user has a permission in a team, directly or through another permission.
    *
+   * @param permissionId ID of the permission, for example `$update_team`.
    * @see GET /team-permissions
+   *
+   * @example
+   * if (await user.hasPermission(team, '$update_team')) await team.update({ displayName: 'Engine' });
    */
   hasPermission(team: TeamId, permissionId: string): Promise<boolean>;
 }

@@ -4,29 +4,35 @@ import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts'
 import { type Result, withoutData } from '../../result.ts';
 import type { Json, RawTeam } from '../users/user.ts';
 
-/** The fields of a team to update. Absent fields stay unchanged. */
+/** Fields of a team to update. Absent fields stay unchanged. */
 export interface TeamUpdateOptions {
-  /** The name of the team. */
+  /** Name of the team. */
   readonly displayName?: string | undefined;
-  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
+  /**
+   * Picture as a data URL of at most 1,000,000 characters. Servers can also set any other URL. `null` deletes the
+   * picture.
+   */
   readonly profileImageUrl?: string | null | undefined;
-  /** Any JSON that the app stores; replaces the previous value. */
+  /** JSON value that the app stores. Replaces the previous value. */
   readonly clientMetadata?: Json | undefined;
 }
 
-/** The fields of a new team. */
+/** Fields of a new team. */
 export interface TeamCreateOptions {
-  /** The name of the team. */
+  /** Name of the team. */
   readonly displayName: string;
-  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
+  /** Picture as a data URL of at most 1,000,000 characters. Servers can also set any other URL. Default: none. */
   readonly profileImageUrl?: string | null | undefined;
 }
 
-/** The fields of a team profile to update. Absent fields stay unchanged. */
+/** Fields of a team profile to update. Absent fields stay unchanged. */
 export interface TeamMemberProfileUpdateOptions {
   /** Display name of the member in this team. */
   readonly displayName?: string | undefined;
-  /** A data URL of a picture, of at most 1,000,000 characters; a server may give any URL. */
+  /**
+   * Picture as a data URL of at most 1,000,000 characters. Servers can also set any other URL. `null` deletes the
+   * picture.
+   */
   readonly profileImageUrl?: string | null | undefined;
 }
 

@@ -8,49 +8,83 @@ import { members, type TeamUser } from '../team-members.ts';
 import type { Json, RawTeam } from '../users/user.ts';
 import type { TeamUpdateOptions } from './team-changes.ts';
 
-/** A team as its members see it. Its methods require the matching permissions. */
+/** A team as its members see it. Most methods require a permission. */
 export interface Team {
-  /** A UUID. */
+  /** UUID of the team. */
   readonly id: string;
-  /** The name of the team. */
+  /** Name of the team. */
   readonly displayName: string;
-  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
+  /** URL of the team's picture, or `null`. Pictures that were uploaded as a data URL have a URL of the service. */
   readonly profileImageUrl: string | null;
-  /** Any JSON that the app stores; members with `$update_team` can update it. */
+  /** JSON value that the app stores. Members with `$update_team` can update it. */
   readonly clientMetadata: Json;
-  /** Any JSON that the app's server stores and the members can read. */
+  /** JSON value that the app's server stores. Members can read it. */
   readonly clientReadOnlyMetadata: Json;
   /**
-   * Updates the team. A member needs `$update_team`.
+   * Updates the team. Requires the permission `$update_team`.
    *
-   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, TooManyRequests
+   * @throws {KnownErrors.TeamPermissionRequired}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /teams/{team_id}
+   *
+   * @example
+   * await team.update({ displayName: 'Engine' });
    */
   update(options: TeamUpdateOptions): Promise<void>;
   /**
-   * Deletes the team with its memberships. A member needs `$delete_team`.
+   * Deletes the team with its memberships. Requires the permission `$delete_team`.
    *
-   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound
+   * @throws {KnownErrors.TeamPermissionRequired}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamNotFound}
    * @see DELETE /teams/{team_id}
+   *
+   * @example
+   * await team.delete();
    */
   delete(): Promise<void>;
   /**
-   * Mails somebody a link with which they join. A member needs `$invite_members`.
+   * Sends an email with a link that adds its recipient to the team. Requires the permission `$invite_members`.
    *
-   * @throws TeamMembershipNotFound, TeamNotFound, RedirectUrlNotWhitelisted, TooManyRequests
+   * @param options.email Email that the invitation is sent to.
+   * @param options.callbackUrl Absolute URL of the link. Default: the app's team invitation page. Required outside a
+   *   browser.
+   * @returns An error result if the user does not have the permission.
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamNotFound}
+   * @throws {KnownErrors.RedirectUrlNotWhitelisted}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /team-invitations/send-code
+   *
+   * @example
+   * const result = await team.inviteUser({ email: 'grace@example.com' });
+   * if (result.status === 'error') alert(result.error.message);
    */
   inviteUser(
     options: { readonly email: string } & MailOptions,
   ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>>;
   /**
-   * The members, the oldest membership first. A member needs `$read_members`.
+   * Lists the members, the oldest membership first. Requires the permission `$read_members`.
    *
-   * @throws TeamPermissionRequired, TeamMembershipNotFound, TeamNotFound, UserNotFound
+   * @throws {KnownErrors.TeamPermissionRequired}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamNotFound}
+   * @throws {KnownErrors.UserNotFound}
    * @see GET /team-member-profiles
+   *
+   * @example
+   * const members = await team.listUsers();
+   * console.log(members.map((member) => member.teamProfile.displayName));
    */
   listUsers(): Promise<TeamUser[]>;
-  /** Hook version of `listUsers` for components. Re-renders on change. */
+  /**
+   * React hook version of `listUsers`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const members = team.useUsers();
+   */
   useUsers(): TeamUser[];
 }
 

@@ -17,127 +17,184 @@ import type { TeamCreateOptions } from '../teams/team-changes.ts';
 import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
-/** A user with the fields that the user itself can read. */
+/** A user with the fields that the user can read. */
 export interface User extends UserFields {
-  /** The team that the user works in now. */
+  /** Team that the user works in at present, or `null`. */
   readonly selectedTeam: Team | null;
 }
 
 /** The session of a signed-in user. */
 export interface Session {
   /**
-   * The tokens, the access token fresh; both null once the session has ended.
+   * Returns the tokens of the session. Renews the access token if it is about to expire. Both tokens are `null` after
+   * the session has ended.
    *
    * @see POST /auth/oauth/token
+   *
+   * @example
+   * const { accessToken } = await user.currentSession.getTokens();
    */
   getTokens(): Promise<Tokens>;
 }
 
-/** The session of a signed-in user, and methods to pass it on. */
+/** The session of a signed-in user, and methods that pass it to other code. */
 export interface Auth {
-  /** The session that the object was asked for with. */
+  /** Session that this object was fetched with. */
   readonly currentSession: Session;
-  /** The `projectOwnerSession` option for an admin app, if the user belongs to the project `internal`. */
+  /** Value for the option `projectOwnerSession` of an admin app, if the user belongs to the project `internal`. */
   readonly _internalSession: Bearer;
   /**
-   * Headers that sign a request to the app's own server, which reads them with `getUser({ tokenStore: request })`.
+   * Returns headers that authorize a request to the app's own server. The server reads them with `getUser({ tokenStore:
+   * request })`.
    *
    * @see POST /auth/oauth/token
+   *
+   * @example
+   * const response = await fetch('/api/notes', { headers: await user.getAuthHeaders() });
    */
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>;
   /**
-   * The same as an object, for `getUser({ tokenStore: tokens })`.
+   * Returns the tokens as an object. A server reads them with `getUser({ tokenStore: tokens })`.
    *
    * @see POST /auth/oauth/token
+   *
+   * @example
+   * const tokens = await user.getAuthJson();
+   * const sameUser = await serverApp.getUser({ tokenStore: tokens });
    */
   getAuthJson(): Promise<Tokens>;
   /**
-   * Ends the session at the service and here, then goes to the page after sign-out. Deletes the tokens here even if the
-   * session was ended elsewhere (`RefreshTokenNotFoundOrExpired`) or the service cannot be reached.
+   * Ends the session and redirects to `urls.afterSignOut`. Deletes the stored tokens even if the session has already
+   * ended (`RefreshTokenNotFoundOrExpired`) or the service cannot be reached.
    *
    * @see DELETE /auth/sessions/current
+   *
+   * @example
+   * await user.signOut();
    */
   signOut(options?: RedirectToOptions): Promise<void>;
 }
 
-/** The signed-in user, and what it may do. The object is frozen: a change gives a new one. */
+/** The signed-in user. The object is frozen. Fetch the user again to read changes. */
 export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAccounts {
   /**
-   * Updates the user. An absent field stays as it is. A change of the second factor needs a session that started at most
-   * 10 minutes ago, or `totpCode`; without either it throws `SchemaError`, whose message says to sign in again. It ends the
-   * user's other sessions.
+   * Updates the user. Absent fields stay unchanged. Changes of the second factor also end the user's other sessions.
+   * They require a session that started at most 10 minutes ago or `totpCode`, and throw `SchemaError` without either.
+   *
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.UserEmailAlreadyExists}
+   * @throws {KnownErrors.SchemaError}
+   * @throws {KnownErrors.InvalidTotpCode}
+   * @throws {KnownErrors.TooManyRequests}
+   * @see PATCH /users/me
    *
    * @example
-   * await user.update({ totpMultiFactorSecret: null, totpCode: '123456' });
+   * await user.update({ displayName: 'Ada Lovelace' });
    *
-   * @throws TeamMembershipNotFound, UserEmailAlreadyExists, SchemaError, InvalidTotpCode, TooManyRequests
-   * @see PATCH /users/me
+   * // Turn the second factor off
+   * await user.update({ totpMultiFactorSecret: null, totpCode: '123456' });
    */
   update(options: UserUpdateOptions & SecondFactorProof): Promise<void>;
   /**
    * Updates the display name.
    *
-   * @throws TooManyRequests
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/me
+   *
+   * @example
+   * await user.setDisplayName('Ada Lovelace');
    */
   setDisplayName(displayName: string | null): Promise<void>;
   /**
-   * Replaces what the app stores with the user.
+   * Replaces the JSON value that the app stores with the user.
    *
-   * @throws TooManyRequests
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/me
+   *
+   * @example
+   * await user.setClientMetadata({ theme: 'dark' });
    */
   setClientMetadata(metadata: Json): Promise<void>;
   /**
-   * Updates the team that the user works in; null for none.
+   * Updates the team that the user works in. `null` selects none.
    *
-   * @throws TeamMembershipNotFound, TooManyRequests
+   * @param team Team that the user belongs to, or `null`.
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/me
+   *
+   * @example
+   * await user.setSelectedTeam(team);
    */
   setSelectedTeam(team: Pick<Team, 'id'> | null): Promise<void>;
   /**
-   * Sends the mail with the link that verifies the primary e-mail; gives an error when it is verified already.
+   * Sends an email with a link that verifies the primary email.
    *
-   * @throws EmailIsNotPrimaryEmail, RedirectUrlNotWhitelisted, TooManyRequests
+   * @returns An error if the email is already verified, else `undefined`.
+   * @throws {KnownErrors.EmailIsNotPrimaryEmail}
+   * @throws {KnownErrors.RedirectUrlNotWhitelisted}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /contact-channels/send-verification-code
+   *
+   * @example
+   * const error = await user.sendVerificationEmail();
+   * if (error) alert(error.message);
    */
   sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
-   * Sets the first password of a user who has none. Returns an error if the password is refused. Needs a session that started
-   * at most 10 minutes ago, or `totpCode`; without either it throws `SchemaError`, whose message says to sign in again.
+   * Sets the first password of a user who has none. Requires a session that started at most 10 minutes ago or
+   * `totpCode`, and throws `SchemaError` without either.
+   *
+   * @returns An error if the password is too weak, else `undefined`.
+   * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.SchemaError}
+   * @throws {KnownErrors.InvalidTotpCode}
+   * @throws {KnownErrors.TooManyRequests}
+   * @see POST /auth/password/set
    *
    * @example
-   * const refused = await user.setPassword({ password: 'correct horse battery' });
-   *
-   * @throws PasswordAuthenticationNotEnabled, SchemaError, InvalidTotpCode, TooManyRequests
-   * @see POST /auth/password/set
+   * const error = await user.setPassword({ password: 'correct horse battery' });
+   * if (error) alert(error.message);
    */
   setPassword(options: FirstPassword): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
   /**
-   * Changes the password and ends the user's other sessions; gives an error when one of the two is refused.
+   * Updates the password and ends the user's other sessions.
    *
-   * @throws PasswordAuthenticationNotEnabled, UserDoesNotHavePassword, TooManyRequests
+   * @returns An error if the old password is wrong or the new one is too weak, else `undefined`.
+   * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.UserDoesNotHavePassword}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/update
+   *
+   * @example
+   * const error = await user.updatePassword({ oldPassword: 'hunter2hunter2', newPassword: 'correct horse battery' });
+   * if (error) alert(error.message);
    */
   updatePassword(
     passwords: PasswordUpdate,
   ): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
   /**
-   * Creates a team with the user as its first member. The project must allow it.
+   * Creates a team with the user as its first member. The project must allow users to create teams.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /teams
+   *
+   * @example
+   * const team = await user.createTeam({ displayName: 'Engine' });
    */
   createTeam(options: TeamCreateOptions): Promise<Team>;
   /**
-   * Deletes the account with all that belongs to it, and ends its sessions. The project must allow it. Needs a session that
-   * started at most 10 minutes ago, or `totpCode`; without either it throws `SchemaError`, whose message says to sign in again.
+   * Deletes the account with all its data and ends its sessions. The project must allow users to delete their account.
+   * Requires a session that started at most 10 minutes ago or `totpCode`, and throws `SchemaError` without either.
+   *
+   * @throws {KnownErrors.SchemaError}
+   * @throws {KnownErrors.InvalidTotpCode}
+   * @throws {KnownErrors.TooManyRequests}
+   * @see DELETE /users/me
    *
    * @example
    * await user.delete({ totpCode: '123456' });
-   *
-   * @throws SchemaError, InvalidTotpCode, TooManyRequests
-   * @see DELETE /users/me
    */
   delete(proof?: SecondFactorProof): Promise<void>;
 }

@@ -14,201 +14,305 @@ import type { UserUpdateOptions } from './user-changes.ts';
 /** The user's answer of the wire to servers, in camelCase. */
 export type RawServerUser = Camel<ResponseOf<Route['GET /users/{user_id}'], 'server'>>;
 
-/** A user as the app's own server sees it. Nothing here asks for the user's session or permissions. */
+/** A user as servers see it. Methods require neither a session of the user nor permissions. */
 export interface ServerUser extends UserFields, TeamActions<ServerTeam>, ConnectedAccounts {
-  /** Time when the service last saw the user. */
+  /** Time when the service last recorded activity of the user. */
   readonly lastActiveAt: Date;
-  /** Any JSON that the app's server stores, hidden from browsers. */
+  /** JSON value that the app's server stores. Hidden from browsers. */
   readonly serverMetadata: Json;
-  /** The team that the user works in now. */
+  /** Team that the user works in at present, or `null`. */
   readonly selectedTeam: ServerTeam | null;
   /**
-   * Updates the user. Absent fields stay unchanged. A new password, also null, ends all sessions of the user.
+   * Updates the user. Absent fields stay unchanged. Setting or deleting the password ends all sessions of the user.
    *
-   * @throws UserNotFound, TeamMembershipNotFound, UserEmailAlreadyExists, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.UserEmailAlreadyExists}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.update({ displayName: 'Ada', primaryEmail: 'ada@example.com', primaryEmailVerified: true });
    */
   update(options: ServerUserUpdateOptions): Promise<void>;
   /**
    * Updates the display name.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setDisplayName('Ada Lovelace');
    */
   setDisplayName(displayName: string | null): Promise<void>;
   /**
-   * Replaces what the app stores with the user.
+   * Replaces the JSON value that browsers can read and update.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setClientMetadata({ theme: 'dark' });
    */
   setClientMetadata(metadata: Json): Promise<void>;
   /**
-   * Replaces what the server stores for the user to read.
+   * Replaces the JSON value that browsers can read.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setClientReadOnlyMetadata({ plan: 'pro' });
    */
   setClientReadOnlyMetadata(metadata: Json): Promise<void>;
   /**
-   * Replaces what the server stores unseen by browsers.
+   * Replaces the JSON value that is hidden from browsers.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setServerMetadata({ customerId: 'cus_123' });
    */
   setServerMetadata(metadata: Json): Promise<void>;
   /**
-   * Updates the team that the user works in; null for none.
+   * Updates the team that the user works in. `null` selects none.
    *
-   * @throws UserNotFound, TeamMembershipNotFound, TooManyRequests
+   * @param team Team that the user belongs to, or `null`.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setSelectedTeam(serverTeam);
    */
   setSelectedTeam(team: Pick<Team, 'id'> | null): Promise<void>;
   /**
-   * Changes the address, which counts as unverified unless the options say otherwise; null for none.
+   * Updates the primary email. `null` deletes it. The new email is unverified unless `verified` is `true`.
    *
-   * @throws UserNotFound, UserEmailAlreadyExists, TooManyRequests
+   * @param email New primary email, or `null` to delete it.
+   * @param options.verified `true` if the new email is verified. Default: false.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.UserEmailAlreadyExists}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setPrimaryEmail('ada@example.com', { verified: true });
    */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean | undefined }): Promise<void>;
   /**
-   * Sets the password and ends all sessions of the user. The rules for passwords hold for people, not for servers: any text
-   * is taken, and nothing is refused.
+   * Sets the password and ends all sessions of the user. Password rules do not apply to servers, so any text is
+   * accepted.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @param options.password Password of any length.
+   * @returns Always `undefined`. The type is that of the client method.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.setPassword({ password: 'correct horse battery' });
    */
   setPassword(options: { readonly password: string }): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>;
   /**
-   * The same, in the form that clients have; the old password is not asked for.
+   * Sets the password and ends all sessions of the user. The same as `setPassword`, with the options of the client
+   * method. The old password is ignored.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @param options.oldPassword Ignored.
+   * @param options.newPassword Password of any length.
+   * @returns Always `undefined`. The type is that of the client method.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
+   *
+   * @example
+   * await serverUser.updatePassword({ newPassword: 'correct horse battery' });
    */
   updatePassword(options: {
     readonly oldPassword?: string | undefined;
     readonly newPassword: string;
   }): Promise<KnownErrors['PasswordConfirmationMismatch' | 'PasswordRequirementsNotMet'] | undefined>;
   /**
-   * Sends the mail with the link that verifies the primary e-mail; gives an error when it is verified already.
+   * Sends an email with a link that verifies the primary email.
    *
-   * @throws EmailIsNotPrimaryEmail, RedirectUrlNotWhitelisted, TooManyRequests
+   * @returns An error if the email is already verified, else `undefined`.
+   * @throws {KnownErrors.EmailIsNotPrimaryEmail}
+   * @throws {KnownErrors.RedirectUrlNotWhitelisted}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /contact-channels/send-verification-code
+   *
+   * @example
+   * const error = await serverUser.sendVerificationEmail({ callbackUrl: 'https://example.com/handler/email-verification' });
    */
   sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
    * Creates a team with the user as its first member.
    *
-   * @throws UserNotFound, TooManyRequests
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see POST /teams
+   *
+   * @example
+   * const team = await serverUser.createTeam({ displayName: 'Engine' });
    */
   createTeam(options: TeamCreateOptions): Promise<ServerTeam>;
   /**
-   * Starts a session, to act as the user. It lasts 31,536,000,000 ms, a year, unless told otherwise.
+   * Creates a session of the user, for example to impersonate the user.
    *
-   * @throws UserIdDoesNotExist
+   * @param options.expiresInMillis Lifetime in milliseconds. Default: 31,536,000,000 (1 year).
+   * @throws {KnownErrors.UserIdDoesNotExist}
    * @see POST /auth/sessions
+   *
+   * @example
+   * const session = await serverUser.createSession({ expiresInMillis: 60 * 60 * 1000 });
+   * const { accessToken } = await session.getTokens();
    */
   createSession(options?: { readonly expiresInMillis?: number | undefined }): Promise<Session>;
   /**
-   * Lets the user do something in a team.
+   * Grants the user a permission in a team.
    *
-   * @throws UserNotFound, TeamMembershipNotFound, PermissionNotFound
+   * @param permissionId ID of the permission, for example `$update_team`.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.PermissionNotFound}
    * @see POST /team-permissions/{team_id}/{user_id}/{permission_id}
+   *
+   * @example
+   * await serverUser.grantPermission(serverTeam, '$update_team');
    */
   grantPermission(team: Pick<Team, 'id'>, permissionId: string): Promise<void>;
   /**
-   * Takes a permission back that the user holds directly.
+   * Revokes a permission that was granted directly to the user in a team.
    *
-   * @throws UserNotFound, TeamMembershipNotFound, TeamPermissionNotFound
+   * @param permissionId ID of the permission, for example `$update_team`.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.TeamPermissionNotFound}
    * @see DELETE /team-permissions/{team_id}/{user_id}/{permission_id}
+   *
+   * @example
+   * await serverUser.revokePermission(serverTeam, '$update_team');
    */
   revokePermission(team: Pick<Team, 'id'>, permissionId: string): Promise<void>;
   /**
-   * Deletes the account with all that belongs to it, and ends its sessions.
+   * Deletes the account with all its data and ends its sessions.
    *
-   * @throws UserNotFound
+   * @throws {KnownErrors.UserNotFound}
    * @see DELETE /users/{user_id}
+   *
+   * @example
+   * await serverUser.delete();
    */
   delete(): Promise<void>;
 }
 
-/** The fields of a user that servers can update. Absent fields stay unchanged. */
+/** Fields of a user that servers can update. Absent fields stay unchanged. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
-  /** Any JSON that the server stores and the user can read; replaces the previous value. */
+  /** JSON value that the server stores and the user can read. Replaces the previous value. */
   readonly clientReadOnlyMetadata?: Json | undefined;
-  /** Any JSON that the server stores, hidden from browsers; replaces the previous value. */
+  /** JSON value that the server stores, hidden from browsers. Replaces the previous value. */
   readonly serverMetadata?: Json | undefined;
-  /** The address; null for none. */
+  /** Primary email, or `null` for none. */
   readonly primaryEmail?: string | null | undefined;
-  /** `true` if the user has verified that email address. */
+  /** `true` if the user has verified the primary email. */
   readonly primaryEmailVerified?: boolean | undefined;
-  /** `true` if the user can sign in by email, with a password or a code. */
+  /** `true` if the user can sign in with the primary email, by password or magic link. */
   readonly primaryEmailAuthEnabled?: boolean | undefined;
-  /** Any text; null takes the password away. */
+  /** Password of any length, or `null` to delete it. */
   readonly password?: string | null | undefined;
 }
 
-/** The fields of a new user that servers can set. */
+/** Fields of a new user. */
 export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId'> {}
 
 /** The team's answer of the wire to servers, in camelCase. */
 export type RawServerTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'server'>>;
 
-/** A team as the app's own server sees it. Nothing here asks for a permission of a member. */
+/** A team as servers see it. Methods require no permissions. */
 export interface ServerTeam extends Team {
   /** Time when the team was created. */
   readonly createdAt: Date;
-  /** Any JSON that the app's server stores, hidden from browsers. */
+  /** JSON value that the app's server stores. Hidden from browsers. */
   readonly serverMetadata: Json;
   /**
    * Updates the team. Absent fields stay unchanged.
    *
-   * @throws TeamNotFound, TooManyRequests
+   * @throws {KnownErrors.TeamNotFound}
+   * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /teams/{team_id}
+   *
+   * @example
+   * await serverTeam.update({ displayName: 'Engine', serverMetadata: { plan: 'pro' } });
    */
   update(options: ServerTeamUpdateOptions): Promise<void>;
   /**
-   * The members, the oldest membership first.
+   * Lists the members, the oldest membership first.
    *
-   * @throws TeamNotFound, UserNotFound
+   * @throws {KnownErrors.TeamNotFound}
+   * @throws {KnownErrors.UserNotFound}
    * @see GET /team-member-profiles
+   *
+   * @example
+   * const members = await serverTeam.listUsers();
+   * console.log(members.map((member) => member.teamProfile.displayName));
    */
   listUsers(): Promise<ServerTeamUser[]>;
-  /** Hook version of `listUsers` for components. Re-renders on change. */
+  /**
+   * React hook version of `listUsers`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const members = serverTeam.useUsers();
+   */
   useUsers(): ServerTeamUser[];
   /**
-   * Adds a user with the default permissions of members.
+   * Adds a user to the team with the default permissions of members.
    *
-   * @throws TeamNotFound, TeamMembershipAlreadyExists, UserNotFound
+   * @param userId UUID of the user.
+   * @throws {KnownErrors.TeamNotFound}
+   * @throws {KnownErrors.TeamMembershipAlreadyExists}
+   * @throws {KnownErrors.UserNotFound}
    * @see POST /team-memberships/{team_id}/{user_id}
+   *
+   * @example
+   * await serverTeam.addUser(serverUser.id);
    */
   addUser(userId: string): Promise<void>;
   /**
-   * Takes a user out of the team.
+   * Removes a user from the team.
    *
-   * @throws TeamMembershipNotFound, UserNotFound
+   * @param userId UUID of the user.
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.UserNotFound}
    * @see DELETE /team-memberships/{team_id}/{user_id}
+   *
+   * @example
+   * await serverTeam.removeUser(serverUser.id);
    */
   removeUser(userId: string): Promise<void>;
 }
 
-/** A member as the app's own server sees it. */
+/** A team member as servers see it. */
 export interface ServerTeamUser extends ServerUser {
   /** Profile of the member in the team. */
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** The fields of a team that servers can update. Absent fields stay unchanged. */
+/** Fields of a team that servers can update. Absent fields stay unchanged. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
-  /** Any JSON that the server stores and the members can read; replaces the previous value. */
+  /** JSON value that the server stores and members can read. Replaces the previous value. */
   readonly clientReadOnlyMetadata?: Json | undefined;
-  /** Any JSON that the server stores, hidden from browsers; replaces the previous value. */
+  /** JSON value that the server stores, hidden from browsers. Replaces the previous value. */
   readonly serverMetadata?: Json | undefined;
 }
 
-/** The fields of a new team, including its first member. */
+/** Fields of a new team. */
 export interface ServerTeamCreateOptions extends TeamCreateOptions {
-  /** The UUID of the first member, who gets the default permissions of creators. */
+  /** UUID of the first member, who receives the default permissions of team creators. Default: no members. */
   readonly creatorUserId?: string | undefined;
 }

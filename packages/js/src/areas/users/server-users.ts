@@ -7,27 +7,30 @@ import { type Auth, authActions } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
 import { createServerUser, userBody } from './server-user.ts';
 
-/** The signed-in user as the app's own server sees it. */
+/** The signed-in user as servers see it. */
 export interface CurrentServerUser extends ServerUser, Auth {}
 
 /** Options that select and order the users to list. */
 export interface ListUsersOptions {
-  /** The `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. Default: the first page. */
   readonly cursor?: string | undefined;
-  /** At most 1,000. Without cursor and limit all users are listed. */
+  /** Maximum number of users in a page, at most 1,000. Default: all users if there is no cursor. */
   readonly limit?: number | undefined;
-  /** Default: `signedUpAt`. */
+  /** Field to order the users by. Default: `signedUpAt`. */
   readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
-  /** `true` to reverse the order, so that the latest sign-up comes first. Default: false. */
+  /** `true` to reverse the order. Default: false. */
   readonly desc?: boolean | undefined;
-  /** The beginning of an e-mail address or of a name, or a whole id. */
+  /** Beginning of an email or of a display name, or a whole user ID. */
   readonly query?: string | undefined;
-  /** The UUID of a team: its members only. */
+  /** UUID of a team. Lists only its members. */
   readonly teamId?: string | undefined;
 }
 
-/** Users, and where the next page begins; null on the last. */
-export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+/** A page of users. `nextCursor` is the cursor of the next page, or `null` on the last page. */
+export type UserPage = ServerUser[] & {
+  /** Cursor of the next page, or `null` on the last page. */
+  readonly nextCursor: string | null;
+};
 
 interface RawPage {
   readonly users: readonly RawServerUser[];

@@ -2,17 +2,20 @@ import type { SessionScope } from '../../apps/user-scope.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 import type { Json, RawUser } from './user.ts';
 
-/** The fields of the user's own account to update. Absent fields stay unchanged. */
+/** Fields of the user's own account to update. Absent fields stay unchanged. */
 export interface UserUpdateOptions {
-  /** Display name. */
+  /** Display name, or `null` for none. */
   readonly displayName?: string | null | undefined;
-  /** Any JSON that the app stores; replaces the previous value. */
+  /** JSON value that the app stores. Replaces the previous value. */
   readonly clientMetadata?: Json | undefined;
-  /** The UUID of a team that the user is in. */
+  /** UUID of a team that the user belongs to, or `null` for none. */
   readonly selectedTeamId?: string | null | undefined;
-  /** The raw secret, 16 to 64 bytes, switches the second factor on, null switches it off. */
+  /** Secret of 16 to 64 bytes that turns the second factor on, or `null` to turn it off. */
   readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
-  /** A data URL of a png, jpeg, gif, bmp or webp picture, of at most 1,000,000 characters; a server may give any URL. */
+  /**
+   * Profile picture as a data URL: PNG, JPEG, GIF, BMP or WebP, at most 1,000,000 characters. Servers can also set any
+   * other URL. `null` deletes the picture.
+   */
   readonly profileImageUrl?: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseOf, Route } from '@keystack/contract';
 import { type Camel, toSnake } from '../../http/camel.ts';
 
-/** A user as the wire gives it to the user's own browser. */
+/** A user in the JSON format of the HTTP API. */
 export type WireUser = ResponseOf<Route['GET /users/me'], 'client'>;
 
 /** The user's own answer of the wire, in camelCase. */
@@ -10,40 +10,45 @@ export type RawUser = Camel<WireUser>;
 /** The team's answer of the wire to members, in camelCase. */
 export type RawTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'client'>>;
 
-/** Any JSON value. */
+/** A JSON value. */
 export type Json = WireUser['client_metadata'];
 
-/** The fields of a user that everybody with access to the user sees. */
+/** Fields of a user that both browsers and servers can read. */
 export interface UserFields {
-  /** A UUID. */
+  /** UUID of the user. */
   readonly id: string;
-  /** Display name. */
+  /** Display name, or `null`. */
   readonly displayName: string | null;
-  /** Not unique among users. */
+  /** Primary email, or `null`. Not unique among users. */
   readonly primaryEmail: string | null;
-  /** `true` if the user has verified that email address. */
+  /** `true` if the user has verified the primary email. */
   readonly primaryEmailVerified: boolean;
-  /** The address of the picture, one of the service where it was given as a data URL; null for none. */
+  /** URL of the profile picture, or `null`. Pictures that were uploaded as a data URL have a URL of the service. */
   readonly profileImageUrl: string | null;
   /** Time when the account was created. */
   readonly signedUpAt: Date;
-  /** Any JSON that the app stores; the user can update it. */
+  /** JSON value that the app stores. The user can update it. */
   readonly clientMetadata: Json;
-  /** Any JSON that the app's server stores and the user can read. */
+  /** JSON value that the app's server stores. The user can read it. */
   readonly clientReadOnlyMetadata: Json;
   /** `true` if a password is set. */
   readonly hasPassword: boolean;
-  /** `true` if the user can sign in by email, with a password or a code. */
+  /** `true` if the user can sign in with the primary email, by password or magic link. */
   readonly emailAuthEnabled: boolean;
   /** `true` if sign-in requires the code of an authenticator app. */
   readonly isMultiFactorRequired: boolean;
   /**
-   * The connected accounts, as on the wire.
+   * Connected accounts at OAuth providers, in the JSON format of the HTTP API.
    *
    * @deprecated Use `getConnectedAccount`.
    */
   readonly oauthProviders: WireUser['oauth_providers'];
-  /** The user as the wire gives it to the user's own browser, also on a server: nothing that only servers may see. */
+  /**
+   * Converts the user to the JSON format of the HTTP API for browsers. Excludes fields that only servers can read.
+   *
+   * @example
+   * const json = JSON.stringify(user.toClientJson());
+   */
   toClientJson(): WireUser;
 }
 

@@ -1,8 +1,8 @@
-/** The tokens of a signed-in user; both null when nobody is. */
+/** The tokens of a signed-in user. Both are `null` if nobody is signed in. */
 export interface Tokens {
-  /** A JWT that is valid for ten minutes. */
+  /** JWT that is valid for 10 minutes, or `null`. */
   readonly accessToken: string | null;
-  /** Token exchanged for new access tokens while the session lasts. */
+  /** Token that is exchanged for new access tokens while the session lasts, or `null`. */
   readonly refreshToken: string | null;
 }
 
@@ -20,23 +20,23 @@ export interface TokenStore {
   exclusively<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** Anything with the headers of a request: a `Request`, or what a framework has in its place. */
+/** An object with the headers of a request: a `Request`, or the request object of a framework. */
 export interface RequestLike {
-  /** By their names in any case. */
+  /** Headers of the request. Names are case-insensitive. */
   readonly headers: { get(name: string): string | null };
   /**
-   * Sends a `Set-Cookie` header with the answer. Without it nothing is written back when somebody signs in or out during the
-   * request.
+   * Function that adds a `Set-Cookie` header to the response. Default: none, and a sign-in or sign-out during the
+   * request is not stored.
    */
   readonly setCookie?: ((cookie: string) => void) | undefined;
 }
 
-/** Tokens that were handed over, for example those of `user.getAuthJson()`. */
+/** Tokens that other code passes on, for example those of `user.getAuthJson()`. */
 export type TokenObject = Tokens;
 
 type PersistentInit = 'cookie' | 'nextjs-cookie' | 'memory' | RequestLike | TokenObject;
 
-/** Storage location of an app's tokens: cookies, memory, the headers of a request, an object, or none (null). */
+/** Storage of an app's tokens: cookies, memory, the headers of a request, an object with tokens, or none (`null`). */
 export type TokenStoreInit<HasTokenStore extends boolean = boolean> = HasTokenStore extends true
   ? PersistentInit
   : HasTokenStore extends false

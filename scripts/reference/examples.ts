@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../run.js';
+import { type Export, keyOf } from './read-exports.ts';
+
+/** An example of a docstring, and the name of the export or method that it belongs to. */
+export interface Example {
+  readonly of: string;
+  readonly code: string;
+}
+
+const context = join(root, 'scripts/reference/example-context.ts');
+/** The folder that the examples are compiled in, without being written to it. Its package can import all others. */
+const folder = join(root, 'packages/next/src');
+
+/** Returns all examples in the docstrings of exports and their members. */
+export function examplesOf(exports: readonly Export[]): readonly Example[] {
+  return exports.flatMap((each) => [
+    ...each.doc.examples.map((code) => ({ of: keyOf(each), code })),
+    ...each.members.flatMap(({ name, doc }) => doc.examples.map((code) => ({ of: `${keyOf(each)}.${name}`, code }))),
+  ]);
+}
+
+/** Compiles the examples as the modules of one program, and returns the errors. */
+export function examplesProblems(examples: readonly Example[]): readonly string[] {
+  const files = new Map(examples.map((example, index) => [join(folder, `example-${index}.tsx`), example]));
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    customConditions: ['@keystack/source'],
+    jsx: ts.JsxEmit.ReactJSX,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    allowImportingTsExtensions: true,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, getSourceFile, readFile } = host;
+  host.fileExists = (path) => files.has(path) || fileExists(path);
+  host.readFile = (path) => files.get(path)?.code ?? readFile(path);
+  host.getSourceFile = (path, version, ...rest) => {
+    const code = files.get(path)?.code;
+    return code === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, code, version);
+  };
+  const program = ts.createProgram([...files.keys(), context, join(folder, 'next.d.ts')], options, host);
+  return [...files].flatMap(([path, example]) => {
+    const file = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
+      ({ messageText }) => `The example of ${example.of}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+    );
+  });
+}
