@@ -6,7 +6,7 @@ import { examplesOf, examplesProblems } from './reference/examples.ts';
 import { pages } from './reference/pages.ts';
 import { missingExamples, problemsOf, untested } from './reference/problems.ts';
 import { keyOf, readExports } from './reference/read-exports.ts';
-import { writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
+import { type Index, undescribedParameters, writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
 import { Failure, fail, root } from './run.js';
 
 const folder = join(root, 'docs/api');
@@ -56,16 +56,16 @@ function textOf(folder: string, files: RegExp): string {
   return paths.map((path) => readFileSync(join(root, folder, path), 'utf8')).join('\n');
 }
 
+const byKey = new Map(exports.map((each) => [keyOf(each), each]));
+const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
+const index: Index = { homes, byKey };
+
 function createPages(): ReadonlyMap<string, string> {
-  const byKey = new Map(exports.map((each) => [keyOf(each), each]));
-  const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
   const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
   const context = readFileSync(join(root, 'scripts/reference/example-context.ts'), 'utf8');
   return new Map([
     ['README.md', writeIndex(pages, byKey, context)],
-    ...Object.entries(pages).map(
-      ([file, page]) => [file, writePage(page, shown(page.names), { homes, byKey })] as const,
-    ),
+    ...Object.entries(pages).map(([file, page]) => [file, writePage(page, shown(page.names), index)] as const),
     ['errors.md', writeErrors()],
   ]);
 }
@@ -80,6 +80,7 @@ function check(): void {
     ...misplaced(),
     ...problemsOf(exports),
     ...missingExamples(exports.filter((each) => !pages['bindings.md']?.names.includes(keyOf(each)))),
+    ...undescribedParameters(exports, index),
     ...examplesProblems(examplesOf(exports)),
     ...untested(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
     ...untyped(textOf('packages/js/src', /(-surface|types)\.test\.ts$/)),

@@ -280,7 +280,7 @@ function headOf(node: Declaration): string {
     const parameters = (node.typeParameters ?? []).map((parameter) => parameter.getText()).join(', ');
     return `interface ${node.name.text}${parameters && `<${parameters}>`}${extended}`;
   }
-  if (ts.isTypeAliasDeclaration(node)) return withoutExport(node.getText());
+  if (ts.isTypeAliasDeclaration(node)) return withoutExport(node.getText().replace(/\s*\/\*\*.*?\*\//gs, ''));
   if (ts.isVariableStatement(node)) {
     const [variable] = node.declarationList.declarations;
     return `const ${variable?.name.getText()}${variable?.type === undefined ? '' : `: ${variable.type.getText()}`}`;
@@ -291,7 +291,9 @@ function headOf(node: Declaration): string {
     return `function ${component.name?.text}(${props === undefined ? '' : `props: ${props.type}`}): ReactNode`;
   }
   if (ts.isFunctionDeclaration(node)) return withoutExport(functionHead(node));
-  return withoutExport(textUntil(node, node.members.pos - 1)).replace(/\s+/g, ' ');
+  return withoutExport(textUntil(node, node.members.pos - 1))
+    .replace(/\s+/g, ' ')
+    .replace(/< (.*), >/, '<$1>');
 }
 
 /** Returns a function up to its body. A parameter that is destructured is named `options`. */

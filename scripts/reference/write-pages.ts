@@ -63,12 +63,14 @@ export function writePage({ title, text }: Page, exports: readonly Export[], ind
 function writeExport(each: Export, index: Index): string {
   const { name, entry, signature, parents, doc, members, allMembers, kind } = each;
   const isOptions = allMembers.every(({ isMethod }) => !isMethod);
-  const fields = (isOptions ? allMembers : members).filter(({ isMethod }) => !isMethod);
+  // Inherited fields of internal types have no docstring.
+  const fields = (isOptions ? allMembers : members).filter((member) => !member.isMethod && member.doc.text !== '');
   const known = parents.filter((parent) => index.homes.has(parent)).map((parent) => linkTo(parent, index));
   return [
     `## ${name}`,
     textOf(doc),
-    code([signature]),
+    // The heading says as much.
+    ...(signature === `interface ${name}` ? [] : [code([signature])]),
     ...(kind !== 'type' || entry !== '@keystack/js' ? [`Import it from \`${entry}\`.`] : []),
     ...(known.length > 0 ? [`Extends ${known.join(', ')}.`] : []),
     ...(kind === 'component'
@@ -136,7 +138,8 @@ function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
       .replace(/^\| /, '')
       .trim(),
   );
-  return { name: `${prefix}${name}`, isOptional: mark !== '', type: types.join(' | '), text: textOf(doc) };
+  const distinct = types.length > 1 ? types.filter((type) => type !== 'undefined') : types;
+  return { name: `${prefix}${name}`, isOptional: mark !== '', type: distinct.join(' | '), text: textOf(doc) };
 }
 
 function propRows({ parameters: [props], entry }: Export, { byKey }: Index): readonly Row[] {
@@ -147,43 +150,67 @@ function propRows({ parameters: [props], entry }: Export, { byKey }: Index): rea
 /** Returns the row of a parameter, followed by rows of its options. */
 function parameterRows(parameter: Parameter, of: Export, doc: Doc, index: Index): readonly Row[] {
   const { name, isOptional, type } = parameter;
-  const options = optionsOf(type, of, index);
+  const described = describedBy(type, of, index);
+  const options = optionsOf(type, described);
   const documented = [...doc.params].filter(([key]) => key.startsWith(`${name}.`));
   const row = {
     name,
     isOptional,
     type: type.replace(/ \| undefined$/, ''),
-    text: doc.params.get(name) ?? (options === undefined ? '' : options.doc.text),
+    text: doc.params.get(name) ?? described?.doc.text ?? '',
   };
   return [
     ...(row.text === '' && documented.length > 0 ? [] : [row]),
     ...documented.map(([key, text]) => {
       const field = key.slice(name.length + 1);
       const [, mark = '', fieldType = ''] = new RegExp(`${field}(\\??): ([^;}]*)`).exec(type) ?? [];
-      const isOption = options?.allMembers.find((member) => member.name === field);
+      const isOption = options.find((member) => member.name === field);
       if (fieldType === '' && isOption) return { ...fieldRow(isOption, `${name}.`), text };
       return { name: key, isOptional: mark !== '', type: fieldType.replace(/ \| undefined ?$/, '').trim(), text };
     }),
-    ...(options?.allMembers ?? [])
-      .filter((field) => !doc.params.has(`${name}.${field.name}`))
-      .map((field) => fieldRow(field, `${name}.`)),
+    ...options.filter((field) => !doc.params.has(`${name}.${field.name}`)).map((field) => fieldRow(field, `${name}.`)),
   ];
 }
 
-/** Returns the exported type whose fields are the options of a parameter. */
-function optionsOf(type: string, of: Export, { byKey }: Index): Export | undefined {
+/** Returns the exported type that describes a parameter. */
+function describedBy(type: string, of: Export, { byKey }: Index): Export | undefined {
   // A type that the page declares itself, such as UserArguments, refers to the exported one.
-  const local = new RegExp(`^type ${/\w+/.exec(type)?.[0]}\\b[^]*?(?=^type |$(?![^]))`, 'm').exec(of.signature)?.[0];
-  const names = `${type} ${local ?? ''}`.match(/\w+/g) ?? [];
-  const found = names
+  const local = new RegExp(`^type ${/\w+/.exec(type)?.[0]}\\b.*?(?=^type |(?!.))`, 'ms').exec(of.signature)?.[0];
+  const names = type.startsWith('Pick<') ? [] : (`${type} ${local ?? ''}`.match(/\w+/g) ?? []);
+  return names
     .flatMap((name) => byKey.get(keyOf({ entry: of.entry, name })) ?? byKey.get(name) ?? [])
-    .find(({ kind, allMembers }) => kind === 'type' && allMembers.length > 0);
-  const isExpanded = found?.allMembers.every(({ isMethod }) => !isMethod) && !/ConstructorOptions$/.test(found.name);
-  return isExpanded && !/^Pick</.test(type) ? found : undefined;
+    .find(({ kind, name }) => kind === 'type' && !/^(KnownErrors|Result|Json)$/.test(name));
+}
+
+/** Returns the fields of a type that a table shows as options of a parameter. */
+function optionsOf(type: string, described: Export | undefined): readonly Member[] {
+  const { name = '', allMembers = [] } = described ?? {};
+  const isHidden = type.startsWith('Partial<') || name.endsWith('ConstructorOptions');
+  const isDocumented = allMembers.every(({ isMethod, doc }) => !isMethod && doc.text !== '');
+  return isDocumented && !isHidden ? allMembers : [];
+}
+
+/** Returns an error for each parameter without a description. */
+export function undescribedParameters(exports: readonly Export[], index: Index): readonly string[] {
+  return exports.flatMap((each) => {
+    const functions = each.kind === 'function' ? [{ ...each, of: keyOf(each) }] : [];
+    const methods = each.members.map((member) => ({
+      ...member,
+      of: `${keyOf(each)}.${member.name}`,
+      doc: { ...member.doc, params: paramsOf(member, each) },
+    }));
+    return [...functions, ...methods].flatMap(({ of, parameters, doc }) =>
+      parameters
+        .flatMap((parameter) => parameterRows(parameter, each, doc, index))
+        .filter(({ text }) => text === '')
+        .map(({ name }) => `${of} has no description of the parameter ${name}. Add one with @param.`),
+    );
+  });
 }
 
 function writeMethod(member: Member, of: Export, index: Index): string {
-  const { name, signatures, parameters, doc } = member;
+  const { name, signatures, parameters } = member;
+  const doc = { ...member.doc, params: paramsOf(member, of) };
   return [
     `### ${name}`,
     textOf(doc),
@@ -194,6 +221,13 @@ function writeMethod(member: Member, of: Export, index: Index): string {
     ),
     ...notesOf(member, signatures.join('\n'), index),
   ].join('\n\n');
+}
+
+/** Returns the descriptions of a method's parameters. A hook has those of the method that it is a version of. */
+function paramsOf({ doc }: Member, { members }: Export): Doc['params'] {
+  const base = /^React hook version of `(\w+)`/.exec(doc.text)?.[1];
+  const found = members.find(({ name }) => name === base)?.doc.params ?? [];
+  return new Map([...found, ...doc.params]);
 }
 
 /** Returns the result, the errors, the endpoints and the examples of a method or function. */

@@ -58,6 +58,11 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   /**
    * Creates an error from the JSON format of the HTTP API.
    *
+   * @param json.code Code of the error.
+   * @param json.message Message for users. Default: the code.
+   * @param json.details Details of the error. Default: none.
+   * @param json.status HTTP status. Default: 400.
+   *
    * @example
    * import { KnownError } from '@keystack/js';
    *

@@ -25,6 +25,8 @@ export const Result = {
   /**
    * Creates a successful result.
    *
+   * @param data Value of the result.
+   *
    * @example
    * import { Result } from '@keystack/js';
    *
@@ -34,6 +36,8 @@ export const Result = {
   /**
    * Creates an error result.
    *
+   * @param error Error of the result.
+   *
    * @example
    * import { Result } from '@keystack/js';
    *
@@ -42,6 +46,9 @@ export const Result = {
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
   /**
    * Returns a result with the mapped value. An error result is returned unchanged.
+   *
+   * @param result Result to map.
+   * @param change Function that returns the new value.
    *
    * @example
    * import { Result } from '@keystack/js';
@@ -53,6 +60,9 @@ export const Result = {
   /**
    * Returns the value, or the fallback if the result is an error.
    *
+   * @param result Result to read.
+   * @param fallback Value to return if the result is an error.
+   *
    * @example
    * import { Result } from '@keystack/js';
    *
@@ -61,6 +71,8 @@ export const Result = {
   or: <T, E, U>(result: Result<T, E>, fallback: U): T | U => (result.status === 'ok' ? result.data : fallback),
   /**
    * Returns the value. Throws the error.
+   *
+   * @param result Result to read.
    *
    * @example
    * import { Result } from '@keystack/js';
@@ -74,6 +86,8 @@ export const Result = {
   /**
    * Awaits a result and returns its value. Throws its error.
    *
+   * @param result Promise of a result.
+   *
    * @example
    * import { Result } from '@keystack/js';
    *
@@ -82,6 +96,8 @@ export const Result = {
   orThrowAsync: async <T>(result: Promise<Result<T>>): Promise<T> => Result.orThrow(await result),
   /**
    * Calls a function and returns a result with its value, or with the error that it throws.
+   *
+   * @param work Function to call.
    *
    * @example
    * import { Result } from '@keystack/js';
@@ -98,6 +114,8 @@ export const Result = {
   /**
    * Calls an async function and returns a result with its value, or with the error that it throws.
    *
+   * @param work Async function to call.
+   *
    * @example
    * import { Result } from '@keystack/js';
    *
@@ -106,6 +124,8 @@ export const Result = {
   fromThrowingAsync: async <T>(work: () => Promise<T>): Promise<Result<T>> => Result.fromPromise(work()),
   /**
    * Awaits a promise and returns a result with its value, or with the reason of its rejection.
+   *
+   * @param promise Promise to await.
    *
    * @example
    * import { Result } from '@keystack/js';
@@ -124,6 +144,8 @@ export const Result = {
    *
    * @param attempt Function to call, with the number of attempts before.
    * @param attempts Maximum number of attempts.
+   * @param options.exponentialDelayBase Maximum pause after the first attempt, in milliseconds. Doubles with each
+   *   attempt. Default: 2000.
    * @returns The first successful result, or a `RetryError` with the error of each attempt.
    *
    * @example

@@ -13,11 +13,17 @@ import type { Runtime } from './runtime.ts';
 export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppInternals');
 
 /**
- * Internals of an app for bindings to view libraries. Apps should not use them. React reads a value with
+ * Internals of an app for bindings to view libraries. Apps should not use them. `read` returns the same promise until
+ * the value changes, and a settled promise carries its value, so React's `use` reads it without suspending.
  *
- *     const user = use(useSyncExternalStore(currentUser.subscribe, currentUser.read));
+ * @example
+ * import { stackAppInternalsSymbol } from '@keystack/js';
+ * import { use, useSyncExternalStore } from 'react';
  *
- * because `read` returns the same promise until the value changes, and that promise tells React at once when it is settled.
+ * function useCurrentUser() {
+ *   const { currentUser } = app[stackAppInternalsSymbol];
+ *   return use(useSyncExternalStore(currentUser.subscribe, currentUser.read, currentUser.read));
+ * }
  */
 export interface ClientInternals {
   /** The user of the app's own token store, or `null`. Follows sign-in, sign-out and changes in other tabs. */

@@ -9,7 +9,11 @@ export interface Bearer {
    * @see POST /auth/oauth/token
    */
   tokens(): Promise<Tokens>;
-  /** Reports that the service has rejected an access token. */
+  /**
+   * Reports that the service has rejected an access token.
+   *
+   * @param accessToken Rejected token.
+   */
   reject(accessToken: string): void;
 }
 

@@ -48,6 +48,7 @@ export interface TeamActions<T> {
   /**
    * Removes the user from a team.
    *
+   * @param team Team that the user belongs to.
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {KnownErrors.TeamPermissionRequired}
    * @throws {KnownErrors.UserNotFound}
@@ -60,6 +61,7 @@ export interface TeamActions<T> {
   /**
    * Fetches the user's profile in a team.
    *
+   * @param team Team that the user belongs to.
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {KnownErrors.TeamPermissionRequired}
    * @throws {KnownErrors.UserNotFound}
@@ -81,6 +83,7 @@ export interface TeamActions<T> {
    * Lists the user's permissions in a team. Includes permissions that are contained in others unless the options
    * exclude them.
    *
+   * @param team Team that the user belongs to.
    * @see GET /team-permissions
    *
    * @example
@@ -98,6 +101,7 @@ export interface TeamActions<T> {
    * Returns a permission that the user has in a team, directly or through another permission unless the options exclude
    * that.
    *
+   * @param team Team that the user belongs to.
    * @param permissionId ID of the permission, for example `$update_team`.
    * @returns The permission, or `null` if the user does not have it.
    * @see GET /team-permissions
@@ -109,6 +113,7 @@ export interface TeamActions<T> {
   /**
    * React hook version of `getPermission`. Suspends while loading and re-renders on change.
    *
+   * @param team Team that the user belongs to.
    * @param permissionId ID of the permission, for example `$update_team`.
    *
    * @example
@@ -118,6 +123,7 @@ export interface TeamActions<T> {
   /**
    * Returns whether the user has a permission in a team, directly or through another permission.
    *
+   * @param team Team that the user belongs to.
    * @param permissionId ID of the permission, for example `$update_team`.
    * @see GET /team-permissions
    *

@@ -98,6 +98,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
   /**
    * Updates the display name.
    *
+   * @param displayName New display name, or `null` for none.
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/me
    *
@@ -108,6 +109,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
   /**
    * Replaces the JSON value that the app stores with the user.
    *
+   * @param metadata New JSON value.
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/me
    *

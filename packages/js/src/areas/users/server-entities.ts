@@ -38,6 +38,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Updates the display name.
    *
+   * @param displayName New display name, or `null` for none.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
@@ -49,6 +50,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Replaces the JSON value that browsers can read and update.
    *
+   * @param metadata New JSON value.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
@@ -60,6 +62,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Replaces the JSON value that browsers can read.
    *
+   * @param metadata New JSON value.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
@@ -71,6 +74,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Replaces the JSON value that is hidden from browsers.
    *
+   * @param metadata New JSON value.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
@@ -177,6 +181,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Grants the user a permission in a team.
    *
+   * @param team Team that the user belongs to.
    * @param permissionId ID of the permission, for example `$update_team`.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TeamMembershipNotFound}
@@ -190,6 +195,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /**
    * Revokes a permission that was granted directly to the user in a team.
    *
+   * @param team Team that the user belongs to.
    * @param permissionId ID of the permission, for example `$update_team`.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TeamMembershipNotFound}
