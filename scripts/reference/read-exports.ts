@@ -290,21 +290,28 @@ function headOf(node: Declaration): string {
     const [props] = propsOf(component);
     return `function ${component.name?.text}(${props === undefined ? '' : `props: ${props.type}`}): ReactNode`;
   }
-  if (ts.isFunctionDeclaration(node)) return withoutExport(functionHead(node));
+  if (ts.isFunctionDeclaration(node)) {
+    return withoutExport(calledHead(textUntil(node, node.body?.getStart() ?? node.end), node));
+  }
   return withoutExport(textUntil(node, node.members.pos - 1))
     .replace(/\s+/g, ' ')
     .replace(/< (.*), >/, '<$1>');
 }
 
-/** Returns a function up to its body. A parameter that is destructured is named `options`. */
-function functionHead(node: ts.FunctionDeclaration): string {
-  const text = textUntil(node, node.body?.getStart() ?? node.end);
-  return node.parameters
+/** Returns the head of a function as its callers see it: a parameter that is destructured is named `options`. */
+function calledHead(head: string, { parameters }: ts.SignatureDeclarationBase): string {
+  return parameters
     .filter(({ name }) => ts.isObjectBindingPattern(name))
-    .reduce((head, parameter) => {
+    .reduce((text, parameter) => {
       const mark = parameter.initializer === undefined ? '' : '?';
-      return head.replace(parameter.getText(), `options${mark}: ${parameter.type?.getText()}`);
-    }, text);
+      return text.replace(parameter.getText(), `options${mark}: ${parameter.type?.getText()}`);
+    }, head)
+    .replace(/^((?:export )?)async /, '$1')
+    .replace(/^(\w+): (?:async )?(?=[<(])/, '$1');
+}
+
+function withoutEnd(signature: string): string {
+  return signature.replace(/[;,]$/, '');
 }
 
 function withoutExport(text: string): string {
@@ -385,7 +392,7 @@ function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralEleme
   return {
     name,
     isMethod,
-    signatures: [signature.replace(/[;,]$/, '')],
+    signatures: [callable === undefined ? withoutEnd(signature) : calledHead(withoutEnd(signature), callable)],
     parameters: callable === undefined ? [] : parametersOf([callable]),
     returnType: returnTypeOf(callable),
     doc: docOf(node),

@@ -108,7 +108,12 @@ function table(title: string, rows: readonly Row[]): readonly string[] {
   if (rows.length === 0) return [];
   const cells = rows.map(({ name, isOptional, type, text }) => {
     const [match = '', value = ''] = /\s*\bDefault: (.*?)\.(?= |$)/.exec(text) ?? [];
-    return { name: `\`${name}${isOptional ? '?' : ''}\``, type: `\`${type}\``, text: text.replace(match, ''), value };
+    return {
+      name: `\`${name}${isOptional ? '?' : ''}\``,
+      type: type && `\`${type}\``,
+      text: text.replace(match, ''),
+      value,
+    };
   });
   const hasDefaults = cells.some(({ value }) => value !== '');
   const line = (columns: readonly string[]) => `| ${columns.join(' | ')} |`;

@@ -3,11 +3,6 @@ import type { Result as AnyResult } from './result.ts';
 /** The result of an operation that can fail: its value, or the known error that explains the failure. */
 export type Result<T, E = unknown> = AnyResult<T, E>;
 
-interface RetryOptions {
-  /** Maximum pause after the first attempt, in milliseconds. Doubles with each attempt. Default: 2000. */
-  readonly exponentialDelayBase?: number | undefined;
-}
-
 /** The error of `Result.retry` if all attempts have failed. */
 export class RetryError extends AggregateError {
   override readonly name = 'RetryError';
@@ -156,7 +151,7 @@ export const Result = {
   async retry<T, E>(
     attempt: (index: number) => Promise<Result<T, E>>,
     attempts: number,
-    { exponentialDelayBase = 2000 }: RetryOptions = {},
+    { exponentialDelayBase = 2000 }: { readonly exponentialDelayBase?: number | undefined } = {},
   ): Promise<Result<T, RetryError>> {
     const errors: E[] = [];
     for (;;) {
