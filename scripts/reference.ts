@@ -6,7 +6,9 @@ import { examplesOf, examplesProblems } from './reference/examples.ts';
 import { pages } from './reference/pages.ts';
 import { missingExamples, problemsOf, untested } from './reference/problems.ts';
 import { keyOf, readExports } from './reference/read-exports.ts';
-import { type Index, undescribedParameters, writeErrors, writeIndex, writePage } from './reference/write-pages.ts';
+import { type Index, undescribedParameters } from './reference/tables.ts';
+import { writeErrors } from './reference/write-errors.ts';
+import { writeIndex, writePage } from './reference/write-pages.ts';
 import { Failure, fail, root } from './run.js';
 
 const folder = join(root, 'docs/api');

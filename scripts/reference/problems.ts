@@ -1,5 +1,6 @@
 import { api, type Endpoint, type ErrorName, errorRows } from '@keystack/contract';
-import { type Doc, type Export, keyOf, type Member } from './read-exports.ts';
+import type { Doc } from './docstrings.ts';
+import { type Export, keyOf, type Member } from './read-exports.ts';
 
 const calls = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 

@@ -1,28 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
-
-/** The content of a docstring. */
-export interface Doc {
-  readonly text: string;
-  /** Descriptions of parameters by name. The name of an option follows that of its parameter: `options.verified`. */
-  readonly params: ReadonlyMap<string, string>;
-  readonly returns: string;
-  readonly examples: readonly string[];
-  /** The names of known errors that are thrown. */
-  readonly throws: readonly string[];
-  /** The API endpoints that requests are sent to. */
-  readonly sources: readonly string[];
-  readonly deprecated: string | undefined;
-}
-
-/** A parameter of a method or function. */
-export interface Parameter {
-  readonly name: string;
-  readonly type: string;
-  readonly isOptional: boolean;
-}
+import { type Doc, docOf, noDoc } from './docstrings.ts';
+import { asComponent, calledHead, type Parameter, parametersOf, propsOf, returnTypeOf } from './functions.ts';
+import { type Declaration, declaredNames, imported, isDeclaration, modifiersOf, namesIn, parse } from './modules.ts';
 
 /** A field or method, with all its overloads. */
 export interface Member {
@@ -57,21 +38,6 @@ export interface Export {
   readonly path: string;
 }
 
-type Declaration =
-  | ts.InterfaceDeclaration
-  | ts.TypeAliasDeclaration
-  | ts.ClassDeclaration
-  | ts.FunctionDeclaration
-  | ts.VariableStatement;
-
-const files = new Map<string, ts.SourceFile>();
-
-function parse(path: string): ts.SourceFile {
-  const file = files.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-  files.set(path, file);
-  return file;
-}
-
 /** Reads the exports of a package. The index names every export, so that no type checker is needed to find them. */
 export function readExports(entry: string, index: string): readonly Export[] {
   return namesIn(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
@@ -80,53 +46,6 @@ export function readExports(entry: string, index: string): readonly Export[] {
 /** Returns the unique name of an export, because two packages may export the same name: `react.StackProvider`. */
 export function keyOf({ name, entry }: Pick<Export, 'name' | 'entry'>): string {
   return entry === '@keystack/js' ? name : `${entry.split('/').at(-1)}.${name}`;
-}
-
-/** Returns the names that a file exports from others, each with the file that declares it and its name there. */
-function namesIn(path: string): readonly (readonly [name: string, path: string, original: string])[] {
-  return parse(path).statements.flatMap((statement) => {
-    if (!ts.isExportDeclaration(statement)) return ownNames(statement).map((name) => [name, path, name] as const);
-    const { exportClause, moduleSpecifier } = statement;
-    if (exportClause === undefined || !ts.isNamedExports(exportClause) || moduleSpecifier === undefined) return [];
-    return exportClause.elements.map(({ name, propertyName }) => {
-      const [file, original] = follow(path, moduleSpecifier, (propertyName ?? name).text);
-      return [name.text, file, original] as const;
-    });
-  });
-}
-
-/** Returns the names that a statement itself exports. */
-function ownNames(statement: ts.Statement): readonly string[] {
-  const isExported = ts.canHaveModifiers(statement) && /\bexport\b/.test(modifiersOf(statement));
-  return isExported && isDeclaration(statement) ? declaredNames(statement) : [];
-}
-
-function modifiersOf(node: ts.HasModifiers): string {
-  return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
-}
-
-/** Returns the declaration of a name that a file imports from another. */
-function follow(from: string, specifier: ts.Expression, name: string): readonly [path: string, name: string] {
-  const module = ts.isStringLiteral(specifier) ? specifier.text : '';
-  if (module.startsWith('.')) return [join(dirname(from), module), name];
-  const index = join(root, module.replace('@keystack/', 'packages/'), 'src/index.ts');
-  const found = namesIn(index).find(([exported]) => exported === name);
-  return found === undefined ? [index, name] : [found[1], found[2]];
-}
-
-function isDeclaration(node: ts.Node): node is Declaration {
-  return (
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isFunctionDeclaration(node) ||
-    ts.isVariableStatement(node)
-  );
-}
-
-function declaredNames(node: Declaration): readonly string[] {
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
-  return node.name === undefined ? [] : [node.name.text];
 }
 
 function readExport(name: string, entry: string, path: string, original: string): Export {
@@ -162,36 +81,6 @@ function readExport(name: string, entry: string, path: string, original: string)
 function kindOf(declarations: readonly Declaration[]): Export['kind'] {
   if (declarations.some(ts.isFunctionDeclaration)) return 'function';
   return declarations.some(ts.isVariableStatement) ? 'value' : 'type';
-}
-
-/** Returns a declaration if it is a React component: a function or class of a .tsx file with a capital letter. */
-function asComponent(node: Declaration): ts.FunctionDeclaration | ts.ClassDeclaration | undefined {
-  if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return undefined;
-  return node.getSourceFile().fileName.endsWith('.tsx') && /^[A-Z]/.test(node.name?.text ?? '') ? node : undefined;
-}
-
-/** Returns the props of a component as a parameter. */
-function propsOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): readonly Parameter[] {
-  const type = ts.isFunctionDeclaration(node)
-    ? node.parameters[0]?.type
-    : node.heritageClauses?.[0]?.types[0]?.typeArguments?.[0];
-  return type === undefined ? [] : [{ name: 'props', type: type.getText(), isOptional: false }];
-}
-
-/** Returns the parameters of overloads, each name once. */
-function parametersOf(nodes: readonly ts.SignatureDeclarationBase[]): readonly Parameter[] {
-  const parameters = nodes
-    .flatMap((node) => [...node.parameters])
-    .map((parameter) => ({
-      name: ts.isIdentifier(parameter.name) ? parameter.name.text : 'options',
-      type: parameter.type?.getText().replace(/\s+/g, ' ') ?? '',
-      isOptional: Boolean(parameter.questionToken ?? parameter.initializer ?? parameter.dotDotDotToken),
-    }));
-  return [...new Map(parameters.map((parameter) => [parameter.name, parameter])).values()];
-}
-
-function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): string {
-  return node?.type?.getText().replace(/\s+/g, ' ') ?? '';
 }
 
 /** Returns the members of a declaration and of the types that it extends or picks from. */
@@ -246,16 +135,6 @@ function aliasOf(node: Declaration): readonly [path: string, name: string] | und
   return found?.[1] === only ? undefined : found;
 }
 
-/** Returns where an imported name is declared, and its name there. */
-function imported(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
-  for (const statement of file.statements.filter(ts.isImportDeclaration)) {
-    const bindings = statement.importClause?.namedBindings;
-    const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === local);
-    if (found) return follow(file.fileName, statement.moduleSpecifier, (found.propertyName ?? found.name).text);
-  }
-  return undefined;
-}
-
 /** Returns the class of which an interface is the public side: `interface A extends Pick<AClass, …>`, or `Omit`. */
 function classBehind(node: Declaration): ts.ClassDeclaration | undefined {
   const [base] = ts.isInterfaceDeclaration(node) ? (node.heritageClauses?.[0]?.types ?? []) : [];
@@ -296,18 +175,6 @@ function headOf(node: Declaration): string {
   return withoutExport(textUntil(node, node.members.pos - 1))
     .replace(/\s+/g, ' ')
     .replace(/< (.*), >/, '<$1>');
-}
-
-/** Returns the head of a function as its callers see it: a parameter that is destructured is named `options`. */
-function calledHead(head: string, { parameters }: ts.SignatureDeclarationBase): string {
-  return parameters
-    .filter(({ name }) => ts.isObjectBindingPattern(name))
-    .reduce((text, parameter) => {
-      const mark = parameter.initializer === undefined ? '' : '?';
-      return text.replace(parameter.getText(), `options${mark}: ${parameter.type?.getText()}`);
-    }, head)
-    .replace(/^((?:export )?)async /, '$1')
-    .replace(/^(\w+): (?:async )?(?=[<(])/, '$1');
 }
 
 function withoutEnd(signature: string): string {
@@ -412,39 +279,4 @@ function group(members: readonly Member[]): readonly Member[] {
     });
   }
   return [...byName.values()];
-}
-
-const noDoc: Doc = {
-  text: '',
-  params: new Map(),
-  returns: '',
-  examples: [],
-  throws: [],
-  sources: [],
-  deprecated: undefined,
-};
-
-function docOf(node: ts.Node): Doc {
-  const doc = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc);
-  if (doc === undefined) return noDoc;
-  const lines = (name: string) =>
-    (doc.tags ?? [])
-      .filter(({ tagName }) => tagName.text === name)
-      .map((tag) =>
-        tag
-          .getText()
-          .replace(/^@\w+[^\S\n]*/, '')
-          .replace(/^\s*\* ?/gm, '')
-          .trim(),
-      );
-  const tags = (name: string) => lines(name).map((text) => text.replace(/\s+/g, ' '));
-  return {
-    text: (ts.getTextOfJSDocComment(doc.comment) ?? '').replace(/\s+/g, ' ').trim(),
-    params: new Map(tags('param').map((text) => [text.split(' ')[0] ?? '', text.replace(/^\S+ /, '')])),
-    returns: tags('returns')[0] ?? '',
-    examples: lines('example'),
-    throws: tags('throws').map((text) => text.replace(/^\{KnownErrors\.(\w+)\}.*/, '$1')),
-    sources: tags('see').flatMap((calls) => calls.split(/,\s*/)),
-    deprecated: tags('deprecated')[0],
-  };
 }

@@ -12,7 +12,7 @@ import {
   refreshTokenErrors,
 } from './errors.ts';
 
-/** The instance of each known error; of an abstract one, of all that are a kind of it. */
+/** The instances of the known errors, by the names of their classes. */
 export type KnownErrors = Contract;
 
 /** The kinds of InvalidAdminAccessToken. */
@@ -112,7 +112,7 @@ export const VerificationCodeError = /* @__PURE__ */ knownError(
   'VERIFICATION_ERROR',
 );
 
-/** A class for each known error; `error instanceof KnownErrors.X` also holds for every kind of X. */
+/** The classes of the known errors. `error instanceof KnownErrors.X` is also true for subclasses of X. */
 export const KnownErrors = {
   UnsupportedError: /* @__PURE__ */ knownError('UnsupportedError'),
   BodyParsingError: /* @__PURE__ */ knownError('BodyParsingError'),

@@ -1,0 +1,137 @@
+import type { Doc } from './docstrings.ts';
+import type { Parameter } from './functions.ts';
+import { type Export, keyOf, type Member } from './read-exports.ts';
+
+/** All exports, and the page of each, by the unique names of the exports. */
+export interface Index {
+  readonly homes: ReadonlyMap<string, string>;
+  readonly byKey: ReadonlyMap<string, Export>;
+}
+
+interface Row {
+  readonly name: string;
+  readonly isOptional: boolean;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Returns a table of parameters, props or fields. Defaults have a column of their own if there are any. */
+export function table(title: string, rows: readonly Row[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const cells = rows.map(({ name, isOptional, type, text }) => {
+    const [match = '', value = ''] = /\s*\bDefault: (.*?)\.(?= |$)/.exec(text) ?? [];
+    return {
+      name: `\`${name}${isOptional ? '?' : ''}\``,
+      type: type && `\`${type}\``,
+      text: text.replace(match, ''),
+      value,
+    };
+  });
+  const hasDefaults = cells.some(({ value }) => value !== '');
+  const line = (columns: readonly string[]) => `| ${columns.join(' | ')} |`;
+  return [
+    [
+      line([title, 'type', 'description', ...(hasDefaults ? ['default'] : [])]),
+      hasDefaults ? '|---|---|---|---|' : '|---|---|---|',
+      ...cells.map(({ name, type, text, value }) =>
+        line([name, cell(type), cell(text.trim()), ...(hasDefaults ? [cell(value)] : [])]),
+      ),
+    ].join('\n'),
+  ];
+}
+
+export function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
+  const [, name = '', mark = ''] = /^(?:readonly )?(\S+?)(\??):\s/.exec(signatures[0] ?? '') ?? [];
+  const types = signatures.map((signature) =>
+    signature
+      .replace(/^(?:readonly )?\S+?\??:\s+/, '')
+      .replace(/\/\*\*.*?\*\//gs, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ \| undefined$/, '')
+      .replace(/^\| /, '')
+      .trim(),
+  );
+  const distinct = types.length > 1 ? types.filter((type) => type !== 'undefined') : types;
+  return { name: `${prefix}${name}`, isOptional: mark !== '', type: distinct.join(' | '), text: textOf(doc) };
+}
+
+export function propRows({ parameters: [props], entry }: Export, { byKey }: Index): readonly Row[] {
+  const fields = byKey.get(keyOf({ entry, name: props?.type ?? '' }))?.allMembers ?? [];
+  return fields.map((field) => fieldRow(field));
+}
+
+/** Returns the row of a parameter, followed by rows of its options. */
+export function parameterRows(parameter: Parameter, of: Export, doc: Doc, index: Index): readonly Row[] {
+  const { name, isOptional, type } = parameter;
+  const described = describedBy(type, of, index);
+  const options = optionsOf(type, described);
+  const documented = [...doc.params].filter(([key]) => key.startsWith(`${name}.`));
+  const row = {
+    name,
+    isOptional,
+    type: type.replace(/ \| undefined$/, ''),
+    text: doc.params.get(name) ?? described?.doc.text ?? '',
+  };
+  return [
+    ...(row.text === '' && documented.length > 0 ? [] : [row]),
+    ...documented.map(([key, text]) => {
+      const field = key.slice(name.length + 1);
+      const [, mark = '', fieldType = ''] = new RegExp(`${field}(\\??): ([^;}]*)`).exec(type) ?? [];
+      const isOption = options.find((member) => member.name === field);
+      if (fieldType === '' && isOption) return { ...fieldRow(isOption, `${name}.`), text };
+      return { name: key, isOptional: mark !== '', type: fieldType.replace(/ \| undefined ?$/, '').trim(), text };
+    }),
+    ...options.filter((field) => !doc.params.has(`${name}.${field.name}`)).map((field) => fieldRow(field, `${name}.`)),
+  ];
+}
+
+/** Returns the exported type that describes a parameter. */
+function describedBy(type: string, of: Export, { byKey }: Index): Export | undefined {
+  // A type that the page declares itself, such as UserArguments, refers to the exported one.
+  const local = new RegExp(`^type ${/\w+/.exec(type)?.[0]}\\b.*?(?=^type |(?!.))`, 'ms').exec(of.signature)?.[0];
+  const names = type.startsWith('Pick<') ? [] : (`${type} ${local ?? ''}`.match(/\w+/g) ?? []);
+  return names
+    .flatMap((name) => byKey.get(keyOf({ entry: of.entry, name })) ?? byKey.get(name) ?? [])
+    .find(({ kind, name }) => kind === 'type' && !/^(KnownErrors|Result|Json)$/.test(name));
+}
+
+/** Returns the fields of a type that a table shows as options of a parameter. */
+function optionsOf(type: string, described: Export | undefined): readonly Member[] {
+  const { name = '', allMembers = [] } = described ?? {};
+  const isHidden = type.startsWith('Partial<') || name.endsWith('ConstructorOptions');
+  const isDocumented = allMembers.every(({ isMethod, doc }) => !isMethod && doc.text !== '');
+  return isDocumented && !isHidden ? allMembers : [];
+}
+
+/** Returns an error for each parameter without a description. */
+export function undescribedParameters(exports: readonly Export[], index: Index): readonly string[] {
+  return exports.flatMap((each) => {
+    const functions = each.kind === 'function' ? [{ ...each, of: keyOf(each) }] : [];
+    const methods = each.members.map((member) => ({
+      ...member,
+      of: `${keyOf(each)}.${member.name}`,
+      doc: { ...member.doc, params: paramsOf(member, each) },
+    }));
+    return [...functions, ...methods].flatMap(({ of, parameters, doc }) =>
+      parameters
+        .flatMap((parameter) => parameterRows(parameter, each, doc, index))
+        .filter(({ text }) => text === '')
+        .map(({ name }) => `${of} has no description of the parameter ${name}. Add one with @param.`),
+    );
+  });
+}
+
+/** Returns the descriptions of a method's parameters. A hook has those of the method that it is a version of. */
+export function paramsOf({ doc }: Member, { members }: Export): Doc['params'] {
+  const base = /^React hook version of `(\w+)`/.exec(doc.text)?.[1];
+  const found = members.find(({ name }) => name === base)?.doc.params ?? [];
+  return new Map([...found, ...doc.params]);
+}
+
+export function textOf({ text, deprecated }: Doc): string {
+  return deprecated === undefined ? text : `${text} Deprecated: ${deprecated}`;
+}
