@@ -14,6 +14,7 @@ export interface Doc {
   readonly deprecated: string | undefined;
 }
 
+/** The docstring of a declaration without one. */
 export const noDoc: Doc = {
   text: '',
   params: new Map(),
@@ -24,6 +25,7 @@ export const noDoc: Doc = {
   deprecated: undefined,
 };
 
+/** Reads the docstring of a declaration. */
 export function docOf(node: ts.Node): Doc {
   const doc = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc);
   if (doc === undefined) return noDoc;

@@ -33,6 +33,7 @@ export function parametersOf(nodes: readonly ts.SignatureDeclarationBase[]): rea
   return [...new Map(parameters.map((parameter) => [parameter.name, parameter])).values()];
 }
 
+/** Returns the declared result type of a function, or `''` if there is none. */
 export function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): string {
   return node?.type?.getText().replace(/\s+/g, ' ') ?? '';
 }

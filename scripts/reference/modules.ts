@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
 
+/** A declaration that a page can show. */
 export type Declaration =
   | ts.InterfaceDeclaration
   | ts.TypeAliasDeclaration
@@ -13,6 +14,7 @@ export type Declaration =
 /** Parsed files by path. */
 const files = new Map<string, ts.SourceFile>();
 
+/** Parses a file once. */
 export function parse(path: string): ts.SourceFile {
   const file = files.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   files.set(path, file);
@@ -38,6 +40,7 @@ function ownNames(statement: ts.Statement): readonly string[] {
   return isExported && isDeclaration(statement) ? declaredNames(statement) : [];
 }
 
+/** Returns the modifiers of a declaration, for example `export async`. */
 export function modifiersOf(node: ts.HasModifiers): string {
   return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
 }
@@ -61,6 +64,7 @@ export function imported(file: ts.SourceFile, local: string): readonly [path: st
   return undefined;
 }
 
+/** Returns whether a node is a declaration that a page can show. */
 export function isDeclaration(node: ts.Node): node is Declaration {
   return (
     ts.isInterfaceDeclaration(node) ||
@@ -71,6 +75,7 @@ export function isDeclaration(node: ts.Node): node is Declaration {
   );
 }
 
+/** Returns the names that a declaration introduces. */
 export function declaredNames(node: Declaration): readonly string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   return node.name === undefined ? [] : [node.name.text];

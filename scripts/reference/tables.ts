@@ -40,10 +40,12 @@ export function table(title: string, rows: readonly Row[]): readonly string[] {
   ];
 }
 
+/** Escapes a text for a cell of a table. */
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
+/** Returns the row of a field. */
 export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
   const [, name = '', mark = ''] = /^(?:readonly )?(\S+?)(\??):\s/.exec(signatures[0] ?? '') ?? [];
   const types = signatures.map((signature) =>
@@ -59,6 +61,7 @@ export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
   return { name: `${prefix}${name}`, isOptional: mark !== '', type: distinct.join(' | '), text: textOf(doc) };
 }
 
+/** Returns a row for each prop of a component. */
 export function propRows({ parameters: [props], entry }: Export, { byKey }: Index): readonly Row[] {
   const fields = byKey.get(keyOf({ entry, name: props?.type ?? '' }))?.allMembers ?? [];
   return fields.map((field) => fieldRow(field));
@@ -132,6 +135,7 @@ export function paramsOf({ doc }: Member, { members }: Export): Doc['params'] {
   return new Map([...found, ...doc.params]);
 }
 
+/** Returns the text of a docstring, with the notice of a deprecation. */
 export function textOf({ text, deprecated }: Doc): string {
   return deprecated === undefined ? text : `${text} Deprecated: ${deprecated}`;
 }
