@@ -55,6 +55,7 @@ export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
       .replace(/\s+/g, ' ')
       .replace(/ \| undefined$/, '')
       .replace(/^\| /, '')
+      .replace(/^\((\(.*=>.*)\)$/, '$1')
       .trim(),
   );
   const distinct = types.length > 1 ? types.filter((type) => type !== 'undefined') : types;

@@ -40,8 +40,8 @@ export interface EmailVerificationProps {
 }
 
 /**
- * Renders the page that the link in a verification email opens. Verifies the email, after confirmation in a browser
- * that is not signed in to the account.
+ * Renders the page that the link in a verification email opens. Verifies the email after the user has confirmed. In a
+ * browser without a session of the account, it names the account.
  *
  * @example
  * import { EmailVerification } from '@keystack/react';
