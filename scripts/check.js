@@ -36,6 +36,7 @@ const ofSources = [
     '--project=scripts',
     'scripts/comments.test.js',
     'scripts/docs.test.js',
+    'scripts/specification.test.js',
     'scripts/lock-file.test.js',
   ],
   ['Format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],

@@ -17,7 +17,7 @@ const catalogue: readonly Row[] = [
   ['[S8.96]', 'SchemaError', 'SCHEMA_ERROR', 400, ['message']],
   ['[S8.97]', 'AllOverloadsFailed', 'ALL_OVERLOADS_FAILED', 400, ['overload_errors']],
 
-  ['[S8.3]', 'ProjectKeyWithoutRequestType', 'PROJECT_KEY_WITHOUT_REQUEST_TYPE', 400],
+  ['', 'ProjectKeyWithoutRequestType', 'PROJECT_KEY_WITHOUT_REQUEST_TYPE', 400],
   ['[S8.5]', 'InvalidRequestType', 'INVALID_REQUEST_TYPE', 400, ['requestType']],
   ['[S8.7]', 'RequestTypeWithoutProjectId', 'REQUEST_TYPE_WITHOUT_PROJECT_ID', 400, ['request_type']],
   ['[S8.4]', 'ProjectKeyWithoutAccessType', 'PROJECT_KEY_WITHOUT_ACCESS_TYPE', 400],
@@ -164,7 +164,7 @@ describe('the error catalogue', () => {
     expect(errorRows[name]).toMatchObject({ code, status, details });
   });
 
-  it('has MultiFactorAuthenticationRequired carry attempt_code [S8.92]', () => {
+  it('has MultiFactorAuthenticationRequired carry attempt_code', () => {
     expect(new KnownErrors.MultiFactorAuthenticationRequired('the code').details).toEqual({ attempt_code: 'the code' });
   });
 });

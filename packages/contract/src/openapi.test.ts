@@ -58,3 +58,13 @@ describe('the texts of the reference', () => {
     expect(repeated).toEqual([]);
   });
 });
+
+it('defines the successful response of each operation, which the specification leaves open [S7.18]', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.length).toBeGreaterThan(80);
+  const undefinedResponses = operations.filter(({ responses }) => {
+    const [[status, response] = []] = Object.entries(responses).filter(([key]) => /^[23]/.test(key));
+    return status === undefined || (/^20[01]$/.test(status) && !('content' in Object(response)));
+  });
+  expect(undefinedResponses.map(({ summary }) => summary)).toEqual([]);
+});

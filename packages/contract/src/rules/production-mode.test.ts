@@ -46,7 +46,7 @@ it.each([
   expect(problemsOf(domain)).toEqual([]);
 });
 
-it('returns every problem, that of localhost first and one for each domain [S4.82]', () => {
+it('returns every problem, that of localhost first and one for each domain', () => {
   const domains = ['http://203.0.113.7', 'https://app.example.com', 'http://127.0.0.1', 'http://app.example.com'];
   expect(productionModeProblems({ allowLocalhost: true, domains })).toEqual([
     expect.stringMatching(/^Localhost is not allowed in production mode/),

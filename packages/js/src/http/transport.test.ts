@@ -19,6 +19,14 @@ it.each([
   },
 );
 
+it('knows the errors of other versions of the service [S8.3]', async () => {
+  const world = new World();
+  world.service.overrides['GET /projects/current'] = 'ProjectKeyWithoutRequestType';
+  const error = world.app().getProject();
+  await expect(error).rejects.toBeInstanceOf(KnownErrors.ProjectKeyWithoutRequestType);
+  await expect(error).rejects.toMatchObject({ errorCode: 'PROJECT_KEY_WITHOUT_REQUEST_TYPE', statusCode: 400 });
+});
+
 it('attempts a request five times when the network is down, then says so [S7.149] [S8.99] [S9.14]', async () => {
   const world = new World();
   world.service.networkFailures = Number.POSITIVE_INFINITY;
