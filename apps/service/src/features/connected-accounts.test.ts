@@ -41,13 +41,27 @@ function refreshing(answer: (count: number) => unknown = (count) => ({ access_to
 }
 
 describe('the access token of a connected account', () => {
-  it('is the one that the provider gave, for all scopes or some of them [S7.93]', async () => {
+  it('is the one of the provider, for all scopes or some of them', async () => {
     const user = await createSampleUser(t);
     const token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
     for (const scope of [undefined, '', 'api', ' read_user  api ']) {
       const { status, body } = await ask(user, scope);
       expect({ status, body }).toEqual({ status: 201, body: { access_token: token } });
     }
+  });
+
+  it.each([
+    ['a server with the id of the user', '[S7.93]', (user: SampleUser) => user.userId, { access: 'server' as const }],
+    ['the user with their own id', '[S7.93]', (user: SampleUser) => user.userId, {}],
+    ['the user as "me"', '[S7.94]', () => 'me', {}],
+  ])('is returned to %s, if the account allows the scope %s', async (_who, _claim, idOf, options) => {
+    const user = await createSampleUser(t);
+    const access_token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
+    const request = { params: { user_id: idOf(user), provider: 'gitlab' }, ...options };
+    expect((await ask(user, 'api', request)).body).toEqual({ access_token });
+    expect((await ask(user, 'api write_all', request)).body['code']).toBe(
+      'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+    );
   });
 
   it('can be had at the path of old clients, and by servers', async () => {

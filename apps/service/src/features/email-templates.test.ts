@@ -58,7 +58,7 @@ async function mailTo(displayName: string | null) {
 }
 
 describe('the templates of a project', () => {
-  it('are the defaults at first, in their order [S3.97 S3.98 S3.99 S3.100 S7.108]', async () => {
+  it('are the defaults at first, in their order [S3.97 S3.98 S3.99 S3.100]', async () => {
     const { body } = await t.call<{ items: Template[] }>('GET /email-templates', { access: 'admin', project });
     expect(body).toMatchObject({ is_paginated: false });
     expect(body.items.map(({ type, subject, is_default }) => [type, subject, is_default])).toEqual([
@@ -73,7 +73,7 @@ describe('the templates of a project', () => {
     }
   });
 
-  it('can be worded anew, each part on its own, and taken back [S7.109 S7.110]', async () => {
+  it('can be changed, each part on its own, and reset, and are listed so [S7.108 S7.109 S7.110]', async () => {
     const defaults = await read();
     expect((await change({ subject: 'Hello' })).body).toEqual({ ...defaults, subject: 'Hello', is_default: false });
     const content = document(text('Words'), { ...text('x'), data: { props: null, more: 'is kept' } });

@@ -134,7 +134,7 @@ it('forgets none of sixteen that are made at once', async () => {
   expect((await owned()).map(({ id }) => id).sort()).toEqual(ids);
 });
 
-it('lets its owner manage it with its keys, emails, permissions and webhooks [S1.26 S1.27 S1.28 S1.29 S1.30]', async () => {
+it('lets its owner manage it with its keys, emails and permissions, and its webhooks [S1.26 S1.27 S1.28 S1.29]', async () => {
   const { body: made } = await create({ display_name: 'Shop' });
   const manage = (route: string, params: Record<string, string>, body?: object) =>
     t.call(route, {

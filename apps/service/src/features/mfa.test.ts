@@ -26,6 +26,24 @@ it('signs in with the attempt code and the code of the app; a wrong one leaves t
   expect((await t.call('GET /users/me', { token: String(body['access_token']) })).status).toBe(200);
 });
 
+it('begins with an error of the sign-in, which carries an attempt code [S8.92]', async () => {
+  const user = await createSampleUser(t);
+  await requestAttempt(t, user);
+  const credential = { email: user.email, password: 'correct horse' };
+  const { status, body } = await t.call<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
+    body: credential,
+  });
+  expect([status, body]).toEqual([
+    400,
+    {
+      code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+      error: expect.any(String),
+      details: { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) },
+    },
+  ]);
+  expect((await signIn(body.details.attempt_code, totpAt(t.clock.now()))).status).toBe(200);
+});
+
 it('takes the type totp with a code of it, and nothing else [S7.50 S7.51]', async () => {
   const code = await requestAttempt(t, await createSampleUser(t));
   const totp = totpAt(t.clock.now());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -53,9 +53,19 @@ describe('sign-up', () => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/handler\/email-verification\?code=[0-9a-z]{45}/);
   });
 
-  it('answers with access_token, refresh_token, is_new_user and user_id [S3.45 S3.46 S3.47 S3.48]', async () => {
-    const { body } = await signUp({});
-    expect(Object.keys(body).sort()).toEqual(['access_token', 'is_new_user', 'refresh_token', 'user_id']);
+  it('returns access_token, refresh_token, is_new_user and user_id [S3.45 S3.46 S3.47 S3.48]', async () => {
+    const email = ipAddress();
+    const { body: first } = await signUp({ email });
+    const { body: second } = await signIn(email, 'correct horse');
+    for (const body of [first, second]) {
+      expect(Object.keys(body).sort()).toEqual(['access_token', 'is_new_user', 'refresh_token', 'user_id']);
+      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      expect(me.body).toMatchObject({ id: body['user_id'], primary_email: email });
+      const form = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] };
+      const client = { client_id: project, client_secret: keyOf(project, 'client') };
+      expect((await t.call('POST /auth/oauth/token', { body: { ...form, ...client } })).status).toBe(200);
+    }
+    expect([first['is_new_user'], second['is_new_user']]).toEqual([true, false]);
   });
 
   it.each([
@@ -74,7 +84,7 @@ describe('sign-up', () => {
     expect((await signIn(email, `${'x'.repeat(200)}a`)).status).toBe(200);
   });
 
-  it('is refused while sign-up is switched off, and makes nobody [S6.33]', async () => {
+  it('is rejected while sign-up is disabled, and creates no user', async () => {
     await setFlags({ sign_up_enabled: false });
     const email = ipAddress();
     expect((await signUp({ email })).body['code']).toBe('SIGN_UP_NOT_ENABLED');

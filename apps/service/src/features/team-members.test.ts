@@ -94,7 +94,7 @@ describe('memberships', () => {
     await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', []));
   });
 
-  it('end once of 16, with permissions and selection; the team stays without members [S6.29 S7.88 S7.89]', async () => {
+  it('end once of 16, with permissions and selection; the team stays without members [S7.89]', async () => {
     const { userId, token } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
     await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
@@ -108,7 +108,15 @@ describe('memberships', () => {
     expect(body['items']).toEqual([]);
   });
 
-  it('are ended by others with $remove_members only', async () => {
+  it('are ended by any member, who needs no permission [S6.29]', async () => {
+    const { userId, token } = await createSampleUser(t);
+    const teamId = await createSampleTeam(t, [userId]);
+    expect((await membership('DELETE', teamId, 'me', { token })).status).toBe(200);
+    const { body } = await t.call('GET /teams', { token, query: { user_id: 'me' } });
+    expect(body['items']).toEqual([]);
+  });
+
+  it('are ended by others with $remove_members only [S7.88]', async () => {
     const [boss, member] = [await createSampleUser(t), await createSampleUser(t)];
     const teamId = await createSampleTeam(t, [boss.userId], ['$remove_members']);
     await addToTeam(t, teamId, member.userId);

@@ -31,7 +31,7 @@ const list = async (query: Record<string, string>, options: RequestOptions = ser
 const ids = async (query: Record<string, string>, options?: RequestOptions) =>
   (await list(query, options)).map(({ id }) => id);
 
-it('grants and revokes permissions of a member in a team [S6.11 S6.13 S6.14 S6.15 S6.16 S7.90 S7.91 S7.92]', async () => {
+it('grants permissions to one member in one team [S6.11 S7.90 S7.91 S7.92]', async () => {
   await define('plain');
   const [{ userId, token }, other] = [await createSampleUser(t), await createSampleUser(t)];
   const teamId = await createSampleTeam(t, [userId, other.userId]);
@@ -52,6 +52,19 @@ it('grants and revokes permissions of a member in a team [S6.11 S6.13 S6.14 S6.1
   expect(await ids({ team_id: teamId })).toEqual(['plain']);
   expect((await t.call('GET /team-permissions', { token, query: { user_id: other.userId } })).status).toBe(403);
   expect((await t.call('GET /team-permissions', { token })).status).toBe(403);
+});
+
+it.each([
+  ['system', '[S6.13]', '$read_members'],
+  ['custom', '[S6.14]', 'custom'],
+])('lets servers grant and revoke %s permissions [S6.15] [S6.16] %s', async (_kind, _claim, id) => {
+  if (id === 'custom') await define('custom');
+  const { userId, token } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId]);
+  expect((await send('POST', teamId, userId, id)).status).toBe(201);
+  expect(await ids({ team_id: teamId, user_id: userId })).toEqual([id]);
+  expect((await send('DELETE', teamId, userId, id)).status).toBe(200);
+  expect(await ids({ user_id: 'me' }, { token })).toEqual([]);
 });
 
 it('lists what is held directly, or with all that it contains, each once', async () => {

@@ -72,7 +72,7 @@ describe('PATCH /users/me', () => {
     expect((await patch(token, { profile_image_url: null })).body['profile_image_url']).toBeNull();
   });
 
-  it('takes a picture of 1,000,000 characters and refuses one more [S3.7 S5.17]', async () => {
+  it('takes a picture of 1,000,000 characters and rejects a longer one [S3.7 S5.17 S9.2]', async () => {
     const { token } = await newUser();
     const head = 'data:image/png;base64,iVBORw0KGgoA';
     const picture = head + 'A'.repeat(1_000_000 - head.length);

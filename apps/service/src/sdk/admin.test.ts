@@ -1,3 +1,4 @@
+import * as library from '@keystack/js';
 import { KnownErrors, StackAdminApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminApp, createClientApp, createServerApp, sdkRuntime, signedUp } from '../testing/sdk-client.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('reads the project with all its settings, and changes them [S3.58] [S3.59] [S3.60] [S3.61] [S3.62] [S3.63] [S3.64] [S3.65] [S3.66] [S3.67] [S3.68] [S3.69] [S3.70] [S3.71] [S3.72] [S3.73] [S3.76] [S3.77] [S3.78] [S3.79] [S3.80] [S3.81] [S3.82] [S3.83] [S3.84]', async () => {
+it('reads the project with all its settings, and updates them', async () => {
   const app = createAdminApp(t);
   const before = await app.getProject();
   expect(before).toMatchObject({
@@ -111,7 +112,7 @@ it('says what stands in the way of production mode, in order', async () => {
   ]);
 });
 
-it('makes, lists and revokes keys [S3.88] [S3.89] [S3.90] [S3.91] [S3.92] [S3.93] [S3.94] [S3.95]', async () => {
+it('creates, lists and revokes API keys', async () => {
   const app = createAdminApp(t);
   const made = await app.createApiKey({
     description: 'for tests',
@@ -144,7 +145,7 @@ it('makes, lists and revokes keys [S3.88] [S3.89] [S3.90] [S3.91] [S3.92] [S3.93
   expect((await find())?.whyInvalid()).toBe('expired');
 });
 
-it('words emails anew, and takes them back to their defaults [S3.97] [S3.98] [S3.99] [S3.100]', async () => {
+it('words emails anew, and takes them back to their defaults', async () => {
   const app = createAdminApp(t);
   const magicLink = async () => (await app.listEmailTemplates()).find(({ type }) => type === 'magic_link');
   expect(await magicLink()).toMatchObject({ type: 'magic_link', isDefault: true, content: expect.any(Object) });
@@ -180,7 +181,7 @@ it('hands the document of a mail over as it is', async () => {
   await app.resetEmailTemplate('password_reset');
 });
 
-it('defines permissions [S3.42] [S3.43] [S3.44] [S7.111] [S7.112] [S7.113] [S7.114]', async () => {
+it('creates, updates and deletes permission definitions [S7.111] [S7.112] [S7.113] [S7.114]', async () => {
   const app = createAdminApp(t);
   const definition = { id: 'read:reports', description: 'Reads them', containedPermissionIds: ['$read_members'] };
   expect(await app.createTeamPermissionDefinition(definition)).toEqual(definition);
@@ -192,11 +193,40 @@ it('defines permissions [S3.42] [S3.43] [S3.44] [S7.111] [S7.112] [S7.113] [S7.1
   await expect(app.deleteTeamPermissionDefinition('read:all')).rejects.toBeInstanceOf(KnownErrors.PermissionNotFound);
 });
 
+it('lists permission definitions with id, description and contained permissions [S3.42] [S3.43] [S3.44]', async () => {
+  const app = createAdminApp(t);
+  const definition = { id: 'write:reports', description: 'Writes them', containedPermissionIds: ['$invite_members'] };
+  await app.createTeamPermissionDefinition(definition);
+  expect(await app.listTeamPermissionDefinitions()).toContainEqual(definition);
+  await app.deleteTeamPermissionDefinition('write:reports');
+});
+
 describe('levels', () => {
-  it('asks for the keys of its level and names the variables [S1.14] [S1.15] [S1.16] [S1.17]', () => {
+  it('asks for the keys of its level and names the variables', () => {
     const identity = { tokenStore: 'memory', projectId: project, publishableClientKey: 'a key' } as const;
     expect(() => new StackAdminApp({ ...identity, secretServerKey: 'a key' })).toThrow(/STACK_SUPER_SECRET_ADMIN_KEY/);
     expect(() => new StackAdminApp(identity)).toThrow(/STACK_SECRET_SERVER_KEY/);
+  });
+
+  it('are exactly three, each of which may do more than the one before [S1.14] [S1.15] [S1.16] [S1.17]', async () => {
+    expect(
+      Object.keys(library)
+        .filter((name) => /^Stack\w+App$/.test(name))
+        .toSorted(),
+    ).toEqual(['StackAdminApp', 'StackClientApp', 'StackServerApp']);
+    const apps = [createClientApp(t).app, createServerApp(t).app, createAdminApp(t)];
+    const answered = await Promise.all(apps.map((app) => app.getProject().then(({ id }) => id === project)));
+    expect(answered).toEqual([true, true, true]);
+    const statusOf = async (route: string, access: 'client' | 'server' | 'admin') =>
+      (await t.call(route, { access })).status;
+    const accesses = ['client', 'server', 'admin'] as const;
+    expect(await Promise.all(accesses.map((access) => statusOf('GET /users', access)))).toEqual([401, 200, 200]);
+    const ofAdmins = accesses.map((access) => statusOf('GET /internal/api-keys', access));
+    expect(await Promise.all(ofAdmins)).toEqual([401, 401, 200]);
+    expect(['listUsers', 'listApiKeys'].map((name) => apps.map((app) => name in app))).toEqual([
+      [false, true, true],
+      [false, false, true],
+    ]);
   });
 
   it('refuses a server where an admin is needed', async () => {

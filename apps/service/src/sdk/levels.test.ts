@@ -17,10 +17,10 @@ afterAll(() => t.close());
 
 describe('an access type', () => {
   it.each([
-    ['client', 'S5.40', 'S6.1'],
-    ['server', 'S5.41', 'S6.3'],
-    ['admin', 'S5.42', 'S6.4'],
-  ] as const)('may be %s, with its own key alone [%s] [%s]', async (access, _type, _key) => {
+    ['client', '[S5.40]', '[S6.1]'],
+    ['server', '[S5.41]', '[S6.3]'],
+    ['admin', '[S5.42]', '[S6.4]'],
+  ] as const)('can be %s, with its own key only %s %s', async (access, _type, _key) => {
     expect((await t.call('GET /projects/current', { access })).status).toBe(200);
     for (const other of accessTypes.filter((type) => type !== access)) {
       const headers = { [keyHeaders[access]]: keyOf(project, other) };
@@ -66,7 +66,7 @@ it('lets a client act with the tokens of its user, and as nobody without [S6.2]'
   expect((await t.call('GET /users')).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
 });
 
-it('leaves the definitions of permissions to admins [S6.30]', async () => {
+it('lets only admins manage permission definitions [S6.30]', async () => {
   const calls = [
     ['GET /team-permission-definitions', {}],
     ['POST /team-permission-definitions', { body: { id: 'read' } }],
@@ -79,7 +79,13 @@ it('leaves the definitions of permissions to admins [S6.30]', async () => {
     ),
   );
   expect(codes).toEqual(Array(8).fill('INSUFFICIENT_ACCESS_TYPE'));
-  await createAdminApp(t).createTeamPermissionDefinition({ id: 'read', containedPermissionIds: [] });
+  const admin = createAdminApp(t);
+  await admin.createTeamPermissionDefinition({ id: 'read', containedPermissionIds: [] });
+  await admin.updateTeamPermissionDefinition('read', { description: 'Reads' });
+  const find = async () => (await admin.listTeamPermissionDefinitions()).find(({ id }) => id === 'read');
+  expect(await find()).toMatchObject({ description: 'Reads' });
+  await admin.deleteTeamPermissionDefinition('read');
+  expect(await find()).toBeUndefined();
 });
 
 it('gives a session that a server starts a year, unless told otherwise [S9.32]', async () => {

@@ -97,18 +97,20 @@ it.each(looks)('%s looks 20 times, also of 32 at once', async (route) => {
   expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')).toHaveLength(12);
 });
 
-describe.each([
-  ['POST /auth/otp/sign-in', ['S4.32', 'S4.33', 'S4.34', 'S4.35']],
-  ['POST /auth/password/reset', ['S4.36', 'S4.37', 'S4.38', 'S4.39']],
-  ['POST /team-invitations/accept', ['S4.40', 'S4.41', 'S4.42', 'S4.43']],
-] as const)('a code for %s', (route, ids) => {
-  it.each([
-    ['not found', 'VerificationCodeNotFound', 404, ids[0]],
-    ['expired', 'VerificationCodeExpired', 400, ids[1]],
-    ['already used', 'VerificationCodeAlreadyUsed', 400, ids[2]],
-    ['at maximum attempts', 'VerificationCodeMaxAttemptsReached', 400, ids[3]],
-  ] as const)('can be %s: %s, %i [%s]', async (_state, name, status, _id) => {
-    const answer = await cases[route].errors[name](t);
-    expect(answer).toMatchObject({ status, body: { code: errorRows[name].code } });
-  });
+it.each([
+  ['POST /auth/otp/sign-in', 'not found', '[S4.32]', 'VerificationCodeNotFound', 404],
+  ['POST /auth/otp/sign-in', 'expired', '[S4.33]', 'VerificationCodeExpired', 400],
+  ['POST /auth/otp/sign-in', 'already used', '[S4.34]', 'VerificationCodeAlreadyUsed', 400],
+  ['POST /auth/otp/sign-in', 'at maximum attempts', '[S4.35]', 'VerificationCodeMaxAttemptsReached', 400],
+  ['POST /auth/password/reset', 'not found', '[S4.36]', 'VerificationCodeNotFound', 404],
+  ['POST /auth/password/reset', 'expired', '[S4.37]', 'VerificationCodeExpired', 400],
+  ['POST /auth/password/reset', 'already used', '[S4.38]', 'VerificationCodeAlreadyUsed', 400],
+  ['POST /auth/password/reset', 'at maximum attempts', '[S4.39]', 'VerificationCodeMaxAttemptsReached', 400],
+  ['POST /team-invitations/accept', 'not found', '[S4.40]', 'VerificationCodeNotFound', 404],
+  ['POST /team-invitations/accept', 'expired', '[S4.41]', 'VerificationCodeExpired', 400],
+  ['POST /team-invitations/accept', 'already used', '[S4.42]', 'VerificationCodeAlreadyUsed', 400],
+  ['POST /team-invitations/accept', 'at maximum attempts', '[S4.43]', 'VerificationCodeMaxAttemptsReached', 400],
+] as const)('a code for %s can be %s %s', async (route, _state, _claim, name, status) => {
+  const answer = await cases[route].errors[name](t);
+  expect(answer).toMatchObject({ status, body: { code: errorRows[name].code } });
 });

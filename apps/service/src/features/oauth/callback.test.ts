@@ -46,23 +46,24 @@ describe('starting', () => {
   });
 
   it.each([
-    ['client_id', ''],
-    ['client_secret', ''],
-    ['redirect_uri', 'not a url'],
-    ['scope', 'openid'],
-    ['state', 'not äscii'],
-    ['state', ''],
-    ['grant_type', 'implicit'],
-    ['code_challenge', ''],
-    ['code_challenge', 'a'.repeat(42)],
-    ['code_challenge', 'a'.repeat(44)],
-    ['code_challenge', `${'a'.repeat(42)}=`],
-    ['code_challenge_method', 'plain'],
-    ['response_type', 'token'],
-    ['type', 'steal'],
-    ['error_redirect_url', 'nowhere'],
-    ['unheard_of', '1'],
-  ])('refuses %s=%s [S7.22] [S7.23] [S7.24] [S7.25] [S7.26] [S7.27] [S7.28] [S7.29]', async (name, value) => {
+    ['client_id', '', '[S7.22]'],
+    ['client_secret', '', '[S7.23]'],
+    ['redirect_uri', 'not a url', '[S7.24]'],
+    ['scope', 'openid', '[S7.25]'],
+    ['state', 'not äscii', '[S7.26]'],
+    ['state', '', '[S7.26]'],
+    ['grant_type', 'implicit', '[S7.27]'],
+    ['code_challenge', '', '[S7.28]'],
+    ['code_challenge', 'a'.repeat(42), '[S7.28]'],
+    ['code_challenge', 'a'.repeat(44), '[S7.28]'],
+    ['code_challenge', `${'a'.repeat(42)}=`, '[S7.28]'],
+    ['code_challenge_method', 'plain', '[S7.28]'],
+    ['response_type', 'token', '[S7.29]'],
+    ['type', 'steal', ''],
+    ['error_redirect_url', 'nowhere', ''],
+    ['unheard_of', '1', ''],
+  ])('accepts the right %s and rejects "%s" %s', async (name, value, _claim) => {
+    expect((await startRedirect(t, 'github')).answer.status).toBe(307);
     const { answer } = await startRedirect(t, 'github', { [name]: value });
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
     expect(answer.body['error']).toContain(`query.${name}`);
@@ -79,9 +80,17 @@ describe('starting', () => {
     expect((await start(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  it('asks for what the app wants beside the profile, each thing once [S7.35]', async () => {
+  it('requests the scopes of the app in addition to the profile, each once', async () => {
     const { location } = await startRedirect(t, 'gitlab', { provider_scope: ' api  read_user api ' });
     expect(location.searchParams.get('scope')).toBe('read_user api');
+  });
+
+  it('requests the scopes of the app when it links an account, too [S7.35]', async () => {
+    const { token } = await createSampleUser(t);
+    const scopeOf = async (query: Record<string, string>) =>
+      (await startRedirect(t, 'gitlab', { type: 'link', token, ...query })).location.searchParams.get('scope');
+    expect(await scopeOf({})).toBe('read_user');
+    expect(await scopeOf({ provider_scope: 'api' })).toBe('read_user api');
   });
 });
 
