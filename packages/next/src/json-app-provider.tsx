@@ -47,7 +47,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
       async fetch(request) {
         if (!request.url.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
         return fetch(request).catch(() => {
-          // The URL is that of browsers, and nobody should wait if a server cannot reach the service with it.
+          // The URL is that of browsers. A server that cannot reach the service with it must not delay the render.
           throw new ClientRenderBailout(request.url);
         });
       },
@@ -56,7 +56,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
   );
 }
 
-/** Stands for the tokens in the cookies of a browser, which are not known here: requests for the user are left to it. */
+/** Placeholder for the tokens in the cookies of the browser, which a server component does not pass on. */
 const unknownTokens = { accessToken: 'unseen', refreshToken: null };
 
 /** Next.js detects it by its digest: it logs no error, and the nearest `Suspense` shows its fallback until hydration. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from './stack-provider.tsx';
 import type { Text } from './texts/en.ts';
 
-/** Work that may fail: whether it is pending, and the message of its last error. */
+/** The state of work that may fail: `pending`, and the message of its last error. */
 export interface Attempt {
   readonly pending: boolean;
   readonly failure: string | undefined;
@@ -25,7 +25,7 @@ export function useAttempt(): Attempt {
       try {
         return await work();
       } catch (error) {
-        // The message tells people what to do; developers get the error.
+        // The message is for users; the error is reported for developers.
         reportError(error);
         setFailure(failureText(error, translate));
         return undefined;
@@ -36,7 +36,7 @@ export function useAttempt(): Attempt {
   };
 }
 
-/** Returns the message of an error to show to people. */
+/** Returns the message of an error to show to users. */
 export function failureText(error: unknown, translate: (text: Text) => string): string {
   // A `SchemaError` is a bug of the page, and its text is for developers.
   if (error instanceof KnownError && error.errorCode !== KnownErrors.SchemaError.errorCode)

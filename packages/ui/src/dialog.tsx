@@ -4,7 +4,7 @@ import { type ComponentProps, createContext, use, useState } from 'react';
 import { cn } from './cn.ts';
 import { Typography } from './typography.tsx';
 
-// An entry of its own, like the menu: load it when a dialog is first opened.
+// A separate entry point, like the menu. Load it when a dialog is first opened.
 
 const OpenContext = createContext(false);
 

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx';
 import { useDirection } from './use-direction.ts';
 import { usePending } from './use-pending.ts';
 
-// This module is larger than all others together, so it has an entry of its own: load it when a menu is first opened
+// This module is larger than all others together, so it is a separate entry point: load it when a menu is first opened
 // (`lazy` around a component that renders `<DropdownMenu defaultOpen>`, with the bare trigger as the fallback).
 
 const CloseContext = createContext<() => void>(() => {});
@@ -22,7 +22,7 @@ export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props
   }
   return (
     <CloseContext value={() => change(false)}>
-      {/* Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy refuses. */}
+      {/* Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy blocks. */}
       <Radix.Root dir={useDirection()} modal={false} {...props} open={open ?? ownOpen} onOpenChange={change} />
     </CloseContext>
   );

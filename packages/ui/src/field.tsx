@@ -34,7 +34,7 @@ export function Field({ label, description, error, aside, controlId, className, 
           {description}
         </div>
       )}
-      {/* Stays in the page while empty: a live region announces only what is put into it later. */}
+      {/* Stays in the page while empty: a live region announces only later changes of its content. */}
       <div id={errorId} aria-live="polite" className="ks-field-error">
         {error}
       </div>

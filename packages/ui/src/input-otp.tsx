@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 
-// An entry of its own: most pages have no such input, and the library behind it is larger than all other inputs.
+// A separate entry point: most pages have no such input, and the library behind it is larger than all other inputs.
 
 /** The props of `InputOtp`. Also accepts the attributes of an `input`. */
 export interface InputOtpProps

@@ -3,8 +3,8 @@ import type { ThemeMode } from './theme.ts';
 /** Attributes of the root element with which theme libraries declare the mode, in the order of precedence. */
 const attributes = ['data-joy-color-scheme', 'data-mui-color-scheme', 'data-theme', 'data-color-scheme', 'class'];
 
-// `detect` and `follow` are also the text of the inline script. So they use nothing from outside and do not name inner
-// functions: some compilers add a helper call to a named one, which the script would not have.
+// `detect` and `follow` are also the text of the inline script. So they must not use outer variables or named inner
+// functions: some compilers add a call of a helper to those, which the script does not have.
 
 function detect(root: Element, attributes: string[]): ThemeMode | undefined {
   const style = getComputedStyle(root);

@@ -1,5 +1,5 @@
 /*
- * The operations that people start: signing in and out, leaving for another page, and changing their data. Pages load them
+ * The operations that users start: signing in and out, redirecting to another page, and updating their data. Pages load them
  * as one file when the first is needed, so code that reads data is not among them. Code of both kinds that other modules
  * need is imported from here: bundlers would otherwise split off a second file.
  */

@@ -3,7 +3,7 @@ import { InvalidAdminAccessToken } from '../known-errors.ts';
 import type { Bearer } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Creates a runtime whose requests carry the session of a project's owner in place of keys. */
+/** Creates a runtime that sends requests with the session of a project's owner instead of keys. */
 export function withOwnerSession(runtime: Runtime, owner: Bearer): Runtime {
   async function send(request: Request): Promise<Response> {
     const { accessToken } = await owner.tokens();
@@ -22,7 +22,7 @@ export function withOwnerSession(runtime: Runtime, owner: Bearer): Runtime {
 
   return {
     ...runtime,
-    // Other requests, such as those for health and keys, go without.
+    // Requests without an access level, such as health checks, need no session.
     fetch: (request) => (request.headers.has('x-stack-access-type') ? send(request) : runtime.fetch(request)),
   };
 }

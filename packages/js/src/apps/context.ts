@@ -19,13 +19,13 @@ import type { SessionScope } from './user-scope.ts';
 /** The parts of a client app. */
 export interface ClientContext extends AppScope {
   readonly options: ClientOptions;
-  /** Values of the app itself have no owner. */
+  /** The cache key of data that belongs to the app, not to a user. */
   readonly key: '';
   /** Returns the scope of the session in a token store. Default: the app's own store. */
   readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
   /** Follows a value of the session in a token store, by default the app's own. The same store returns the same object. */
   readonly bySession: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
-  /** Redirects to the sign-in page. Components that need a user wait for it if nobody is signed in. */
+  /** Redirects to the sign-in page. Components that need a user suspend on it if no user is signed in. */
   readonly signInRedirect: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createContext(
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.forStore(store));
 
-  /** Loads the operations ahead: at once if nobody is signed in, otherwise after the page has what it shows. */
+  /** Prefetches the operations: immediately without a signed-in user, otherwise after the page's data had time to load. */
   async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
@@ -120,7 +120,7 @@ const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
   };
 };
 
-/** Returns the diagnosis, or nothing if its code cannot be loaded either. */
+/** Returns the diagnosis, or an empty string if its code cannot be loaded. */
 const lazyDiagnosis: Diagnose = (runtime, url) =>
   loadActions().then(
     ({ diagnosis }) => diagnosis(runtime, url),

@@ -4,7 +4,7 @@ export type Actions = typeof import('./actions.ts');
 let loading: Promise<Actions> | undefined;
 
 /**
- * Loads the operations that people start. Pages that only read data do not need them. A failed load is not kept, so the next
+ * Loads the operations that users start. Pages that only read data do not need them. A failed load is not kept, so the next
  * call tries again.
  */
 export function loadActions(): Promise<Actions> {

@@ -48,7 +48,7 @@ function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   return app;
 }
 
-/** Creates queries that are invalidated with the owner's list of projects, and the other way round. */
+/** Creates queries that are invalidated together with the owner's list of projects, in both directions. */
 function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryCache {
   const queries = new QueryCache(runtime);
   ownerQueries.register('projects', () => queries.invalidate('project'));

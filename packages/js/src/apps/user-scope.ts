@@ -10,7 +10,7 @@ export type ConnectAccount = (providerId: string, scopes: readonly string[]) => 
 
 /** The parts that the objects of a user use. */
 export interface UserScope extends Scope {
-  /** The user's id, or `me` for whoever the calls are signed by. */
+  /** The user's id, or `me` for the user whose tokens the requests carry. */
   readonly userId: string;
   readonly transport: Transport;
   readonly redirector: Redirector;

@@ -43,7 +43,7 @@ export async function rejectEmailVerification(
   return Result.ok({ accountDeleted: rejected.data.accountDeleted });
 }
 
-/** Returns the transport of the signed-in user, or of nobody if the app has no token store. */
+/** Returns the transport of the signed-in user, or one without tokens if the app has no token store. */
 function transportOf({ options, transport, scopeOf }: AppScope): Transport {
   return options.tokenStore === null ? transport : scopeOf().transport;
 }
@@ -54,7 +54,7 @@ export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string
   throw new Error('The user has no primary email to verify. Check user.primaryEmail first.');
 }
 
-/** Sends the email that verifies an email address. Returns an error if the address is verified already. */
+/** Sends the email that verifies an email address. Returns an error if it is already verified. */
 export async function sendVerificationEmail(
   { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
   user: { readonly primaryEmail: string | null },

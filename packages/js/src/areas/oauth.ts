@@ -19,7 +19,7 @@ export interface OAuthLink {
 
 /** Redirects the browser to an OAuth provider to sign in. */
 export async function signInWithOAuth(app: AppScope, provider: string): Promise<void> {
-  // Nobody should come back from a provider to an app that cannot keep the session.
+  // Fails before the redirect if the app has no token store to keep the session in.
   prepareSignIn(app);
   await startOAuth(app, provider, app.scopesOf(provider));
 }

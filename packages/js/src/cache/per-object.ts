@@ -1,4 +1,4 @@
-/** A function that makes something for an object once, and gives it again for as long as the object lives. */
+/** Returns a function that creates one value for each object, and keeps it for as long as the object exists. */
 export function perObject<K extends object, V>(create: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>();
   return (key) => {

@@ -1,9 +1,9 @@
 /*
- * The wire is snake_case, code is camelCase. This is the only place where the one becomes the other. What users of the
- * product store, their metadata and the documents of their mails, passes untouched: its keys are theirs.
+ * Converts between the snake_case of the API and the camelCase of code. This is the only place that does. User-defined data
+ * (metadata and the documents of email templates) is not converted, because its keys belong to the user.
  */
 
-/** The names of what is stored for users of the product, in both spellings. */
+/** The names of fields with user-defined data, in both spellings. */
 const stored = /metadata$|^content$/i;
 type Stored =
   | `${'client' | 'client_read_only' | 'server'}_metadata`
@@ -12,24 +12,24 @@ type Stored =
 
 type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : Key;
 
-/** A value of the wire with camelCase keys. */
+/** The type of an API value with camelCase keys. */
 export type Camel<T> = T extends readonly (infer Item)[]
   ? readonly Camel<Item>[]
   : T extends object
     ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends Stored ? T[Key] : Camel<T[Key]> }
     : T;
 
-/** The JSON of the wire as code knows it. */
+/** Converts the keys of an API value to camelCase. */
 export function toCamel<T>(wire: T): Camel<T> {
   return convert(wire, (key) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())) as Camel<T>;
 }
 
-/** The JSON of the wire for a value of code. Absent fields, that is undefined ones, stay absent. */
+/** Converts the keys of a value to snake_case. */
 export function toSnake(value: unknown): unknown {
   return convert(value, snakeKey);
 }
 
-/** The name of the wire for a name of code. */
+/** Converts a camelCase name to snake_case. */
 export function snakeKey(key: string): string {
   return key.replace(/[A-Z]/g, '_$&').toLowerCase();
 }

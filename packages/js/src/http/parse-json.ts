@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined, which is no value of JSON, where the text is none. */
+/** Parses JSON. Returns `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,14 +9,14 @@ export interface AppIdentity {
   /** The origin of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
-  /** Sent as the access level, and which keys are proof of it. */
+  /** The access level, which requires the keys of that level. */
   readonly access: AccessType;
-  /** The keys by the names of their headers, without the prefix that all have. */
+  /** The keys by header name, without the common prefix. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
-// The address of a page may hold a code, which is no business of a proxy's log. Cloudflare's workers refuse these settings;
-// they are the only runtime with this global.
+// The URL of a page may contain a code, which must not reach proxy logs through `Referer`. Cloudflare Workers reject these
+// settings, and are the only runtime with this global.
 const policy: RequestInit =
   'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 

@@ -19,7 +19,7 @@ interface ErrorBody {
 /** Returns the body of a response in camelCase. Throws a `KnownError`, or an error that describes any other failure. */
 export function parseResponse({ request, response, text }: ReceivedResponse): unknown {
   const subject = `${request.method} ${request.url} returned`;
-  // Failures come with 200 where the caller asks for that.
+  // The service sends failures with status 200 if the request asks for it, and the status in this header.
   const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
   const code = response.headers.get('x-stack-known-error');
   if (code === null && (status < 200 || status > 299)) {

@@ -12,7 +12,7 @@ import { type AppIdentity, apiRequest, type RequestParts, tokenRequest } from '.
 import { parseResponse } from './response.ts';
 import { send } from './retry.ts';
 
-/** A part that every call of the route must have, or one that it may leave out. */
+/** A part of a request, which is optional if the route allows `undefined`. */
 type Part<Name extends string, T> = undefined extends T
   ? { readonly [N in Name]?: T | undefined }
   : { readonly [N in Name]: T };
@@ -22,7 +22,7 @@ type ResponseBody<R extends keyof Route, Access extends AccessType> = Camel<Resp
 
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
-/** The errors that a call declares, and the kinds of which all are declared. */
+/** The errors that a route declares, and the base errors of which all kinds are declared. */
 type Declared<R extends keyof Route> = {
   [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
 }[ErrorName];
@@ -55,7 +55,7 @@ export function createTransport<Access extends AccessType = 'client'>(
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
         const response = await send(runtime, diagnose, () => apiRequest(app, route, tokens, parts));
-        // The contract promises the shape, and the service's own tests hold it to that.
+        // The contract declares the shape, and the service's tests check it.
         return parseResponse(response) as ResponseBody<R, Access>;
       } catch (error) {
         if (!(error instanceof InvalidAccessToken)) throw error;

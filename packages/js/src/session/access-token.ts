@@ -1,7 +1,10 @@
 /** Time before its expiry at which a token counts as expired, in milliseconds: clocks differ, and requests take time. */
 const expiryTolerance = 30_000;
 
-/** Reads the claims of an access token, times in seconds since the Unix epoch by the service's clock; none when it is no readable JWT. The service alone judges its signature. */
+/**
+ * Decodes the claims of an access token, without verifying its signature. Times are in seconds since the Unix epoch. Returns
+ * an empty object if the token is not a JWT.
+ */
 function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   const payload = accessToken.split('.')[1] ?? '';
   try {
@@ -17,7 +20,7 @@ export interface TokenClock {
   now(): number;
   /** Adjusts the clock to a token that the service has just issued. */
   synchronize(accessToken: string): void;
-  /** Returns true if a token has some time left. A token that cannot be decoded counts as good: the service decides. */
+  /** Returns `true` unless a token expires within 30 seconds. A token that cannot be decoded counts as fresh. */
   isFresh(accessToken: string | null): boolean;
 }
 

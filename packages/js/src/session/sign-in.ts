@@ -18,7 +18,7 @@ export function prepareSignIn({ transport, redirector, sessions, storeOf, totpPr
   return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }
 
-/** Finishes a sign-in: asks for the second factor if it is required, then stores the tokens and redirects. */
+/** Finishes a sign-in: prompts for the second factor if required, then stores the tokens and redirects. */
 export async function finishSignIn<E>(
   signIn: SignInContext,
   response: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,

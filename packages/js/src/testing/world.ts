@@ -46,5 +46,5 @@ export const identity = {
   publishableClientKey: 'pck_test',
 } as const;
 
-/** The same as requests are made for it. */
+/** The resolved form of `identity`, with which requests are sent. */
 export const appIdentity = resolveIdentity({ ...identity, tokenStore: null });

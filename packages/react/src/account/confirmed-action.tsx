@@ -29,7 +29,7 @@ export function ConfirmedAction({ user, buttonText, question, confirmText, actio
           <Alert variant="destructive">{question}</Alert>
           {failure && <Alert variant="destructive">{failure}</Alert>}
           <div className="ks-actions">
-            {/* First in order, so that whoever presses twice has lost nothing. */}
+            {/* First in order, so that an accidental double click does not confirm. */}
             <Button variant="outline" disabled={pending} onClick={() => setConfirming(false)}>
               {translate('Cancel')}
             </Button>

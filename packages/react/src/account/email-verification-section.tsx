@@ -19,7 +19,7 @@ export function EmailVerificationSection({ user }: { readonly user: CurrentUser 
       setSent(true);
       return error;
     });
-    // Verified elsewhere meanwhile, so the shown user is stale.
+    // Verified in another tab or on another device, so the shown user is stale.
     if (error !== undefined) await attempt(() => app.getUser());
   }
 

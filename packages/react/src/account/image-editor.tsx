@@ -29,7 +29,7 @@ export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
     const [picked] = input.files ?? [];
     if (picked === undefined) return;
     const loaded = await attempt(() => loadImage(picked));
-    // Allows people to pick the same file again.
+    // Allows the user to pick the same file again.
     input.value = '';
     setInvalid(loaded === null);
     if (loaded) setImage(loaded);

@@ -28,7 +28,7 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  // Before the paint, because people may type as soon as they see the input.
+  // Before the paint, because users may type as soon as they see the input.
   useLayoutEffect(() => {
     if (!pending) input.current?.focus();
   }, [pending]);

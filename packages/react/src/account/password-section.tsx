@@ -107,7 +107,7 @@ function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   });
   return (
     <form {...props} className="ks-form">
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers store the password for this account. */}
       <input hidden readOnly name="email" autoComplete="username" value={user.primaryEmail ?? ''} />
       <PasswordField
         label="Old password"

@@ -35,7 +35,7 @@ export function ProofQuestion({ user, text, isWrong, pending, failure, onCode, o
   const error = isWrong && code === '' ? translate('Incorrect code. Please try again.') : undefined;
   const failureMessage = signInAgainAttempt.failure ?? failure;
 
-  // Before the paint, because people may type as soon as they see the input.
+  // Before the paint, because users may type as soon as they see the input.
   useLayoutEffect(() => {
     if (!pending) (input.current ?? signInAgainButton.current)?.focus();
   }, [pending]);

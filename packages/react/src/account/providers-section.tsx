@@ -137,7 +137,7 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
           </Alert>
           {failure && <Alert variant="destructive">{failure}</Alert>}
           <div className="ks-actions">
-            {/* First in order, so that whoever presses twice has lost nothing. */}
+            {/* First in order, so that an accidental double click does not confirm. */}
             <Button variant="outline" disabled={pending} onClick={() => onConfirmingChange(false)}>
               {translate('Cancel')}
             </Button>
@@ -165,7 +165,7 @@ function nameOf(id: string): string {
   return isOAuthProviderId(id) ? oauthProviders[id].name : id;
 }
 
-/** Settles when the browser shows this page again after people went back from a provider. */
+/** Settles when the browser shows this page again after the user went back from a provider. */
 function pageShown(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -11,7 +11,7 @@ const ProofQuestion = lazy(async () => ({ default: (await import('./proof-questi
 /** An action that the service may reject if the session started too long ago. */
 export type GuardedAction = (proof: SecondFactorProof) => Promise<void>;
 
-/** The state of an action for which the service may ask people to prove their identity. */
+/** The state of an action for which the service may require proof of the user's identity. */
 export interface GuardedAttempt {
   readonly pending: boolean;
   readonly failure: string | undefined;

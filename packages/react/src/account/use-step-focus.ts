@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Focuses the first field or button of the element when another step is shown in it and the focus was lost, because the
- * pressed element is gone. Does nothing if the step takes the focus itself, or if people have focused something else while
+ * pressed element is gone. Does nothing if the step takes the focus itself, or if the user has focused another element while
  * they waited.
  */
 export function useStepFocus<E extends HTMLElement = HTMLDivElement>(step: unknown): RefObject<E | null> {

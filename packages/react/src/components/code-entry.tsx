@@ -26,7 +26,7 @@ export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
-  // The browser blurs a disabled input, and the input has no focus at first. Runs before the paint, because people may type
+  // The browser blurs a disabled input, and the input has no focus at first. Runs before the paint, because users may type
   // as soon as they see it.
   useLayoutEffect(() => {
     if (!pending) input.current?.focus();

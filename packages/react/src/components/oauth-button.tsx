@@ -66,7 +66,7 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
 }
 
 async function leave(app: StackClientApp<true>, provider: string) {
-  // The browser would navigate to an error page, its own or the service's, where people cannot try again.
+  // The browser would navigate to an error page, its own or the service's, where the user cannot try again.
   if (!navigator.onLine)
     throw new ConnectionError('The browser is offline, so it cannot redirect to an OAuth provider.', []);
   const { config } = await app.getProject();
@@ -78,7 +78,7 @@ async function leave(app: StackClientApp<true>, provider: string) {
   await Promise.race([app.signInWithOAuth(provider), pageShown()]);
 }
 
-/** Settles when the browser shows this page again after people went back: until then, a navigation never settles. */
+/** Settles when the browser shows this page again after the user went back: until then, a navigation never settles. */
 function pageShown() {
   return new Promise<unknown>((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

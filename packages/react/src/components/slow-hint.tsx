@@ -3,7 +3,7 @@ import { useTranslate } from '../stack-provider.tsx';
 
 const slowThreshold = 2000;
 
-/** Tells people who have waited for a while that the request is still pending: it is retried before it fails. */
+/** A message that the request is still pending, shown after a delay. The request is retried before it fails. */
 export function SlowHint({ waiting }: { readonly waiting: boolean }) {
   const translate = useTranslate();
   const [isSlow, setSlow] = useState(false);
@@ -12,7 +12,7 @@ export function SlowHint({ waiting }: { readonly waiting: boolean }) {
     if (!waiting) return;
     let timer = setTimeout(showHint, slowThreshold);
     function showHint() {
-      // While the second factor is requested, the server is not what is slow.
+      // While the second factor is requested, the delay is not the server's.
       if (document.querySelector('.ks-totp') === null) setSlow(true);
       else timer = setTimeout(showHint, slowThreshold);
     }

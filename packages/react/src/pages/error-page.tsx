@@ -101,7 +101,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
 }
 
 function signInAgain(app: StackClientApp<true>): Promise<void> {
-  // Nobody wants to return to an error.
+  // The sign-in must not return to an error page.
   return app.redirectToSignIn({ noRedirectBack: true });
 }
 

@@ -98,7 +98,7 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   return hasRequestedLink ? <ConfirmCard {...card} /> : <ConfirmAccountCard {...card} code={code} />;
 }
 
-/** Names the account and the app, since an attacker may have sent the link to make people use the attacker's account. */
+/** Names the account and the app, since an attacker may have sent the link to make the victim use the attacker's account. */
 function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
   const translate = useTranslate();
   const { displayName } = useProject();

@@ -61,7 +61,7 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
 
 async function finishSignIn(app: StackClientApp<true>) {
   if (await app.callOAuthCallback()) return;
-  // The library leaves the parameters of a callback that it did not start; on this page nobody else needs them.
+  // The library leaves the parameters of a callback that it did not start; on this page no other code needs them.
   removeQueryParameters(['code', 'state']);
   await app.redirectToSignIn({ noRedirectBack: true, replace: true });
 }

@@ -1,7 +1,7 @@
 import { findLocale, type LocaleName } from '@keystack/contract';
 import type { Locale } from './locale.ts';
 
-// Each is a file of its own, loaded by those who read it.
+// Each locale is a separate file that is loaded on demand.
 const sources = {
   'de-DE': async () => (await import('./locales/de-de.ts')).texts,
   'es-419': async () => (await import('./locales/es-419.ts')).texts,
@@ -15,7 +15,7 @@ const sources = {
   'zh-TW': async () => (await import('./locales/zh-tw.ts')).texts,
 } satisfies Record<Exclude<LocaleName, 'en-US'>, () => Promise<Locale>>;
 
-/** The locale for the first of these language tags that the pages speak; English where there is none. */
+/** Returns the locale for the first supported language tag, or English if none is supported. */
 export function matchLocale(tags: readonly string[]): LocaleName {
   return findLocale(tags) ?? 'en-US';
 }
@@ -24,24 +24,24 @@ const loaded = new Map<LocaleName, Locale>();
 const loads = new Map<LocaleName, Promise<void>>();
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever the texts of a locale have arrived. Gives the way to end that. */
+/** Calls `listener` whenever the texts of a locale are loaded. Returns a function that unsubscribes. */
 export function subscribeToLoads(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The texts of a locale as far as they are there; none for English, whose texts are the keys. */
+/** Returns the texts of a locale if they are loaded. English has none, because its texts are the keys. */
 export function loadedLocale(name: LocaleName): Locale | undefined {
   return loaded.get(name);
 }
 
-/** Gets the texts of a locale, once. Where that fails, the pages stay English. */
+/** Loads the texts of a locale once. If that fails, the pages stay English. */
 export function loadLocale(name: LocaleName): Promise<void> {
   const pending = loads.get(name);
   if (pending) return pending;
   const load = name === 'en-US' ? Promise.resolve() : loadTexts(name);
   loads.set(name, load);
-  // So that `use` of React reads it without suspending.
+  // With these properties, React's `use` reads the promise without suspending.
   void load.then(() => Object.assign(load, { status: 'fulfilled', value: undefined }));
   return load;
 }

@@ -13,10 +13,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 const browserLocale = () => matchLocale(navigator.languages);
-// A server does not know the browser's; each part of the page is put right once React has taken it over.
+// A server does not know the browser's languages, so the texts change on hydration.
 const serverLocale = () => matchLocale([]);
 
-/** The locale that `lang` names, none where it is left to the browser. Waits for its texts to take over what a server sent. */
+/** Returns the locale of `lang`, or `undefined` if the browser decides. Suspends until its texts are loaded for hydration. */
 export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
   const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useServerRendered();
@@ -24,13 +24,13 @@ export function useNamedLocale(lang: string | readonly string[] | undefined): Lo
   return namedLocale;
 }
 
-/** Loads the texts of the named locale, else those of the browser's. */
+/** Loads the texts of the named locale, or else those of the browser's. */
 export function useLoad(namedLocale: LocaleName | undefined): void {
   const locale = useLocale(namedLocale);
   useEffect(() => void loadLocale(locale), [locale]);
 }
 
-/** Gives a text in the named locale, else in that of the browser; in English until its texts are there. */
+/** Returns a function that translates to the named locale, or else the browser's. Texts are English until loaded. */
 export function useTranslator(
   namedLocale: LocaleName | undefined,
   overrides: TranslationOverrides | undefined,
@@ -43,8 +43,8 @@ export function useTranslator(
 }
 
 /**
- * Suspends until the texts of the named locale, else of the browser's, are there, so that nobody sees a page in English
- * first. A page that is there already stays while its language changes.
+ * Suspends until the texts of the named locale, or else the browser's, are loaded, so that the page never shows in English
+ * first. A visible page stays while its language changes.
  */
 export function useLoadedLocale(namedLocale: LocaleName | undefined): void {
   const locale = useDeferredValue(useLocale(namedLocale));

@@ -72,7 +72,7 @@ export function DataTableViewOptions<Row extends RowData>({ table }: { table: Da
             key={column.id}
             checked={column.getIsVisible()}
             onCheckedChange={(visible) => column.toggleVisibility(visible)}
-            // Stays open, because people often change several.
+            // Stays open, because users often change several columns.
             onSelect={(event) => event.preventDefault()}
           >
             {typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id}

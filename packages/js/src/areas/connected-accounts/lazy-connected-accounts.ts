@@ -8,7 +8,7 @@ import type {
 
 type RequiredAccountOptions = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 
-/** The load that components wait for. A failed one is kept, because each render would start another. */
+/** The load that components suspend on. A failed load is kept, because otherwise each render would start another. */
 let loading: Promise<Actions> | undefined;
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. Loads their code on the first call. */

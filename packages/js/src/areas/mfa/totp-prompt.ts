@@ -4,11 +4,11 @@ import type { AskTotp } from '../../apps/runtime.ts';
 export interface TotpPrompt {
   /** Returns the app's own prompt, else the newest dialog of the page, else undefined: the browser prompts. */
   readonly current: () => AskTotp | undefined;
-  /** Lets a dialog of the page ask, until the returned function is called. */
+  /** Prompts with a dialog of the page until the returned function is called. */
   readonly replace: (dialog: AskTotp) => () => void;
 }
 
-/** Keeps the dialogs of the page. */
+/** Creates the prompt of an app: its own, or the dialogs that pages register. */
 export function createTotpPrompt(appPrompt: AskTotp | undefined): TotpPrompt {
   const dialogs = new Set<AskTotp>();
   return {

@@ -30,7 +30,7 @@ function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactor
   return error instanceof MultiFactorAuthenticationRequired;
 }
 
-/** Asks for the second factor if the first response of a sign-in requires it. Each attempt allows one code. */
+/** Prompts for the second factor if the first response of a sign-in requires it. Each attempt allows one code. */
 export async function withSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondFactorContext,
   response: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,

@@ -4,14 +4,14 @@ import { KnownErrors } from '../../known-errors.ts';
 import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
 import { createTeam } from './team.ts';
 
-/** The teams of a user, or, where the id is empty, all of the project. */
+/** The query for the teams of a user, or for all teams of the project if the id is empty. */
 export const serverTeams: Query<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = defineQuery(
   'teams',
   async ({ server }, userId) => (await server.request('GET /teams', { query: { userId: userId || undefined } })).items,
   (raws, scope) => raws.map((raw) => createServerTeam(raw, scope)),
 );
 
-/** A team by its id; null when there is none. */
+/** The query for a team by its id. The value is `null` if the team does not exist. */
 export const serverTeam: Query<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = defineQuery(
   'teams',
   async ({ server }, teamId) => {

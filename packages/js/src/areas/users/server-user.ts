@@ -81,7 +81,7 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
   };
 }
 
-/** Returns the fields of a team that a member's browser may see: servers must not pass on more. */
+/** Returns the fields of a team that may be sent to a member's browser, without the server-only ones. */
 function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<RawServerUser['selectedTeam']>) {
   return client;
 }

@@ -2,7 +2,7 @@ import { createCookieStore } from './cookie-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** The stores that need no more than a page. */
+/** The kinds of token store that work in a browser without a request object. */
 export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
 
 /** Returns the store of a kind, one for each app. */

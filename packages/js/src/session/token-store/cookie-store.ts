@@ -55,7 +55,7 @@ function writeCookie(cookie: string): void {
   Object.assign(document, { cookie });
 }
 
-/** Calls back when a cookie may have changed. Uses the `CookieStore` API if there is one, otherwise polls while visible. */
+/** Calls `onChange` when a cookie may have changed. Without the `CookieStore` API it polls while the page is visible. */
 function watchCookies(onChange: () => void): () => void {
   const cookieStore: CookieStore | undefined = window.cookieStore;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -5,7 +5,7 @@ const refreshCookieSeconds = 31_536_000;
 const accessCookieSeconds = 86_400;
 
 const legacyRefresh = 'stack-refresh';
-/** The cookie of older libraries: one for all projects of a host. */
+/** The cookie of older libraries, shared by all projects of a host. */
 const legacyAccess = 'stack-access';
 
 /** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
@@ -19,7 +19,7 @@ export function tokensFromCookies(text: string, projectId: string): Tokens {
   return { refreshToken, accessToken };
 }
 
-/** The cookies that keep the tokens of a project, in the form of `document.cookie`. */
+/** Returns the cookies that store the tokens of a project, in the syntax of `document.cookie`. */
 export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: boolean): readonly string[] {
   const { refreshToken, accessToken } = tokens;
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
@@ -30,13 +30,13 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
   ];
 }
 
-/** A cookie in the form of `document.cookie`; null deletes it. */
+/** Returns a cookie in the syntax of `document.cookie`. `null` deletes it. */
 export function cookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
   const maxAge = value === null ? 0 : seconds;
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** The cookies of the text of `document.cookie` or of a `Cookie` header. */
+/** Parses the text of `document.cookie` or of a `Cookie` header. */
 export function parseCookies(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(';').map((pair) => {

@@ -1,6 +1,6 @@
 import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
 
-/** Keeps tokens for as long as the object lives. */
+/** Creates a store that keeps tokens in memory. */
 export function createMemoryStore(initial: Tokens = noTokens): TokenStore {
   let tokens = initial;
   const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ export function createMemoryStore(initial: Tokens = noTokens): TokenStore {
     set(updated) {
       if (updated.refreshToken === tokens.refreshToken && updated.accessToken === tokens.accessToken) return;
       tokens = updated;
-      // Later than the change, because `get` of a store on top may find one while a view renders.
+      // Asynchronous, because `get` of a store that wraps this one may change it while a view renders.
       queueMicrotask(() => {
         for (const listener of [...listeners]) listener();
       });
