@@ -24,9 +24,7 @@ export function DocsPage() {
           <h1 className="ks-visually-hidden">API reference</h1>
           {failed ? (
             <Alert variant="destructive">
-              <p>
-                The service, which generates the reference, does not respond. Check that it is running, then try again.
-              </p>
+              <p>The service does not respond. It generates the reference. Check that it is running, then try again.</p>
               <Button variant="outline" size="sm" onClick={load}>
                 Try again
               </Button>
