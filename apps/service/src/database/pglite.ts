@@ -142,7 +142,7 @@ class WorkerStream extends Duplex {
     clearTimeout(this.#watchdog);
     const transaction = response.at(-6) === readyForQuery ? response.at(-1) : noTransaction;
     if (transaction !== noTransaction) {
-      this.#watch('A transaction was left idle (inside one, only it may ask the database) for more than');
+      this.#watch('A transaction was idle (inside a transaction, query only `tx`) for longer than');
     }
     this.push(Buffer.from(response.buffer, response.byteOffset, response.byteLength));
   }

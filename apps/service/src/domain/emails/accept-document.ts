@@ -21,12 +21,12 @@ export function acceptDocument(
   if ('problem' in document) return document;
   const issue = strictBlocks.safeParse(content).error?.issues[0];
   if (issue !== undefined)
-    return { problem: `${issue.path.join('.')}: ${issue.message}. What a block says is in data.` };
+    return { problem: `${issue.path.join('.')}: ${issue.message}. A block has only the properties type and data.` };
   if (!showsAnything(renderDocument(document, '', certainVariables(template)))) {
     return {
       problem:
-        'Its emails would be empty, at least to people without a name. Put words into data.props.text of a Heading, a ' +
-        'Text or a Button, which needs a url too, and its id into the childrenIds of root or of a block in it.',
+        'Its emails would be empty, at least for users without a name. Set data.props.text of a Heading, a Text or a ' +
+        'Button (which also needs a url), and add the id of the block to the childrenIds of root or of a block in it.',
     };
   }
   return document;

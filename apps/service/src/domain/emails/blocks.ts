@@ -133,10 +133,10 @@ export type BlockDocument = Readonly<Record<string, Block>> & { readonly root: B
 export function readDocument(content: unknown): BlockDocument | { readonly problem: string } {
   const json = JSON.stringify(content);
   if (json.length > documentMaxLength) {
-    return { problem: `It is longer than ${documentMaxLength} characters of JSON; mail programs would cut it off.` };
+    return { problem: `It is longer than ${documentMaxLength} characters of JSON, so mail clients would cut it off.` };
   }
   if (json.split('{{').length - 1 > documentMaxPlaceholders) {
-    return { problem: `It has more than ${documentMaxPlaceholders} placeholders. Say less of it twice.` };
+    return { problem: `It has more than ${documentMaxPlaceholders} placeholders. Remove some of them.` };
   }
   const result = z.record(z.string(), block).safeParse(content);
   if (!result.success) {
@@ -148,11 +148,11 @@ export function readDocument(content: unknown): BlockDocument | { readonly probl
   // Each block may occur once. Otherwise a document could have cycles, or double its rendered size with each level.
   const seen = new Set(['root']);
   for (const id of Object.values(result.data).flatMap(childrenOf)) {
-    if (seen.has(id)) return { problem: `${id}: stands in more than one place. Give each place a block of its own.` };
+    if (seen.has(id)) return { problem: `${id}: occurs in more than one place. Use a separate block for each place.` };
     seen.add(id);
   }
   if (depthOf(result.data, root) > documentMaxDepth) {
-    return { problem: `Blocks stand in each other more than ${documentMaxDepth} deep. Nest fewer of them.` };
+    return { problem: `The blocks are nested deeper than ${documentMaxDepth} levels. Nest fewer of them.` };
   }
   return { ...result.data, root };
 }

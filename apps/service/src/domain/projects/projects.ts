@@ -98,7 +98,7 @@ export async function lockProject(tx: Executor, projectId: string): Promise<void
 }
 
 function projectDeleted(): HttpError {
-  return new HttpError(404, 'The project was deleted while the call was on its way.');
+  return new HttpError(404, 'The project was deleted during the request.');
 }
 
 /** Returns the encryption context of the client secret of an OAuth provider. */
