@@ -72,8 +72,8 @@ export const apiKeys = [
 ];
 
 /**
- * Returns the key set whose secret server key creates another one, or null for owners and admins. Throws where the new keys
- * would be worth more: otherwise a leaked server key would become admin, or outlive its expiry and its revocation.
+ * Returns the key set whose secret server key creates another one, or `null` for owners and admins. Throws if the new
+ * keys would have more access or expire later: a leaked server key could otherwise become an admin key, or outlive its expiry.
  */
 async function creatorOf(
   tx: Executor,

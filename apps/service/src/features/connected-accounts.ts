@@ -8,7 +8,7 @@ import { recordUserEvent } from '../domain/users/user-events.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Users' accounts at OAuth providers: their access tokens, and unlinking them. */
+/** Endpoints for the users' accounts at OAuth providers: get an access token, unlink an account. */
 export const connectedAccounts = [
   implement(getProviderToken, async ({ deps, caller: { access, project, user }, params, body }) => {
     if (access === 'client' && params.user_id !== user?.user_id) {

@@ -9,8 +9,8 @@ import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../ht
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /**
- * The page behind the link of an email that tells of a changed email address. The service serves it itself, because the
- * project may have no page for it and may be the one that an attacker controls.
+ * Serves the page behind the link in an email about a changed email address. The service serves it itself, because the
+ * project may have no page for it and an attacker may control the project.
  */
 export function emailUndoRoutes(deps: UndoDeps): Hono {
   const app = new Hono();

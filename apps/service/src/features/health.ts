@@ -14,11 +14,11 @@ const headers = {
 const checkTimeoutMs = 2000;
 
 /**
- * Adds `GET /health`, which tells that the process is up, and `GET /ready` and `GET /health?db=1`, which tell that it can
+ * Adds `GET /health`, which reports that the process is up, and `GET /ready` and `GET /health?db=1`, which report that it can
  * serve requests: it is not stopping, and its database can be written and has every migration of this version.
  *
  * @param closing Aborted when the process starts to stop. From then on it is not ready, so that load balancers send no
- *   more requests, while the process still answers those that it has.
+ *   more requests, while it still handles those in flight.
  */
 export function healthRoutes(deps: Pick<Deps, 'db' | 'log'>, closing?: AbortSignal | undefined): Hono {
   const check = createCheck(deps);
@@ -35,7 +35,7 @@ export function healthRoutes(deps: Pick<Deps, 'db' | 'log'>, closing?: AbortSign
     .get('/ready', readiness);
 }
 
-/** Requests that come while a check runs share it, so that anonymous requests cause one check at a time. */
+/** Creates the check. Parallel requests share one check, so that anonymous requests cause one at a time. */
 function createCheck({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<string | null> {
   let running: Promise<string | null> | undefined;
   let logged: string | null = null;
@@ -53,7 +53,7 @@ function createCheck({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<strin
 
   return async () => {
     const { problem, err } = await check();
-    // Load balancers ask every few seconds, so only changes are logged.
+    // Load balancers send a request every few seconds, so only changes are logged.
     if (problem !== logged) {
       if (problem === null) log.info('The service is ready again.');
       else log.error({ err }, `The service is not ready: ${problem}`);

@@ -24,7 +24,7 @@ const pageSize = 50;
 const watchEveryMs = 500;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Response headers of an email: it may open its links in a new tab, but has no scripts and none of this origin's rights. */
+/** Response headers of an email: it may open links in a new tab, but runs no scripts and has an opaque origin. */
 const mailHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-ancestors 'self'; " +
@@ -51,7 +51,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   };
 
   app.use('/inbox/*', async (c, next) => {
-    // A foreign page that points its own name at this machine (DNS rebinding) still shows that name here.
+    // After DNS rebinding, a malicious page reaches this machine under its own host name, which this header shows.
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!isOurs(host, ownHost)) {
       return c.text(
@@ -111,7 +111,7 @@ function describe(row: InboxRow, { subject, text }: EmailContent): InboxMail {
     subject,
     text,
     links: distinct(text.match(/https?:\/\/[^\s<>"]+/g)),
-    // A code stands alone on its line.
+    // A code is alone on its line.
     codes: distinct(text.match(/^[0-9A-Z]{6}$/gm)),
     created_at_millis: row.created_at.getTime(),
     state: row.sent_at !== null ? 'sent' : row.failed_at !== null ? 'failed' : 'waiting',

@@ -8,10 +8,10 @@ import { adminProjectView, adminProjectViews } from '../domain/projects/projects
 import { implement } from '../http/implement.ts';
 import { limitCreations } from '../rate-limits/abuse-limits.ts';
 
-/** The users of each are counted. */
+/** Number of projects that are read at once. A small page, because the users of each project are counted. */
 const projectsAtOnce = 20;
 
-/** The projects of the signed-in owner. */
+/** Endpoints for the projects of the signed-in project owner. */
 export const internalProjects = [
   implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
     const owned = await readOwnedProjectIds(deps.db, user.server_metadata);
@@ -28,7 +28,7 @@ export const internalProjects = [
     await limitCreations(deps, caller, ipAddress());
     const { user } = caller;
     const { config, ...fields } = body;
-    // A new project begins with the default permissions; those that the body names cannot be defined yet.
+    // A new project starts with the default permissions. Others cannot be defined yet, so those in the body are ignored.
     const {
       legacy_global_jwt_signing: _legacy,
       team_creator_default_permissions: _creator,

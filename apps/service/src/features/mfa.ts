@@ -9,7 +9,7 @@ import { recordUserEvent } from '../domain/users/user-events.ts';
 import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
-/** The second step of a sign-in. */
+/** Endpoints for the second factor of a sign-in. */
 export const mfa = [
   implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     const projectId = project.project_id;
@@ -18,7 +18,7 @@ export const mfa = [
       const guess = await countTotpGuess(tx, deps, { projectId, userId, ipAddress: ipAddress() });
       if (guess instanceof KnownError) return guess;
       const verdict = await checkTotp(tx, deps, guess, body.totp);
-      // The second factor was removed meanwhile: the first one alone has to start the sign-in again.
+      // The second factor was disabled meanwhile, so the user has to sign in again with the first one alone.
       if (verdict === 'off') throw new KnownErrors.VerificationCodeNotFound();
       if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();
       if (subject.method === 'magic_link' && (await confirmAccount(tx, deps, projectId, userId)))

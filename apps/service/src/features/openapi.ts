@@ -33,7 +33,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
 /** The document with its encodings, the smallest first. */
 async function makeDocument(url: string) {
   const plain = Buffer.from(JSON.stringify(openApiDocument(url, version)));
-  // The highest quality takes a second for the last tenth of the size.
+  // The highest quality would take a second to save another tenth of the size.
   const br = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const encoded = new Map([
     ['br', br],

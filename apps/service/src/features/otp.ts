@@ -74,12 +74,12 @@ export const otp = [
   }),
 ];
 
-/** An address that nobody has verified may always be: its mailbox decides whose it is. */
+/** Throws if an account may not use magic links. With an unverified email address it may: the mailbox decides who owns it. */
 function checkMayUseLinks(user: EmailUser): void {
   if (!user.otp_enabled && user.email_verified) throw new KnownErrors.UserEmailAlreadyExists();
 }
 
-/** The unique index decides which of several parallel calls makes the user. */
+/** Returns the user of an email address, or creates one. The unique index decides which of several parallel requests does. */
 async function findOrMakeUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,

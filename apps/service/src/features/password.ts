@@ -86,7 +86,7 @@ export const password = [
     const account = canonicalEmailOf(body.email);
     const from = ipAddress();
     const now = new Date(deps.clock.now());
-    // Both in one turn: on a server they share a round trip.
+    // In parallel: on a PostgreSQL server both share a round trip.
     const [user, exhausted] = await Promise.all([
       findPasswordUser(deps.db, projectId, account, trustedIpHash(account, from), now),
       findExhausted(deps.db, deps, projectId, passwordGuessLimits(account, from, false)),

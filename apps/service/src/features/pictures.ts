@@ -5,14 +5,14 @@ import { findStoredPicture, isDocument, picturePath } from '../domain/profiles/p
 import { toResponse, toTaggedResponse } from '../http/response.ts';
 
 const headers = {
-  // The address follows from the content.
+  // The URL is derived from the content, so it never changes.
   'cache-control': 'public, max-age=31536000, immutable',
   // Content that an attacker hid in a picture must not run as a page of this origin.
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** A document that a browser opens by itself, rather than in an image, is offered as a file and runs nothing. */
+/** Response headers of an SVG: opened by itself, it is downloaded as a file and runs no scripts. */
 const documentHeaders = {
   ...headers,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -32,7 +32,7 @@ export const service = [
   }),
 ];
 
-/** Major and minor of a version of the form 1.2.3; null for anything else. */
+/** Returns the major and minor version of a text such as `1.2.3`, or `null` if it is not a version. */
 function series(text: string): string | null {
   return text.match(/^(\d{1,9}\.\d{1,9})\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import { endSession, findSessionOfToken, startSession } from '../domain/sessions
 import { implement } from '../http/implement.ts';
 import { signAccessToken } from '../security/access-tokens.ts';
 
-/** Starting, refreshing and ending sessions. */
+/** Endpoints to start, refresh and end sessions. */
 export const sessions = [
   implement(deleteCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
     const hasEnded = await endSession(deps.db, deps, caller.project.project_id, refreshToken);

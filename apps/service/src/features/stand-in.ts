@@ -14,7 +14,7 @@ type StandInDeps = Pick<Deps, 'config' | 'keys' | 'clock'>;
 
 /**
  * An OpenID server for each provider that the service has no keys for, so that signing in with them can be tried out
- * without any. It asks for no password: whoever sits in front of it says who they are. In production it does not exist.
+ * without any. It asks for no password: the user chooses an account. In production it does not exist.
  */
 export function standInRoutes(deps: StandInDeps): Hono {
   const app = new Hono();

@@ -57,7 +57,7 @@ export const teamInvitations = [
         return addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member');
       });
     } catch (error) {
-      // The team was deleted in this very moment.
+      // The team was deleted at the same time.
       throw isForeignKeyViolation(error) ? new KnownErrors.VerificationCodeNotFound() : error;
     }
     return {};

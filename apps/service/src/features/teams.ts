@@ -21,7 +21,7 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
 
-/** Teams: clients see and change those of their user, servers all. */
+/** Endpoints for teams. Clients get and update the teams of the signed-in user, servers all teams. */
 export const teams = [
   implement(listTeams, async ({ deps, caller: { access, project, user }, query }) => {
     if (access === 'client') {
@@ -118,7 +118,7 @@ async function joinAsCreator(join: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Clients act as their user, who must be in the team and hold the permission. */
+/** Throws if the caller is a client whose user is not in the team, or does not have the permission. */
 async function checkClient(
   { db }: Pick<Deps, 'db'>,
   { access, project, user }: Caller,

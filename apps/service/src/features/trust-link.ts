@@ -11,8 +11,8 @@ import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
 
 /**
- * The page behind the link of an email that tells of too many guesses. It signs nobody in: its button trusts the IP address of
- * the browser, which then has guesses of its own. It may be pressed in several networks, as often as a code may be tried.
+ * Serves the page behind the link in an email about too many guesses. It signs nobody in: its button trusts the IP address of
+ * the browser, which then has its own quota of guesses. The button works in several networks, up to the attempts of a code.
  */
 export function trustLinkRoutes(deps: TrustDeps): Hono {
   const app = new Hono();

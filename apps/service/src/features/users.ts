@@ -26,7 +26,7 @@ import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
 
 const defaultPageSize = 100;
 
-/** Reading, changing, making and deleting users. */
+/** Endpoints for users. */
 export const users = [
   implement(getCurrentUser, async ({ deps, caller }) => userView(deps.config, caller.user, caller.access)),
 

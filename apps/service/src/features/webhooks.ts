@@ -42,7 +42,7 @@ import { HttpError } from '../http-error.ts';
 /** Maximum number of secrets, including the newest. More would only make the header longer. */
 const maxSecrets = 5;
 
-/** Telling the project's own servers what happens. */
+/** Endpoints for webhooks. */
 export const webhooks = [
   implement(createWebhookToken, async ({ deps, caller: { project } }) => ({
     token: issueWebhookToken(deps, project.project_id),

@@ -17,7 +17,7 @@ import { checkAccessToken } from '../../security/access-tokens.ts';
 import { stateCookie } from './cookie.ts';
 import { errorUrl } from './error-url.ts';
 
-/** Sends the browser to a provider. */
+/** Redirects the browser to an OAuth provider. */
 export const authorize = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
   const project = await findOAuthClient(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
@@ -55,14 +55,14 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   return { status: 307, location: await authorizationUrl(connection, secrets, scopes) };
 });
 
-/** 32 random bytes in base64url: a verifier of RFC 7636, or a nonce. */
+/** Returns 32 random bytes in base64url, for a PKCE verifier (RFC 7636) or a nonce. */
 function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Reads the session of an access token that asks for an account to be linked. A session that is not fresh may link a new
- * account only where the second factor is asked for at the end.
+ * Returns the session whose access token requests that an account be linked. A session that is not fresh may link a new account
+ * only if the user then passes the second factor.
  */
 async function readLinker(
   deps: Deps,

@@ -22,7 +22,7 @@ export const callbacks = [
     const { outcome, url } = await finish(call, call.query);
     return { status: outcome === 'error' ? 307 : 302, location: url };
   }),
-  // Browsers repeat the form after a 307, and the app's pages take none.
+  // A browser would send the form again after a 307, but the app's pages accept no form.
   implement(finishOAuthByForm, async (call) => ({ status: 302, location: (await finish(call, call.body)).url })),
 ];
 
@@ -53,7 +53,7 @@ async function finish(
   }
 }
 
-/** Redeems the provider's code and issues one of the service for the app. */
+/** Exchanges the provider's code for tokens and a profile, and creates an authorization code for the app. */
 async function complete(
   deps: Deps,
   project: Project,
@@ -69,7 +69,7 @@ async function complete(
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
-  // Dropped rather than refused where it is not trusted: the sign-in succeeds, and the app opens the page after any sign-in.
+  // An untrusted page is ignored, so that the sign-in still succeeds. The app then opens its default page.
   const afterCallbackRedirectUrl = await trustedPage(
     deps.db,
     project,
@@ -78,12 +78,13 @@ async function complete(
   );
   const codeRequest = { ...request, afterCallbackRedirectUrl };
   const { accountId, email } = profile;
-  // Tokens of the service's own keys are given to nobody.
+  // Tokens obtained with the shared keys of the service are never returned to apps, so they are not stored.
   const grant = settings.type === 'standard' ? { scopes: request.scopes, tokens } : null;
   const account = { providerId, accountId, email, grant };
   const code = await deps.db.transaction(async (tx) => {
     if (linker !== null) {
-      // Anybody with the user's token could send others here. Only the app that started the flow has the verifier to finish it.
+      // An attacker with an access token could send another user here. Only the app that started the flow has the PKCE verifier
+      // to finish it.
       await checkLinkable(tx, projectId, account, linker.userId);
       const { userId, sessionId, mayAdd } = linker;
       const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };

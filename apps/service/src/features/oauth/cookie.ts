@@ -28,8 +28,8 @@ function nameOf(config: CookieConfig, state: string): string {
 }
 
 /**
- * `Strict` would keep the cookie back when a provider sends the browser here with a link, and `Lax` when it does so with a
- * form. Browsers take `None` only with `Secure`, so without TLS a provider's form finds the cookie for two minutes at most.
+ * With `Strict`, the browser would not send the cookie after a redirect from a provider, and with `Lax` not after a form from
+ * one. Browsers accept `None` only with `Secure`, so without TLS a form must arrive within two minutes.
  */
 function attributes(config: CookieConfig, maxAge: number, byForm: boolean) {
   const secure = isSecure(config);

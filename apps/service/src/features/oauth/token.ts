@@ -16,7 +16,7 @@ export const token = implement(requestToken, async ({ deps, body, ipAddress, loc
   const { client_id: projectId = '', client_secret: secret } = body;
   if (body.grant_type === 'authorization_code') {
     const project = await findOAuthClient(deps.db, deps, projectId, secret ?? '');
-    // A verifier proves as much as the publishable key, which anybody can know.
+    // A PKCE verifier proves as much as the publishable key, which is public.
     const isProven = project?.secret_valid || (secret === undefined && body.code_verifier !== '');
     if (project === null || !isProven) throw new KnownErrors.InvalidOAuthClientIdOrSecret(null);
     const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;

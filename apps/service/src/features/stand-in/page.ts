@@ -16,7 +16,7 @@ interface Mistake extends Person {
   readonly problem: string;
 }
 
-/** Returns the page that asks who signs in. After a mistake it shows the problem and keeps the input. */
+/** Returns the page to choose an account. After invalid input it shows the problem and keeps the input. */
 export function choicePage(name: string, id: string, mistake?: Mistake): Content {
   const setting = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
   return frame(

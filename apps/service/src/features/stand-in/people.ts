@@ -15,7 +15,7 @@ export const people: readonly Person[] = [
   { name: 'Charles Babbage', email: 'charles@example.com', verified: false },
 ];
 
-/** The account that was typed into the form. */
+/** Returns the account that was entered in the form. */
 export function typedPerson(form: Readonly<Record<string, unknown>>): Person {
   return { name: textOf(form['name']), email: textOf(form['email']), verified: form['verified'] !== undefined };
 }

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 
-/** The look of the stand-in's pages. */
+/** The style sheet of the stand-in's pages. */
 export const style = raw(`
 :root {
   color-scheme: light dark;

@@ -79,7 +79,7 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
       return answer(issuer, content.person, content.question.nonce);
     },
 
-    /** Whom an access token belongs to, as claims; null for one that is not good. */
+    /** Returns the claims of the user of an access token, or `null` if the token is invalid. */
     readAccessToken(issuer: string, token: string) {
       const content = read('access token', issuer, token);
       return content && claimsOf(issuer, content.person);
@@ -92,7 +92,7 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   };
 }
 
-/** Returns the claims of a person. The same email is the same account, so that people can sign in again. */
+/** Returns the claims of a person. An email address always belongs to the same account, so that users can sign in again. */
 function claimsOf(issuer: string, { name, email, verified }: Person) {
   const sub = createHash('sha256')
     .update(`${issuer} ${canonicalEmail(email)}`)
