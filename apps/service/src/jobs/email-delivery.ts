@@ -157,7 +157,7 @@ const claimable = (when: string) => `select project_id, id from emails
 // query of its own, so that each of the two queries reads one end of the index. It runs only if `overdue` finds
 // nothing.
 const claimEmail = statement<ClaimedEmail>(
-  'claim_mail',
+  'claim_email',
   `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),
   due as materialized (select * from overdue union all select * from too_far limit 1)
   update emails set attempts = attempts + 1, due_at = $2
@@ -172,13 +172,13 @@ const claimEmail = statement<ClaimedEmail>(
 );
 
 const releaseEmail = statement<never>(
-  'give_mail_back',
+  'release_email',
   `update emails set attempts = attempts - 1, due_at = $4
   where project_id = $1 and id = $2 and attempts = $3 and sent_at is null`,
 );
 
 const postponeOthers = statement(
-  'postpone_mails_of_project',
+  'postpone_emails_of_project',
   `update emails set due_at = $3
   where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,
 );

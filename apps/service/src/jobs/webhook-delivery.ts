@@ -257,7 +257,7 @@ const releaseEndpoint = statement<never>(
 );
 
 const releaseMessage = statement<never>(
-  'give_webhook_message_back',
+  'release_webhook_message',
   `update webhook_messages set attempts = attempts - 1
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );

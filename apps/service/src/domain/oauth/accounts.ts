@@ -26,17 +26,17 @@ const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
 // The lock keeps the account from being unlinked until the authorization code is stored. Unlinking deletes unused
 // codes, but would not see a code that is stored later.
 const lockOwner = statement<{ user_id: string }>(
-  'hold_oauth_account',
+  'lock_oauth_account',
   `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
 );
 
 const assign = statement<never>(
-  'give_oauth_account',
+  'assign_oauth_account',
   `update oauth_accounts set user_id = $4 where project_id = $1 and provider_id = $2 and account_id = $3`,
 );
 
 const addToUser = statement<never>(
-  'show_oauth_account',
+  'add_oauth_account_to_user',
   `update users set oauth_accounts = oauth_accounts || jsonb_build_object('id', $3::text, 'account_id', $4::text, 'email', $5::text)
   where project_id = $1 and id = $2`,
 );
@@ -112,7 +112,7 @@ const unlink = statement<{ account_id: string }>(
 );
 
 const removeFromUser = statement<never>(
-  'hide_oauth_account',
+  'remove_oauth_account_from_user',
   `update users set oauth_accounts = coalesce(
       (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where a ->> 'id' <> $3), '[]')
   where project_id = $1 and id = $2`,

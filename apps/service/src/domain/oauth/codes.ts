@@ -39,7 +39,7 @@ const lockUser = statement<never>(
 );
 
 const consumeCode = statement<CodeRow>(
-  'spend_oauth_code',
+  'consume_oauth_code',
   `update oauth_codes c set used_at = $3 from users u
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
   returning c.user_id, c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.link,
@@ -49,12 +49,12 @@ const consumeCode = statement<CodeRow>(
 );
 
 const recordIssuedSession = statement<never>(
-  'note_gift_of_oauth_code',
+  'record_session_of_oauth_code',
   `update oauth_codes set refresh_hash = $3 where project_id = $1 and code_hash = $2`,
 );
 
 const revokeIssuedSession = statement<never>(
-  'revoke_gift_of_oauth_code',
+  'revoke_session_of_oauth_code',
   `with code as (select refresh_hash as hash from oauth_codes where project_id = $1 and code_hash = $2),
     attempt as (
       delete from verification_codes v using code where v.project_id = $1 and v.purpose = 'mfa' and v.code_hash = code.hash)

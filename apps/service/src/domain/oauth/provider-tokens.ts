@@ -33,7 +33,7 @@ const claimRefresh = statement<{ refresh_token: Buffer }>(
 );
 
 const forgetGrant = statement<never>(
-  'forget_oauth_grant',
+  'delete_oauth_grant',
   `delete from oauth_grants where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
 );
 

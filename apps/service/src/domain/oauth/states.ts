@@ -41,7 +41,7 @@ const insertState = statement<never>(
 );
 
 const deleteRow = statement<{ data: Buffer; expires_at: Date }>(
-  'take_oauth_state',
+  'consume_oauth_state',
   `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3 returning data, expires_at`,
 );
 

@@ -132,7 +132,7 @@ const storeContent = statement<never>(
 );
 
 const lockPicture = statement<{ path: string }>(
-  'hold_picture',
+  'lock_picture',
   `select path from pictures where project_id = $1 and path = $2 for key share`,
 );
 
@@ -166,7 +166,7 @@ export async function findStoredPicture(tx: Executor, projectId: string, path: s
 }
 
 const claimChecks = statement<{ project_id: string; path: string }>(
-  'take_picture_checks',
+  'claim_picture_checks',
   `with due as materialized (
     select project_id, position from picture_checks limit $1 for update skip locked
   )

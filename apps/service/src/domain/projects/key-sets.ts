@@ -44,7 +44,7 @@ const readKeySet = statement<KeySet>(
 );
 
 const describeKeySet = statement<never>(
-  'describe_key_set',
+  'update_key_set_description',
   `update key_sets set description = $3 where project_id = $1 and id = $2`,
 );
 

@@ -41,7 +41,7 @@ function managedProjectIds(metadata: unknown): string[] {
 
 // Servers can write any metadata. A value of another type is replaced.
 const addToOwner = statement<{ id: string }>(
-  'add_to_owner',
+  'add_project_owner',
   `update users set server_metadata = jsonb_set(
     case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end,
     '{managedProjectIds}',
@@ -56,7 +56,7 @@ export async function addOwner(tx: Executor, userId: string, projectId: string):
 }
 
 const removeFromOwners = statement<never>(
-  'remove_from_owners',
+  'remove_project_owners',
   `update users set server_metadata =
     jsonb_set(server_metadata, '{managedProjectIds}', (server_metadata -> 'managedProjectIds') - $1::text)
   where project_id = 'internal' and server_metadata -> 'managedProjectIds' ? $1

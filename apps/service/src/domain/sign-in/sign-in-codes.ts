@@ -23,7 +23,7 @@ export interface SignInCodes {
 }
 
 const consumeCodes = statement<never>(
-  'spend_sign_in_codes',
+  'consume_sign_in_codes',
   `update verification_codes set used_at = $3
   where project_id = $1 and user_id = $2 and purpose = 'magic_link' and used_at is null`,
 );

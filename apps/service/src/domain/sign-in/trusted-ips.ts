@@ -25,7 +25,7 @@ const hashInSql = (ipAddress: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${ipAddress}::text, 'UTF8'))`;
 
 const insertTrustedIp = statement<{ is_new: boolean; has_others: boolean }>(
-  'insert_known_address',
+  'insert_trusted_ip',
   `insert into trusted_ips as k (project_id, user_id, ip_hash, trusted_until)
   select u.project_id, u.id, ${hashInSql('$3')}, $4 from users u where u.project_id = $1 and u.id = $2
   on conflict (project_id, user_id, ip_hash) do update set trusted_until = excluded.trusted_until, trusted = true
@@ -61,7 +61,7 @@ export async function renewTrust(
 }
 
 const findTrusted = statement<{ id: string }>(
-  'find_trusted_address',
+  'find_trusted_ip',
   `select u.id from users u
   join trusted_ips k on k.project_id = u.project_id and k.user_id = u.id and k.ip_hash = ${hashInSql('$3')}
   where u.project_id = $1 and u.id = $2 and k.trusted and k.trusted_until > $4`,

@@ -68,7 +68,7 @@ const listMember = statement<Member>(
 // Deleting a membership updates the user's selected team. Locks the user first, as selecting a team does, to avoid
 // deadlocks.
 const lockUser = statement<never>(
-  'lock_leaver_of_team',
+  'lock_user_who_leaves_team',
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 

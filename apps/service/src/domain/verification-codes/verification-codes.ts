@@ -129,7 +129,7 @@ const countAttempt = statement<{ user_id: string | null; is_guessable: boolean }
 );
 
 const consumeCode = statement<never>(
-  'spend_code',
+  'consume_code',
   `update verification_codes set used_at = $4 where project_id = $1 and purpose = $2 and code_hash = $3`,
 );
 
