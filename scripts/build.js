@@ -1,60 +1,49 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.js';
 import { step } from './progress.js';
 import { fail, root, run, tool } from './run.js';
 
-const demo = 'Bundling the demo';
-
 /**
- * The build products, in order. Each is rebuilt only if a file under `inputs` has changed or an output is missing.
+ * Returns the Node arguments that run tasks of `turbo.json`. Turborepo skips a task if its inputs have not changed since it
+ * last passed, and restores its output.
  *
- * @type {{ title: string, inputs: string[], outputs: string[], make: (service: string) => Promise<unknown> }[]}
+ * @param {string[]} args
  */
-const products = [
-  {
-    title: 'Compiling TypeScript',
-    inputs: ['packages', 'apps', 'examples', 'tsconfig.json'],
-    outputs: ['contract', 'js', 'ui', 'react']
-      .map((name) => `packages/${name}/dist/index.js`)
-      .concat('packages/next/dist/server.js', 'apps/service/dist/main.js'),
-    make: () => node(tool('tsc', '--build')),
-  },
-  {
-    title: 'Preparing the embedded database',
-    inputs: ['apps/service/src'],
-    outputs: ['apps/service/dist/database/pglite-worker.js', 'apps/service/dist/security/hash-worker.js'],
-    make: async () => {
-      copyWorkers();
-      await node(['--import', 'tsx', '--conditions=@keystack/source', 'scripts/template.ts']);
-    },
-  },
-  {
-    title: 'Bundling the dashboard',
-    inputs: ['apps/dashboard', 'packages'],
-    outputs: ['apps/dashboard/dist/index.html'],
-    make: () => bundle('apps/dashboard'),
-  },
-  {
-    title: demo,
-    inputs: ['examples/demo', 'packages'],
-    outputs: ['examples/demo/dist/index.html'],
-    make: (service) => bundleDemo(service),
-  },
-];
+export const turbo = (...args) => tool('turbo', 'run', '--output-logs=errors-only', ...args);
 
-const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.js'];
-const stamp = join(root, 'node_modules/.cache/build.json');
+/** Disables colours, and the usage reports of Turborepo, for which `turbo.json` has no setting. */
+export const turboEnv = { TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 /**
- * Builds the products that are missing or older than their sources.
+ * Compiles the packages and the service, and bundles the dashboard and the demo. Skips what is up to date.
  *
  * @param {string} [service] the base URL of the service that the demo uses
  */
 export async function build(service = 'http://localhost:8100') {
-  for (const product of products) await buildProduct(product, service);
+  const env = { ...turboEnv, VITE_KEYSTACK_URL: service };
+  await step('Compiling TypeScript', () => run(process.execPath, turbo('compile'), { env }));
+  // The bundles read the compiled packages. They are a run of their own because a change of the service does not affect them.
+  await step('Bundling the dashboard and the demo', () => run(process.execPath, turbo('bundle', 'template'), { env }));
 }
+
+/** Builds the Next.js example, which only its browser tests need. */
+export const buildNext = () =>
+  step('Building the Next.js example', () =>
+    run(process.execPath, turbo('bundle:next'), { env: { ...turboEnv, NEXT_TELEMETRY_DISABLED: '1' } }),
+  );
+
+/**
+ * Bundles the demo for a service at this base URL, into another folder than `npm run build`.
+ *
+ * @param {string} service
+ * @param {string} folder
+ */
+export const bundleDemo = (service, folder) =>
+  run(
+    process.execPath,
+    tool('vite', 'build', 'examples/demo', '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder),
+    { env: { VITE_KEYSTACK_URL: service } },
+  );
 
 /**
  * Returns the Node arguments that run Next.js on its example.
@@ -68,92 +57,6 @@ export const nextTool = (command, ...args) => [
   'examples/next',
   ...args,
 ];
-
-/** Builds the Next.js example, which only its browser tests need. */
-export const buildNext = () =>
-  buildProduct({
-    title: 'Building the Next.js example',
-    inputs: ['examples/next', 'packages'],
-    outputs: ['examples/next/.next/BUILD_ID'],
-    make: () => node(nextTool('build'), { NEXT_TELEMETRY_DISABLED: '1' }),
-  });
-
-/**
- * @param {(typeof products)[number]} product
- * @param {string} [service]
- */
-async function buildProduct({ title, inputs, outputs, make }, service = '') {
-  const stamps = readStamps();
-  const fingerprint = hash([...inputs, ...everywhere]) + (title === demo ? service : '');
-  if (stamps[title] === fingerprint && outputs.every((output) => existsSync(join(root, output)))) return;
-  await step(title, () => make(service));
-  mkdirSync(join(stamp, '..'), { recursive: true });
-  writeFileSync(stamp, JSON.stringify({ ...stamps, [title]: fingerprint }, null, 2));
-}
-
-/**
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-const node = (args, env = {}) => run(process.execPath, args, { env });
-
-/**
- * Bundles the demo for a service at this base URL.
- *
- * @param {string} service
- * @param {string} [folder] the output folder, relative to the demo
- */
-export const bundleDemo = (service, folder = 'dist') =>
-  bundle('examples/demo', ['--outDir', folder], { VITE_KEYSTACK_URL: service });
-
-/**
- * @param {string} folder
- * @param {string[]} [args]
- * @param {Record<string, string>} [env]
- */
-const bundle = (folder, args = [], env = {}) =>
-  run(process.execPath, tool('vite', 'build', folder, '--logLevel', 'warn', '--emptyOutDir', ...args), { env });
-
-/** Copies the worker threads' scripts, which are JavaScript files that the compiler does not copy. */
-function copyWorkers() {
-  const source = join(root, 'apps/service/src');
-  for (const file of files(source)) {
-    if (file.endsWith('.js')) cpSync(file, file.replace(source, join(root, 'apps/service/dist')));
-  }
-}
-
-/** @returns {Record<string, string>} */
-function readStamps() {
-  return existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
-}
-
-/**
- * Returns a hash of the names and contents of files. It ignores their times, because a checkout gives every file a new one.
- *
- * @param {string[]} inputs
- */
-function hash(inputs) {
-  const sum = createHash('sha256');
-  for (const file of inputs.map((input) => join(root, input)).flatMap(files)) {
-    sum.update(file).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return sum.digest('hex');
-}
-
-const ignored = /^(dist|node_modules|testing|next-env\.d\.ts|\..*)$|\.test\.tsx?$/;
-
-/**
- * @param {string} path
- * @returns {string[]}
- */
-function files(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !ignored.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? files(join(path, entry.name)) : [join(path, entry.name)]));
-}
 
 if (import.meta.filename === process.argv[1]) {
   await install()
