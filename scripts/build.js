@@ -21,9 +21,7 @@ export const turboEnv = { TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_CO
  */
 export async function build(service = 'http://localhost:8100') {
   const env = { ...turboEnv, VITE_KEYSTACK_URL: service };
-  await step('Compiling TypeScript', () => run(process.execPath, turbo('compile'), { env }));
-  // The bundles read the compiled packages. They are a run of their own because a change of the service does not affect them.
-  await step('Bundling the dashboard and the demo', () => run(process.execPath, turbo('bundle', 'template'), { env }));
+  await step('Building', () => run(process.execPath, turbo('compile', 'template', 'bundle'), { env }));
 }
 
 /** Builds the Next.js example, which only its browser tests need. */

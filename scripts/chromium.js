@@ -7,7 +7,7 @@ import { findProgram, installDebianPackages } from './debian.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
-/** The last version of this package that runs on Node 20. It contains the libraries that a minimal system lacks. */
+/** Contains the libraries that a minimal system lacks. Its archives are unpacked here, because its own code needs Node 22. */
 const portable = '@sparticuz/chromium@147.0.2';
 
 const cached = join(root, '.cache/chromium');
@@ -15,17 +15,22 @@ const cached = join(root, '.cache/chromium');
 /** @type {Promise<string> | undefined} */
 let finding;
 
-/** Returns the path of Chromium. If it is missing, installs the Debian package as root, or unpacks a copy otherwise. */
+/**
+ * Returns the path of Chromium: the one of `npx playwright install`, or one in the `PATH`. If both are missing, installs the
+ * Debian package as root, or unpacks a copy otherwise.
+ */
 export function chromium() {
   finding ??= find();
   return finding;
 }
 
 async function find() {
-  const found = installed();
+  const found = (await installedByPlaywright()) ?? installed();
   if (found) return found;
   if (process.platform !== 'linux') {
-    throw new Failure('The browser tests need Chromium, which is not in the PATH. Install it and run the tests again.');
+    throw new Failure(
+      'The browser tests need Chromium. Run "npx playwright install chromium", then run the tests again.',
+    );
   }
   await installDebianPackages('Installing Chromium (Debian package)', ['chromium', 'fonts-liberation']);
   const packaged = installed();
@@ -33,6 +38,12 @@ async function find() {
   const launcher = join(cached, 'chromium.sh');
   if (!existsSync(launcher)) await step('Unpacking Chromium', unpack);
   return launcher;
+}
+
+async function installedByPlaywright() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
 }
 
 const installed = () => findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
