@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTokens } from '../domain/oauth/grants.ts';
@@ -183,8 +182,11 @@ describe('a token that is about to end', () => {
 
   it('is refreshed once for 16 calls at once', async () => {
     const { user } = await stale();
-    // Slow enough for every call to find the token stale.
-    const asked = refreshing((count) => setTimeout(100, { access_token: `new token ${count}` }));
+    // The provider responds after another request, so that all 16 before it find the token stale.
+    const asked = refreshing(async (count) => {
+      await t.call('GET /users/me', { token: user.token });
+      return { access_token: `new token ${count}` };
+    });
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask(user)));
     expect(answers.map(({ body }) => body)).toEqual(Array(16).fill({ access_token: 'new token 1' }));
     expect(asked.count()).toBe(1);
