@@ -10,7 +10,7 @@ afterAll(() => t.close());
 
 const setFlags = (columns: { magic_link_enabled?: boolean; sign_up_enabled?: boolean }) =>
   t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', project).execute();
-const ipAddress = () => `${crypto.randomUUID()}@example.com`;
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const send = (email: string) =>
   t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', {
     body: { email, callback_url: 'http://localhost:3000/magic-link' },
@@ -28,7 +28,7 @@ async function typedCode(email: string): Promise<string> {
 it('emails a code of 6 letters and digits, and returns a nonce [S3.49 S5.24 S7.45 S9.3]', async () => {
   const codes: string[] = [];
   for (let count = 0; count < 40; count += 1) {
-    const email = ipAddress();
+    const email = newEmail();
     const { status, body } = await send(email);
     expect([status, body]).toEqual([200, { nonce: expect.stringMatching(/^[0-9a-z]{39}$/) }]);
     codes.push(await typedCode(email));
@@ -39,7 +39,7 @@ it('emails a code of 6 letters and digits, and returns a nonce [S3.49 S5.24 S7.4
 });
 
 it('signs in with the typed code and the nonce [S1.20 S7.46 S7.47 S7.48]', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   const { status, body } = await send(email);
   expect(status).toBe(200);
   const result = await signIn((await typedCode(email)) + body.nonce);
@@ -62,7 +62,7 @@ it('signs in with the typed code and the nonce [S1.20 S7.46 S7.47 S7.48]', async
 });
 
 it('signs in with the link alone, the second time as a known user', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   await send(email);
   await signIn(await t.mailedCode(email));
   await send(email);
@@ -71,7 +71,7 @@ it('signs in with the link alone, the second time as a known user', async () => 
 });
 
 it('tells the page of the link which account it signs in to, and no more of the email than its first character', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   await send(email);
   const body = { code: await t.mailedCode(email) };
   const answer = await t.call('POST /auth/otp/sign-in/check-code', { body });
@@ -80,21 +80,21 @@ it('tells the page of the link which account it signs in to, and no more of the 
 
 it('is refused while magic links are switched off', async () => {
   await setFlags({ magic_link_enabled: false });
-  const { status, headers } = await send(ipAddress());
+  const { status, headers } = await send(newEmail());
   expect([status, headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
   await setFlags({ magic_link_enabled: true });
 });
 
 it('makes nobody while sign-up is switched off', async () => {
   await setFlags({ sign_up_enabled: false });
-  const email = ipAddress();
+  const email = newEmail();
   expect((await send(email)).body).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' });
   await setFlags({ sign_up_enabled: true });
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toEqual([]);
 });
 
 it('gives the account to the owner of the mailbox: what a squatter set up with the address goes away', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   await setFlags({ magic_link_enabled: false });
   const squatter = await t.signUp(email, 'squatters password');
   await t.call('PATCH /users/me', {
@@ -113,25 +113,25 @@ it('gives the account to the owner of the mailbox: what a squatter set up with t
 });
 
 it('lets nobody in at an address that the user has given up', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   await send(email);
   const { body } = await signIn(await t.mailedCode(email));
   await send(email);
   const code = await t.mailedCode(email);
   const params = { user_id: body.user_id };
-  await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: ipAddress() } });
+  await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: newEmail() } });
   expect((await signIn(code)).body.code).toBe('VERIFICATION_CODE_EXPIRED');
 });
 
 it('makes one user of 16 parallel requests for an unknown address, with a mail each', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 16 }, () => send(email)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1);
 });
 
 it('lets one of 16 parallel uses of a code sign in [S4.34]', async () => {
-  const email = ipAddress();
+  const email = newEmail();
   await send(email);
   const code = await t.mailedCode(email);
   const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(code)));

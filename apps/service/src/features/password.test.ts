@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ipAddress = () => `${crypto.randomUUID()}@example.com`;
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const callback = 'http://localhost:3000/handler/email-verification';
 
 function signUp(body: Record<string, unknown>) {
   return t.call('POST /auth/password/sign-up', {
-    body: { email: ipAddress(), password: 'correct horse', verification_callback_url: callback, ...body },
+    body: { email: newEmail(), password: 'correct horse', verification_callback_url: callback, ...body },
   });
 }
 
@@ -30,7 +30,7 @@ async function setFlags(
 
 describe('sign-up', () => {
   it('makes a user, signs it in and sends a verification mail, as the very first call after a start [S7.39 S7.40]', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { status, body } = await signUp({ email });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('sign-up', () => {
   });
 
   it('returns access_token, refresh_token, is_new_user and user_id [S3.45 S3.46 S3.47 S3.48]', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { body: first } = await signUp({ email });
     const { body: second } = await signIn(email, 'correct horse');
     for (const body of [first, second]) {
@@ -78,7 +78,7 @@ describe('sign-up', () => {
   });
 
   it('tells passwords apart beyond the 72nd byte', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     await signUp({ email, password: `${'x'.repeat(200)}a` });
     expect((await signIn(email, `${'x'.repeat(200)}b`)).status).toBe(400);
     expect((await signIn(email, `${'x'.repeat(200)}a`)).status).toBe(200);
@@ -86,14 +86,14 @@ describe('sign-up', () => {
 
   it('is rejected while sign-up is disabled, and creates no user', async () => {
     await setFlags({ sign_up_enabled: false });
-    const email = ipAddress();
+    const email = newEmail();
     expect((await signUp({ email })).body['code']).toBe('SIGN_UP_NOT_ENABLED');
     await setFlags({ sign_up_enabled: true });
     expect((await signUp({ email })).status).toBe(200);
   });
 
   it('succeeds without a mail when the callback URL is not trusted', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { status } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
     expect(status).toBe(200);
     expect((await t.emails()).filter(({ recipient }) => recipient === email)).toEqual([]);
@@ -110,7 +110,7 @@ describe('sign-up', () => {
   });
 
   it('lets two projects have the same address', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     await t.signUp(email);
     await t.signUp(email, 'another horse', { project: otherProject });
     expect((await signIn(email, 'another horse')).status).toBe(400);
@@ -141,7 +141,7 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   it('takes e-mail and password and gives tokens [S7.36 S7.37 S7.38]', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { userId } = await t.signUp(email);
     const { status, body } = await signIn(email, 'correct horse');
     expect(status).toBe(200);
@@ -154,10 +154,10 @@ describe('sign-in', () => {
   });
 
   it('answers a wrong password, an unknown address and a user without a password alike [S8.39]', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { token } = await t.signUp(email);
     const wrong = await signIn(email, 'wrong horse');
-    const unknown = await signIn(ipAddress(), 'correct horse');
+    const unknown = await signIn(newEmail(), 'correct horse');
     await t.call('PATCH /users/me', { access: 'server', token, body: { password: null } });
     const without = await signIn(email, 'correct horse');
     for (const { status, body } of [wrong, unknown, without]) {
@@ -167,7 +167,7 @@ describe('sign-in', () => {
   });
 
   it('is refused while passwords are switched off', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     await t.signUp(email);
     await setFlags({ credential_enabled: false });
     expect((await signIn(email, 'correct horse')).body['code']).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED');
@@ -175,7 +175,7 @@ describe('sign-in', () => {
   });
 
   it('gives a user with a second factor no tokens but an attempt code', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { token } = await t.signUp(email);
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
     const { body } = await signIn(email, 'correct horse');
@@ -200,7 +200,7 @@ describe('sign-in', () => {
   });
 
   it('works for an address that is used for sign-in only', async () => {
-    const email = ipAddress();
+    const email = newEmail();
     const { token } = await t.signUp(email);
     await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email_auth_enabled: false } });
     expect((await signIn(email, 'correct horse')).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');

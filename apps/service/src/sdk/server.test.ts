@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ipAddress = () => `${crypto.randomUUID()}@example.com`;
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 it('makes, finds, changes and deletes users [S3.16] [S3.17]', async () => {
   const { app } = createServerApp(t);
-  const primaryEmail = ipAddress();
+  const primaryEmail = newEmail();
   const user = await app.createUser({ primaryEmail, password: 'correct horse', displayName: 'Ada' });
   expect(user).toMatchObject({
     primaryEmail,
@@ -28,7 +28,7 @@ it('makes, finds, changes and deletes users [S3.16] [S3.17]', async () => {
   );
   await user.setServerMetadata({ plan: { is_paid: true } });
   await user.setClientReadOnlyMetadata({ plan: 'paid' });
-  await user.setPrimaryEmail(ipAddress(), { verified: true });
+  await user.setPrimaryEmail(newEmail(), { verified: true });
   await user.update({ totpMultiFactorSecret: new Uint8Array(20) });
   const changed = await app.getUser(user.id);
   expect(changed).toMatchObject({
@@ -46,7 +46,7 @@ it('makes, finds, changes and deletes users [S3.16] [S3.17]', async () => {
 
 it('sets passwords', async () => {
   const { app } = createServerApp(t);
-  const email = ipAddress();
+  const email = newEmail();
   const user = await app.createUser({ primaryEmail: email, password: 'correct horse' });
   expect(await user.updatePassword({ newPassword: 'battery staple' })).toBeUndefined();
   await user.setPassword({ password: 'staple battery' });
@@ -76,7 +76,7 @@ it('lists users, all at once or a page at a time', async () => {
 
 it('makes teams and moves users in and out', async () => {
   const { app } = createServerApp(t);
-  const user = await app.createUser({ primaryEmail: ipAddress(), displayName: 'Ada' });
+  const user = await app.createUser({ primaryEmail: newEmail(), displayName: 'Ada' });
   const team = await app.createTeam({ displayName: 'Analysts' });
   expect(await team.listUsers()).toEqual([]);
   await team.update({ serverMetadata: { is_old: true } });
@@ -103,7 +103,7 @@ it('makes teams and moves users in and out', async () => {
   expect(await own.listUsers()).toMatchObject([{ id: user.id }]);
   await own.removeUser(user.id);
   const callbackUrl = 'http://localhost:3000/handler/team-invitation';
-  const invited = await own.inviteUser({ email: ipAddress(), callbackUrl });
+  const invited = await own.inviteUser({ email: newEmail(), callbackUrl });
   expect(invited).toEqual({ status: 'ok', data: undefined });
   await own.delete();
   expect((await app.listTeams()).map(({ id }) => id)).not.toContain(own.id);
@@ -111,7 +111,7 @@ it('makes teams and moves users in and out', async () => {
 
 it('starts sessions to act as a user, of a year unless told otherwise', async () => {
   const { app } = createServerApp(t);
-  const user = await app.createUser({ primaryEmail: ipAddress() });
+  const user = await app.createUser({ primaryEmail: newEmail() });
   const tokens = await (await user.createSession()).getTokens();
   expect(await createClientApp(t).app.getUser({ tokenStore: tokens })).toMatchObject({ id: user.id });
   expect(await app.getUser({ tokenStore: tokens })).toMatchObject({ id: user.id, serverMetadata: null });
@@ -123,7 +123,7 @@ it('starts sessions to act as a user, of a year unless told otherwise', async ()
 
 it('sends a user the mail that verifies its address', async () => {
   const { app } = createServerApp(t);
-  const email = ipAddress();
+  const email = newEmail();
   const user = await app.createUser({ primaryEmail: email });
   expect(await user.sendVerificationEmail({ callbackUrl: verificationCallbackUrl })).toBeUndefined();
   expect((await createClientApp(t).app.verifyEmail(await t.mailedCode(email))).status).toBe('ok');
