@@ -212,8 +212,9 @@ describe('a project for admins', () => {
   });
 
   it('has the id of its configuration and a flag for legacy signing, which stays off [S3.62] [S3.63]', async () => {
-    const { config } = await read();
+    const { id, config } = await read();
     expect(config.id).toMatch(uuid);
+    expect(config.id).not.toBe(id);
     expect(config.legacyGlobalJwtSigning).toBe(false);
   });
 
