@@ -5,7 +5,7 @@ import { KnownErrors } from './known-errors.ts';
 
 const names = Object.keys(errorRows) as ErrorName[];
 
-it.each(names)('makes %s as the contract says, and knows it as its kinds and as no other', (name) => {
+it.each(names)('creates %s with the data of the contract, as an instance of its base errors only', (name) => {
   const args = errorRows[name].details.map((field) =>
     field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
   );
@@ -29,7 +29,7 @@ it.each(names)('makes %s as the contract says, and knows it as its kinds and as 
   expect(error).toBeInstanceOf(KnownError);
 });
 
-it('takes its text from the wire', () => {
+it('takes its text from the response', () => {
   const error = KnownError.fromJson({
     code: 'PASSWORD_TOO_SHORT',
     message: 'Password too short. Minimum length is 8.',

@@ -4,7 +4,7 @@ import { Result, RetryError } from './index.ts';
 const broken = new Error('broken');
 const bad = Result.error(broken);
 
-it('makes results and takes them apart', async () => {
+it('creates and unwraps results', async () => {
   expect(Result.ok(1)).toEqual({ status: 'ok', data: 1 });
   expect(bad).toEqual({ status: 'error', error: broken });
   expect(Result.map(Result.ok(1), String)).toEqual(Result.ok('1'));
@@ -15,7 +15,7 @@ it('makes results and takes them apart', async () => {
   await expect(Result.orThrowAsync(Promise.resolve(bad))).rejects.toBe(broken);
 });
 
-it('makes results of what is thrown', async () => {
+it('converts thrown errors to results', async () => {
   const fail = () => {
     throw broken;
   };
@@ -26,13 +26,13 @@ it('makes results of what is thrown', async () => {
   expect(await Result.fromPromise(Promise.resolve(1))).toEqual(Result.ok(1));
 });
 
-describe('trying again', () => {
+describe('retries', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     return () => vi.useRealTimers();
   });
 
-  it('pauses for longer each time, and gives what came in the end', async () => {
+  it('waits longer before each attempt, and returns the last result', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const pause = vi.spyOn(globalThis, 'setTimeout');
     const attempt = vi.fn(async (index: number) => (index < 2 ? bad : Result.ok('there')));
@@ -43,7 +43,7 @@ describe('trying again', () => {
     vi.restoreAllMocks();
   });
 
-  it('gives up with all that went wrong', async () => {
+  it('fails with the errors of all attempts', async () => {
     const result = Result.retry(async () => bad, 3, { exponentialDelayBase: 10 });
     await vi.runAllTimersAsync();
     const failed = await result;

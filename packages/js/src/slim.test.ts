@@ -5,7 +5,7 @@ import { identity, World } from './testing/world.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse' };
 
-it('signs in, tells who it is, and signs out, in the same place as the whole app', async () => {
+it('signs in, returns the user and signs out, with the same token store as the full app', async () => {
   const world = new World();
   world.service.createSession();
   const client = createClient({ ...identity, tokenStore: 'cookie' }, world.runtime);

@@ -5,7 +5,7 @@ vi.resetModules();
 const { StackAdminApp } = await import('../index.ts');
 const { identity, World } = await import('../testing/world.ts');
 
-it('does not count the apps that owners have of their projects', async () => {
+it('does not count the admin apps of owned projects', async () => {
   const world = new World();
   const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
   const { baseUrl, projectId } = identity;

@@ -6,7 +6,7 @@ import { identity, World } from '../testing/world.ts';
 const { fromClientJson } = StackClientApp[stackAppInternalsSymbol];
 const secrets = { secretServerKey: 'ssk_secret' } as const;
 
-it('hands the app of a server to the browser, without its secrets', () => {
+it('serializes a server app for the browser without its secrets', () => {
   const options = { ...identity, ...secrets, tokenStore: 'cookie', urls: { signIn: '/in' } } as const;
   const server = new StackServerApp(options, new World().runtime);
   const json = server[stackAppInternalsSymbol].toClientJson();

@@ -106,7 +106,7 @@ it('redirects to every page', () => {
   }>();
 });
 
-it('has an app of these members, made from these options', () => {
+it('has a client app with these members and options', () => {
   expectTypeOf<keyof StackClientApp>().toEqualTypeOf<
     | keyof ClientActions
     | keyof Redirects
@@ -155,7 +155,7 @@ it('has an app of these members, made from these options', () => {
   expectTypeOf<TokenStoreInit<false>>().toEqualTypeOf<null>();
 });
 
-it('gives users of the project internal what owners have', () => {
+it('adds the methods of project owners for users of the project internal', () => {
   type Internal = StackClientApp<true, 'internal'>;
   const asked = (app: Internal) => ({ user: app.getUser(), used: app.useUser({ or: 'throw' }) });
   expectTypeOf<ReturnType<typeof asked>>().toEqualTypeOf<{
@@ -166,7 +166,7 @@ it('gives users of the project internal what owners have', () => {
   expectTypeOf<Internal>().toExtend<StackClientApp<true>>();
 });
 
-it('shows a user', () => {
+it('has these fields of a user', () => {
   expectTypeOf<Shape<UserFields>>().toEqualTypeOf<{
     readonly id: string;
     readonly displayName: string | null;
@@ -199,7 +199,7 @@ it('shows a user', () => {
   }>();
 });
 
-it('lets the signed-in user act', () => {
+it('has these methods of the signed-in user', () => {
   type Shared = keyof User | keyof Auth | keyof TeamActions<Team> | keyof ConnectedAccounts;
   expectTypeOf<Shape<Omit<CurrentUser, Shared>>>().toEqualTypeOf<{
     update: (options: UserUpdateOptions & SecondFactorProof) => Promise<void>;
@@ -232,7 +232,7 @@ it('lets the signed-in user act', () => {
   }>();
 });
 
-it('lets users act in their teams', () => {
+it('has these methods of teams', () => {
   type TeamId = Pick<Team, 'id'>;
   expectTypeOf<Shape<TeamActions<Team>>>().toEqualTypeOf<{
     listTeams: () => Promise<Team[]>;
@@ -271,7 +271,7 @@ it('lets users act in their teams', () => {
   expectTypeOf<TeamUser>().toEqualTypeOf<{ readonly id: string; readonly teamProfile: TeamMemberProfile }>();
 });
 
-it('shows a team', () => {
+it('has these fields of a team', () => {
   expectTypeOf<Shape<Team>>().toEqualTypeOf<{
     readonly id: string;
     readonly displayName: string;
@@ -297,7 +297,7 @@ it('shows a team', () => {
   }>();
 });
 
-it('shows connected accounts', () => {
+it('has these fields of connected accounts', () => {
   const asked = (accounts: ConnectedAccounts) => ({
     plain: accounts.getConnectedAccount('github'),
     needed: accounts.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] }),
@@ -325,7 +325,7 @@ it('shows connected accounts', () => {
   }>();
 });
 
-it('shows a project', () => {
+it('has these fields of a project', () => {
   expectTypeOf<Project>().toEqualTypeOf<{
     readonly id: string;
     readonly displayName: string;

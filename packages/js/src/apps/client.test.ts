@@ -58,7 +58,7 @@ describe('signing up, in and out', () => {
     expect(world.service.requestLines).toHaveLength(2);
   });
 
-  it('signs out although the session has ended elsewhere', async () => {
+  it('signs out even if the session was ended on another device', async () => {
     const world = new World();
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
@@ -70,7 +70,7 @@ describe('signing up, in and out', () => {
   it.each([
     ['at once', 0],
     ['with its access token', 20 * 60_000],
-  ])('signs out although the session has ended elsewhere and the service refuses that %s', async (_, passed) => {
+  ])('signs out even if the session was ended on another device and the service refuses that %s', async (_, passed) => {
     const world = new World();
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
@@ -100,7 +100,7 @@ describe('signing up, in and out', () => {
     expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]);
   });
 
-  it('deletes the tokens although the service fails', async () => {
+  it('deletes the tokens even if the service fails', async () => {
     const world = new World();
     const fetch = async (request: Request) =>
       request.method === 'DELETE' ? new Response('Bad gateway.', { status: 502 }) : world.service.fetch(request);
@@ -148,7 +148,7 @@ describe('the user', () => {
     expect(Object.isFrozen(user)).toBe(true);
   });
 
-  it('changes itself, and keeps the keys of metadata as they are', async () => {
+  it('updates itself, and keeps the keys of metadata unchanged', async () => {
     const { world, app, user } = await signedIn();
     const seen = vi.fn();
     app[stackAppInternalsSymbol].currentUser.subscribe(seen);
@@ -162,7 +162,7 @@ describe('the user', () => {
     expect(world.service.count('GET /users/me')).toBe(1);
   });
 
-  it('sends its TOTP secret as base64, and null to switch the second factor off', async () => {
+  it('sends its TOTP secret as base64, and null to disable the second factor', async () => {
     const { world, user } = await signedIn();
     const secret = Uint8Array.from({ length: 18 }, (_, place) => [1, 2, 255][place % 3] ?? 0);
     await user.update({ totpMultiFactorSecret: secret });
@@ -233,7 +233,7 @@ describe('the current user of a view', () => {
     expect(await currentUser.read()).toBeNull();
   });
 
-  it('is the user of now alone, until the view has gone', async () => {
+  it('follows only the current session, until the view is unmounted', async () => {
     const world = new World();
     world.service.createSession('bob@example.com');
     world.service.createSession('ada@example.com');
@@ -251,7 +251,7 @@ describe('the current user of a view', () => {
     world.clock.advance(20 * 60_000);
     await (await app.getUser({ or: 'throw' })).getAuthJson();
     expect(seen).not.toHaveBeenCalled();
-    // Asks again for every user that is followed.
+    // Reloads the user of each session with subscribers.
     await app.verifyEmail(sampleVerificationCode);
     expect(seen).toHaveBeenCalledTimes(1);
     leave();
@@ -262,7 +262,7 @@ describe('the current user of a view', () => {
     expect(world.service.count('GET /users/me')).toBe(asked);
   });
 
-  it('waits for one way to the sign-in page, however many components need a user', async () => {
+  it('redirects to the sign-in page once, however many components need a user', async () => {
     const world = new World();
     const app = world.app();
     const waited: unknown[] = [];
@@ -293,7 +293,7 @@ describe('the current user of a view', () => {
     expect(world.service.requestLines).toEqual([]);
   });
 
-  it('waits for a user that is on its way from a server, and asks for it itself when that fails', async () => {
+  it('waits for a user that a server is loading, and requests it itself if that fails', async () => {
     const world = new World();
     const app = world.app({ tokenStore: world.service.createSession() });
     const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
@@ -397,7 +397,7 @@ describe('the constructor of an app', () => {
     expect(world.service.requests[0]?.headers.get('x-stack-publishable-client-key')).toBe('pck_env');
   });
 
-  it('names a missing option and where to find it', () => {
+  it('names a missing option and its source in the error', () => {
     vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', '');
     expect(() => new StackClientApp({ tokenStore: 'memory' })).toThrow(/NEXT_PUBLIC_STACK_PROJECT_ID/);
     expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(

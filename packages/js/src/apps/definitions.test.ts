@@ -109,13 +109,13 @@ function secondJump(method: ts.MethodDeclaration, name: RegExp): ts.Node | undef
   return call && jump(method.getSourceFile().fileName, call.getStart())[0];
 }
 
-it.each(levels)('leads from each method of a %s to that of the class', (level) => {
+it.each(levels)('resolves each method of a %s to that of its class by go to definition', (level) => {
   const names = methods.get(level) ?? [];
   expect(names.length).toBeGreaterThan(30);
   for (const name of names) expect(firstJump(level, name), name).toBeDefined();
 });
 
-it('leads from the method on to the function that does the work', () => {
+it('resolves from the method to its implementation in a second step', () => {
   const signIn = firstJump('StackClientApp', 'signInWithCredential');
   const names = (methods.get('StackClientApp') ?? []).filter(
     (name) => !/^(redirectTo|getUser|useUser|getProject|useProject)/.test(name),

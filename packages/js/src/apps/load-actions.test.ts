@@ -40,7 +40,7 @@ async function newWorld() {
 }
 
 describe('the file of operations is loaded', () => {
-  it('in advance if nobody is signed in', async () => {
+  it('in advance if no user is signed in', async () => {
     (await newWorld()).app(prefetching);
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
@@ -52,7 +52,7 @@ describe('the file of operations is loaded', () => {
     await vi.waitFor(() => expect(fetched).toBe(1));
   });
 
-  it('by the first operation before that, but not for reading', async () => {
+  it('by the first operation before that, but not by reading data', async () => {
     const world = await newWorld();
     const runtime = { ...world.runtime, sleep: () => new Promise<void>(() => {}) };
     const app = world.app({ ...prefetching, tokenStore: world.service.createSession() }, runtime);

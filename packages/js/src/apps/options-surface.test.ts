@@ -66,7 +66,7 @@ it('takes credentials, and callback URLs for emails', () => {
   expectTypeOf<ProviderType>().toExtend<string>();
 });
 
-it('asks for a user, in a store of its own where the app has none', () => {
+it('gets a user, and requires a token store if the app has none', () => {
   expectTypeOf<GetUserOptions<false>['tokenStore']>().toEqualTypeOf<TokenStoreInit<true>>();
   expectTypeOf<GetUserOptions<true>['tokenStore']>().toEqualTypeOf<TokenStoreInit<true> | undefined>();
   expectTypeOf<GetUserOptions['or']>().toEqualTypeOf<'redirect' | 'throw' | 'return-null' | undefined>();
@@ -83,7 +83,7 @@ it('asks for a user, in a store of its own where the app has none', () => {
   expectTypeOf(fromNodeRequest).toEqualTypeOf<(request: NodeRequest) => RequestLike>();
 });
 
-it('makes apps of each level, and of JSON', () => {
+it('creates apps of each level, and from JSON', () => {
   expectTypeOf(StackClientApp).toEqualTypeOf<StackClientAppConstructor>();
   expectTypeOf<StackClientAppConstructor>().toBeConstructibleWith({ tokenStore: null }, { now: Date.now });
   expectTypeOf<StackServerAppConstructor>().toBeConstructibleWith({ tokenStore: 'memory', secretServerKey: 'k' });
@@ -119,7 +119,7 @@ it('takes settings, profiles and permissions', () => {
   expectTypeOf<Connection>().toEqualTypeOf<{ readonly id: string }>();
 });
 
-it('tells errors apart', () => {
+it('distinguishes errors by type', () => {
   expectTypeOf<ErrorName>().toEqualTypeOf<keyof KnownErrors>();
   expectTypeOf(ConnectionError).instance.toHaveProperty('errors').toEqualTypeOf<readonly unknown[]>();
   expectTypeOf(StackAssertionError)
@@ -127,7 +127,7 @@ it('tells errors apart', () => {
     .toEqualTypeOf<Readonly<Record<string, unknown>>>();
 });
 
-it('lets adapters in', () => {
+it('exports the types that adapters need', () => {
   expectTypeOf<AskTotp>().toEqualTypeOf<() => Promise<string | null>>();
   expectTypeOf<keyof Runtime>().toEqualTypeOf<
     'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'askTotp'
@@ -138,7 +138,7 @@ it('lets adapters in', () => {
   expectTypeOf<Cached<string>['get']>().toEqualTypeOf<() => Promise<string>>();
 });
 
-it('writes permissions as the wire has them', ({ expect }) => {
+it('uses the permission ids of the API', ({ expect }) => {
   const definition = { id: 'read', description: 'Reads', containedPermissionIds: ['list'] };
   const wire = { id: 'read', description: 'Reads', contained_permission_ids: ['list'] };
   expect(serverTeamPermissionDefinitionCreateOptionsToCrud(definition)).toEqual(wire);

@@ -61,7 +61,7 @@ import { Result } from '../index.ts';
 
 type Shape<T> = { [Name in keyof T]: T[Name] };
 
-it('has a server app of these members', () => {
+it('has a server app with these members', () => {
   type Added = Exclude<keyof StackServerApp, keyof StackClientApp>;
   expectTypeOf<Shape<Pick<StackServerApp<true>, Added>>>().toEqualTypeOf<{
     getServerUser: () => Promise<CurrentServerUser | null>;
@@ -105,7 +105,7 @@ it('has a server app of these members', () => {
   expectTypeOf<UserPage>().toEqualTypeOf<ServerUser[] & { readonly nextCursor: string | null }>();
 });
 
-it('shows a user to servers', () => {
+it('has these fields of a server user', () => {
   type Shared = keyof UserFields | keyof TeamActions<ServerTeam> | keyof ConnectedAccounts;
   expectTypeOf<Shape<Omit<ServerUser, Shared>>>().toEqualTypeOf<{
     readonly lastActiveAt: Date;
@@ -152,7 +152,7 @@ it('shows a user to servers', () => {
   >();
 });
 
-it('shows a team to servers', () => {
+it('has these fields of a server team', () => {
   type Shared = Exclude<keyof Team, 'update' | 'listUsers' | 'useUsers'>;
   expectTypeOf<Shape<Omit<ServerTeam, Shared>>>().toEqualTypeOf<{
     readonly createdAt: Date;
@@ -173,7 +173,7 @@ it('shows a team to servers', () => {
   expectTypeOf<ServerTeamCreateOptions['creatorUserId']>().toEqualTypeOf<string | undefined>();
 });
 
-it('has an admin app of these members', () => {
+it('has an admin app with these members', () => {
   type Added = Exclude<keyof StackAdminApp, keyof StackServerApp> | 'getProject' | 'useProject';
   expectTypeOf<Shape<Pick<StackAdminApp<true>, Added>>>().toEqualTypeOf<{
     getProject: () => Promise<AdminProject>;
@@ -222,7 +222,7 @@ it('has an admin app of these members', () => {
   >();
 });
 
-it('shows a project to its owner', () => {
+it('has these fields of an owned project', () => {
   expectTypeOf<Shape<AdminProject>>().toEqualTypeOf<{
     readonly id: string;
     readonly displayName: string;
@@ -264,7 +264,7 @@ it('shows a project to its owner', () => {
   expectTypeOf<AdminOwnedProject['app']>().toEqualTypeOf<StackAdminApp<false>>();
 });
 
-it('shows keys', () => {
+it('has these fields of API keys', () => {
   expectTypeOf<Shape<ApiKeyBase>>().toEqualTypeOf<{
     readonly id: string;
     readonly description: string;
@@ -287,7 +287,7 @@ it('shows keys', () => {
   }>();
 });
 
-it('narrows results', () => {
+it('narrows result types by status', () => {
   const read = (result: Result<number, RangeError>) => ({
     either: result.status === 'ok' ? result.data : result.error,
     mapped: Result.map(result, String),

@@ -80,7 +80,7 @@ describe('results narrow to the errors that a method declares', () => {
 });
 
 describe('users', () => {
-  it('are there for sure where nobody may be missing', () => {
+  it('are never null if a user is required', () => {
     const get = (app: Client) => ({
       plain: app.getUser(),
       thrown: app.getUser({ or: 'throw' }),
@@ -93,7 +93,7 @@ describe('users', () => {
     }>();
   });
 
-  it('need a token store where the app has none', () => {
+  it('require a token store if the app has none', () => {
     // @ts-expect-error: the app has nowhere to look
     (app: StackClientApp<false>) => app.getUser();
     (app: StackClientApp<false>) => app.getUser({ tokenStore: new Request('https://example.com') });
@@ -131,7 +131,7 @@ describe('users', () => {
 });
 
 describe('levels', () => {
-  it('contain each other: a higher app does wherever a lower one is wanted', () => {
+  it('extend each other: an app of a higher level is assignable to a lower one', () => {
     expectTypeOf<Server>().toExtend<Client>();
     expectTypeOf<Admin>().toExtend<Server>();
     expectTypeOf<CurrentServerUser>().toExtend<CurrentUser>();

@@ -7,6 +7,6 @@ function namesIn(folder: string): readonly string[] {
   return names.map((name) => name.replace(/\.ts$/, ''));
 }
 
-it('has files and folders of the names that the contract gives its areas', () => {
+it('has a file or folder for each area of the contract', () => {
   expect(namesIn('../../../contract/src/endpoints')).toEqual(expect.arrayContaining([...namesIn('.')]));
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-describe('asking for a fresh value', () => {
+describe('getting a fresh value', () => {
   it('makes one request for parallel callers, and one more for those who come during it [S9.19]', async () => {
     const first = [entry.get(), entry.get(), entry.get()];
     await settle();
@@ -55,7 +55,7 @@ describe('asking for a fresh value', () => {
     expect(starts.map((start) => start - 1_000_000)).toEqual([0, 300, 1300]);
   });
 
-  it('goes on where the clock of the machine is set back', async () => {
+  it('works after the system clock was set back', async () => {
     const day = 24 * 60 * 60 * 1000;
     const pauses: number[] = [];
     entry = createEntry({
@@ -74,7 +74,7 @@ describe('asking for a fresh value', () => {
     expect(entry.peek()).toEqual({ value: time });
   });
 
-  it('does not overwrite what was put during the request', async () => {
+  it('does not overwrite a value that was set during the request', async () => {
     const asked = entry.get();
     await settle();
     entry.set(5);
@@ -85,7 +85,7 @@ describe('asking for a fresh value', () => {
 });
 
 describe('reading', () => {
-  it('gives one promise, which React reads without waiting as soon as it is settled', async () => {
+  it('returns the same promise, which React reads without suspending once it is settled', async () => {
     const pending = entry.read();
     expect(entry.read()).toBe(pending);
     expect(entry.peek()).toBeUndefined();
@@ -99,7 +99,7 @@ describe('reading', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('joins a request that runs', async () => {
+  it('shares a request in flight', async () => {
     entry.get();
     await settle();
     entry.read();
@@ -107,7 +107,7 @@ describe('reading', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives a failure until it is old, then asks again', async () => {
+  it('returns a failure until it is stale, then sends a new request', async () => {
     const pending = entry.read();
     await settle();
     responses[0]?.reject(new Error('broken'));
@@ -123,7 +123,7 @@ describe('reading', () => {
     expect(await entry.read()).toEqual({ value: 2 });
   });
 
-  it('keeps a value at hand when a later request fails', async () => {
+  it('keeps a loaded value if a later request fails', async () => {
     entry.set(1);
     const asked = entry.get();
     await settle();
@@ -133,8 +133,8 @@ describe('reading', () => {
   });
 });
 
-describe('following', () => {
-  it('tells of new values and not of equal ones', () => {
+describe('subscribing', () => {
+  it('calls the listener for new values, but not for equal ones', () => {
     const listener = vi.fn();
     entry.set(1);
     const before = entry.read();
@@ -149,7 +149,7 @@ describe('following', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again in the background, but not for a value that has just come', async () => {
+  it('reloads in the background, but not a value that was just loaded', async () => {
     entry.set(1);
     entry.subscribe(() => {});
     await settle();
@@ -163,8 +163,8 @@ describe('following', () => {
   });
 });
 
-describe('a change', () => {
-  it('asks once more where a request began before it', async () => {
+describe('invalidation', () => {
+  it('sends another request if one was in flight', async () => {
     entry.get();
     await settle();
     const renewed = entry.refresh();
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect(entry.peek()).toEqual({ value: 2 });
   });
 
-  it('has a value forgotten that nobody follows, and asks nothing', async () => {
+  it('drops a value without subscribers, and sends no request', async () => {
     entry.set(1);
     await entry.refresh();
     expect(entry.peek()).toBeUndefined();
@@ -183,7 +183,7 @@ describe('a change', () => {
   });
 });
 
-it('keeps what components have just read, however many do, so that nothing is asked for twice', async () => {
+it('keeps values that components have just read, however many, so that none is requested twice', async () => {
   const source = { load, view: String, now: () => time, sleep: async () => {} };
   const cache = createCache<Entry<number, string>>();
   const readAll = (count: number) =>

@@ -3,8 +3,8 @@ import { noTokens } from '../session/token-store/token-store.ts';
 import { appIdentity as identity } from '../testing/world.ts';
 import { apiRequest, tokenRequest } from './request.ts';
 
-describe('the request of a call', () => {
-  it('carries exactly the headers of the wire', () => {
+describe('a request', () => {
+  it('has exactly the headers of the contract', () => {
     const { headers } = apiRequest(identity, 'GET /users/me', { accessToken: 'a', refreshToken: 'r' }, {});
     expect(Object.fromEntries(headers)).toEqual({
       'x-stack-override-error-status': 'true',
@@ -25,12 +25,12 @@ describe('the request of a call', () => {
     expect(first?.get('x-stack-random-nonce')).not.toBe(second?.get('x-stack-random-nonce'));
   });
 
-  it('is sent without cookies and past every cache', () => {
+  it('is sent without cookies and bypasses caches', () => {
     const request = apiRequest(identity, 'GET /users/me', noTokens, {});
     expect(request).toMatchObject({ credentials: 'omit', cache: 'no-store' });
   });
 
-  it('writes its body in snake_case and leaves metadata as it is', async () => {
+  it('converts its body to snake_case except for metadata', async () => {
     const body = { displayName: 'Ada', clientMetadata: { fooBar: { isDeep: true } }, selectedTeamId: undefined };
     const request = apiRequest(identity, 'PATCH /users/me', noTokens, { body });
     expect(request.url).toBe('https://auth.example.com/api/v1/users/me');
@@ -39,7 +39,7 @@ describe('the request of a call', () => {
   });
 });
 
-it('puts parameters into path and query, and leaves out what is absent', () => {
+it('puts parameters into path and query, and omits undefined ones', () => {
   const params = { teamId: 'a/b', userId: 'me' };
   const query = { teamId: 'x y', recursive: false, userId: undefined };
   const url = (route: 'GET /team-member-profiles/{team_id}/{user_id}' | 'GET /team-permissions') =>
@@ -48,7 +48,7 @@ it('puts parameters into path and query, and leaves out what is absent', () => {
   expect(url('GET /team-member-profiles/{team_id}/{user_id}')).toMatch(/^\/team-member-profiles\/a%2Fb\/me\?/);
 });
 
-it('asks for a fresh access token as an OAuth client does', async () => {
+it('requests a fresh access token as an OAuth client does', async () => {
   const request = tokenRequest(identity, { grant_type: 'refresh_token', refresh_token: 'r' });
   expect([...request.headers.keys()]).toEqual(['content-type']);
   expect(request.headers.get('content-type')).toMatch('application/x-www-form-urlencoded');

@@ -62,13 +62,13 @@ it('reports that the browser is offline [S7.149] [S8.100]', async () => {
   expect(world.pauses).toEqual([500, 1000, 2000, 4000]);
 });
 
-it('succeeds when the network is back before the last attempt', async () => {
+it('succeeds if the network is back before the last attempt', async () => {
   const world = new World();
   world.service.networkFailures = 4;
   await expect(world.app().getProject()).resolves.toMatchObject({ displayName: 'Demo' });
 });
 
-it('recognizes a network failure by its name, because an error of a frame is of another realm', async () => {
+it('recognizes a network failure by its name, because errors of another frame are not instances', async () => {
   const world = new World();
   const foreign = Object.assign(new Error('Load failed'), { name: 'TypeError' });
   const fetch = vi.fn(world.runtime.fetch).mockRejectedValueOnce(foreign);

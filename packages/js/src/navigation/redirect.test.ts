@@ -55,7 +55,7 @@ describe('a redirect target is trusted when it stays on the app', () => {
     expect(() => trustedTarget(target, new URL('http://localhost:3000/'))).toThrow(/not trusted/);
   });
 
-  it('knows no own origin where there is no page', () => {
+  it('trusts no absolute URL outside a browser', () => {
     expect(trustedTarget('/account', null)).toBe('/account');
     expect(() => trustedTarget('https://app.example:8443/account', null)).toThrow(/not trusted/);
   });
@@ -71,16 +71,16 @@ describe('the page to return to', () => {
     expect(withReturnTo('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
   });
 
-  it('survives the change from sign-in to sign-up, and is used after it', () => {
+  it('is kept on the way from sign-in to sign-up, and used after it', () => {
     expect(withReturnTo('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
     expect(withReturnTo('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
   });
 
-  it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, a way in or out itself', (path) => {
+  it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, which is an auth page itself', (path) => {
     expect(withReturnTo('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
   });
 
-  it('is what the caller says, who knows it where there is no page', () => {
+  it('is the one that the caller passes outside a browser', () => {
     expect(withReturnTo('signIn', urls, null)).toBe('/handler/sign-in');
     expect(withReturnTo('signIn', urls, null, '/notes?a=1')).toBe(
       '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
@@ -88,7 +88,7 @@ describe('the page to return to', () => {
     expect(withReturnTo('signUp', urls, inSignIn, '/notes')).toBe('/join?plan=pro&after_auth_return_to=%2Fnotes');
   });
 
-  it('cannot be made a foreign host by the path of the page', () => {
+  it('does not become a foreign host by a path with two slashes', () => {
     const target = withReturnTo('signIn', urls, new URL('https://app.example//evil.example/x'));
     const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
     expect(trustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
@@ -124,7 +124,7 @@ describe('an app redirects', () => {
     ]);
   });
 
-  it('never to a foreign page that a link has planted', async () => {
+  it('never to a foreign page from the query of a link', async () => {
     const world = new World();
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=https:evil.example');
     await expect(world.app().redirectToAfterSignIn()).rejects.toThrow(/https:evil.example is not trusted/);
@@ -134,7 +134,7 @@ describe('an app redirects', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('instead of giving a user to whom nobody is signed in', async () => {
+  it('if a user is required and no user is signed in', async () => {
     const world = new World();
     let isSettled = false;
     world
@@ -187,7 +187,7 @@ it('rejects an invalid handler path [S2.2]', () => {
   expect(handlerUrls().handler).toBe('/handler');
 });
 
-it('goes to every page by a method of its name', async () => {
+it('has a redirect method for every page', async () => {
   const world = new World();
   const app = world.app();
   await app.redirectToSignUp({ noRedirectBack: true });

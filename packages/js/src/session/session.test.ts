@@ -84,7 +84,7 @@ it.each([
   expect(world.service.count('PATCH /users/me')).toBe(10);
 });
 
-it('keeps the session when the refresh fails because of the network', async () => {
+it('keeps the session if the refresh fails because of the network', async () => {
   const world = new World();
   const app = world.app({ tokenStore: world.service.createSession() });
   const user = await app.getUser({ or: 'throw' });
@@ -148,7 +148,7 @@ it('requests an access token if there is only a refresh token [S4.3]', async () 
   expect(await user.getAuthJson()).toEqual({ accessToken: expect.any(String), refreshToken });
 });
 
-it('never lets the user object of an ended session act as the next user', async () => {
+it('never uses the tokens of the next user for the user object of an ended session', async () => {
   const world = new World();
   const app = world.app();
   world.service.createSession('ada@example.com');

@@ -20,7 +20,7 @@ const good = { sub: 'ada', sid: 's1', aud: identity.projectId, iat: seconds, exp
 const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array | undefined, header = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'own', ...header }).sign(key ?? new Uint8Array());
 
-/** A token that nobody has signed, as whoever sends a request can write it. */
+/** An unsigned token, which any sender of a request can create. */
 const written = (header: object) =>
   [header, good, ''].map((part) => Buffer.from(part && JSON.stringify(part)).toString('base64url')).join('.');
 
@@ -64,18 +64,18 @@ it('reads the session of a token that the project has signed', async () => {
 it.each([
   ['of another project', () => sign({ ...good, aud: 'other' }, own?.privateKey)],
   ['signed by another key', () => sign(good, foreign?.privateKey)],
-  ['of a key that the project has not', () => sign(good, foreign?.privateKey, { kid: 'foreign' })],
-  ['that names no key', () => sign(good, own?.privateKey, { kid: undefined })],
-  ['of no session', () => sign({ ...good, sid: undefined }, own?.privateKey)],
+  ['with the id of an unknown key', () => sign(good, foreign?.privateKey, { kid: 'foreign' })],
+  ['without a key id', () => sign(good, own?.privateKey, { kid: undefined })],
+  ['without a session', () => sign({ ...good, sid: undefined }, own?.privateKey)],
   ['signed by a shared secret', () => sign(good, new Uint8Array(32), { alg: 'HS256' })],
-  ['that says it needs no signature', () => written({ alg: 'none' })],
-  ['that wants more understood than there is', () => written({ alg: 'ES256', kid: 'own', crit: ['x'], x: 1 })],
-  ['that is none', () => 'opaque'],
-])('signs nobody in for a token %s', async (_, token) => {
+  ['with the algorithm none', () => written({ alg: 'none' })],
+  ['with an unsupported critical header', () => written({ alg: 'ES256', kid: 'own', crit: ['x'], x: 1 })],
+  ['that is not a JWT', () => 'opaque'],
+])('rejects a token %s', async (_, token) => {
   expect(await claimsOf(await token())).toBeNull();
 });
 
-it('asks for a fresh token in the place of one that is signed by a key of before, once', async () => {
+it('refreshes a token once if it was signed with a previous key', async () => {
   const old = await sign(good, foreign?.privateKey);
   const fresh = await sign(good, own?.privateKey);
   expect(await claimsOf(old, { refreshToken: 'r', fresh })).toMatchObject({ userId: 'ada' });
@@ -83,9 +83,9 @@ it('asks for a fresh token in the place of one that is signed by a key of before
 });
 
 it.each([
-  ['answers with a failure', () => new Response('', { status: 503 })],
+  ['responds with a failure', () => new Response('', { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-])('fails where the keys are not to be had because the service %s', async (_, respond) => {
+])('throws if the keys cannot be loaded because the service %s', async (_, respond) => {
   const token = await sign(good, own?.privateKey);
   await expect(claimsOf(token, { respond: async () => respond() })).rejects.toThrow();
 });

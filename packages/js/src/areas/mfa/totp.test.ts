@@ -46,7 +46,7 @@ describe('a sign-in that requires the second factor', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('does not ask for the code after a wrong password', async () => {
+  it('does not prompt for the code after a wrong password', async () => {
     const askTotp = vi.fn();
     await createProtectedWorld()
       .app({}, { askTotp })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { StackServerApp, stackAppInternalsSymbol } from '../../index.ts';
 import { identity, World } from '../../testing/world.ts';
 
-it('renews the lists of teams too for a new user, who may begin with a team', async () => {
+it('invalidates the lists of teams when a user is created, because the user may have a team', async () => {
   const calls: string[] = [];
   const fetch = (request: Request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);

@@ -28,7 +28,7 @@ describe('the cookies', () => {
     expect(cookiesForTokens(tokens, 'p', false).join()).not.toContain('Secure');
   });
 
-  it('are taken away when nobody is signed in', () => {
+  it('are deleted on sign-out', () => {
     expect(cookiesForTokens(noTokens, 'p', false)).toEqual([
       'stack-refresh-p=; Path=/; Max-Age=0; SameSite=Lax',
       'stack-access-p=; Path=/; Max-Age=0; SameSite=Lax',
@@ -64,14 +64,14 @@ describe('the cookie store', () => {
     expect(openStore('p').get()).toEqual(tokens);
   });
 
-  it('holds an access token without a refresh token for this page alone', () => {
+  it('holds an access token without a refresh token for this page only', () => {
     const store = openStore('p');
     store.set({ accessToken: 'lone', refreshToken: null });
     expect(store.get()).toEqual({ accessToken: 'lone', refreshToken: null });
     expect(openStore('p').get()).toEqual(noTokens);
   });
 
-  it('lets two projects of one host be signed in side by side', () => {
+  it('keeps the sessions of two projects on one host apart', () => {
     const [first, second] = [openStore('p'), openStore('q')];
     first.set(tokens);
     second.set({ accessToken: 'a2', refreshToken: 'r2' });
@@ -100,7 +100,7 @@ describe('the cookie store', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not look while its tab is hidden, and does at once when it is shown', async () => {
+  it('does not poll while its tab is hidden, and polls immediately when it is shown', async () => {
     const here = openStore('p');
     const listener = vi.fn();
     here.onChange(listener);
@@ -130,7 +130,7 @@ describe('the cookie store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('tells later than it is asked, because a view that asks is rendering', async () => {
+  it('calls listeners after `get` has returned, because a view that reads is rendering', async () => {
     const here = openStore('p');
     const listener = vi.fn();
     here.onChange(listener);
@@ -165,7 +165,7 @@ describe('two tabs', () => {
     return tabs;
   };
 
-  it('make one refresh, the second waiting for the first', async () => {
+  it('send one refresh request, and the second tab waits for the first', async () => {
     let last: Promise<unknown> = Promise.resolve();
     const request = vi.fn((_: string, task: () => Promise<unknown>) => {
       last = last.then(task);

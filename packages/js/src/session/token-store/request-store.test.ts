@@ -4,7 +4,7 @@ import { noTokens } from './token-store.ts';
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 
-/** A request with these headers, and the cookies that are sent with its answer. */
+/** A request with these headers, and the cookies that are sent with its response. */
 function request(headers: Readonly<Record<string, string>>) {
   const sent: string[] = [];
   const get = (name: string) => headers[name] ?? null;
@@ -12,7 +12,7 @@ function request(headers: Readonly<Record<string, string>>) {
 }
 
 describe('the tokens of a request', () => {
-  it('are those of its header, and nothing is written back then', () => {
+  it('are those of its header, and then no cookies are set', () => {
     const { sent, like } = request({ 'x-stack-auth': JSON.stringify(tokens), cookie: 'stack-refresh-p=other' });
     const store = createRequestStore(like, 'p');
     expect(store.get()).toEqual(tokens);
@@ -21,19 +21,19 @@ describe('the tokens of a request', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are none where what has the headers knows nothing of null', () => {
+  it('are null if a missing header is undefined instead of null', () => {
     const like = { headers: new Map<string, string>() };
     // @ts-expect-error: a map gives undefined for what is absent, as many frameworks do
     expect(createRequestStore(like, 'p').get()).toEqual(noTokens);
   });
 
   it.each([
-    ['a page on https has said so before', { cookie: 'stack-is-https=true' }, true],
-    ['the proxy says https', { 'x-forwarded-proto': 'https' }, true],
-    ['the first of several proxies says https', { 'x-forwarded-proto': 'https,http' }, true],
-    ['the proxy says http', { 'x-forwarded-proto': 'http' }, false],
-    ['nobody says anything', {}, false],
-  ])('are written back, for https alone where %s: %o', (_, headers, isSecure) => {
+    ['an earlier https request has set the cookie', { cookie: 'stack-is-https=true' }, true],
+    ['the proxy header is https', { 'x-forwarded-proto': 'https' }, true],
+    ['the first value of the proxy header is https', { 'x-forwarded-proto': 'https,http' }, true],
+    ['the proxy header is http', { 'x-forwarded-proto': 'http' }, false],
+    ['there is no header or cookie', {}, false],
+  ])('are stored in cookies, with the expected Secure attribute if %s: %o', (_, headers, isSecure) => {
     const { sent, like } = request(headers);
     createRequestStore(like, 'p').set(tokens);
     expect(sent.map((cookie) => cookie.replace(/=.*/, ''))).toEqual([
