@@ -21,7 +21,7 @@ const responses: Readonly<Record<string, object>> = {
   'DELETE /auth/sessions/current': { success: true },
 };
 
-it('knows the whole path of a page below the base path of Next.js, and leaves that to its router', async () => {
+it('uses full paths with the base path of Next.js, and paths without it for its router', async () => {
   vi.stubEnv('__NEXT_ROUTER_BASEPATH', '/app');
   pathname.mockReturnValue('/handler/error');
   const app = new StackClientApp(

@@ -11,7 +11,7 @@ vi.mock('next/navigation', () => ({}));
 const names = (entry: object) => Object.keys(entry).sort();
 const secretApps = ['StackAdminApp', 'StackServerApp'];
 
-describe('what the package exports', () => {
+describe('the exports of the package', () => {
   it('is everything of @keystack/react, in browsers as on servers', () => {
     const wanted = names(react).filter((name) => !secretApps.includes(name));
     expect(names(browser)).toEqual(expect.arrayContaining(wanted));

@@ -94,7 +94,7 @@ beforeEach(() => {
 });
 
 describe('the app of a server', () => {
-  it('knows the user of each request by its cookies, and of no other', async () => {
+  it('reads the user of each request from its cookies, and of no other', async () => {
     signedIn('r1');
     expect((await app.getUser())?.primaryEmail).toBe('ada@example.com');
     request.cookies.clear();
@@ -124,7 +124,7 @@ describe('the app of a server', () => {
     expect(request.options.get('stack-refresh-demo')).toMatchObject({ maxAge: 0, secure: true });
   });
 
-  it('goes on where cookies cannot be set any more', async () => {
+  it('works where cookies cannot be set any more', async () => {
     request.isRendering = true;
     const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
     expect((await app.signInWithCredential(credential)).status).toBe('ok');
@@ -164,7 +164,7 @@ describe('below a base path of Next.js', () => {
     });
   });
 
-  it('redirects leave the base path to Next.js, which puts it before what it is given', async () => {
+  it('redirects omit the base path, which Next.js prepends', async () => {
     const signIn = below().getUser({ or: 'redirect', returnTo: '/app/notes' });
     await expect(signIn).rejects.toThrow('NEXT_REDIRECT replace /handler/sign-in?after_auth_return_to=%2Fapp%2Fnotes');
     await expect(below().redirectToHome()).rejects.toThrow(/push \/$/);
@@ -173,7 +173,7 @@ describe('below a base path of Next.js', () => {
   });
 });
 
-describe('what one app of a server learns serves all requests', () => {
+describe('one app of a server shares among all requests', () => {
   it('the keys of the project, which are fetched once', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const seconds = Math.floor(Date.now() / 1000);
@@ -191,7 +191,7 @@ describe('what one app of a server learns serves all requests', () => {
     expect(requestLines).toEqual(['GET /projects/demo/.well-known/jwks.json']);
   });
 
-  it('the refresh of a session, which layout, page and provider ask for at once', async () => {
+  it('the refresh of a session, which layout, page and provider request in parallel', async () => {
     responses['POST /auth/oauth/token'] = { access_token: 'a-fresh' };
     request.cookies.set('stack-refresh-demo', 'r1');
     const users = await Promise.all([app.getUser(), app.getUser(), app.getUser({ or: 'throw' })]);
@@ -201,7 +201,7 @@ describe('what one app of a server learns serves all requests', () => {
 });
 
 describe('the provider', () => {
-  it('hands over the app without its secrets, and the user as browsers may see it', async () => {
+  it('serializes the app without its secrets, and the user with the client fields only', async () => {
     signedIn('r1');
     request.headers.set('accept-language', 'sv, de-CH;q=0.7');
     const { props } = await StackProvider({ app, children: null });
@@ -213,7 +213,7 @@ describe('the provider', () => {
     expect(props.lang).toEqual(['sv', 'de-CH']);
   });
 
-  it('passes on that nobody is signed in, without a request', async () => {
+  it('passes on that no user is signed in, without a request', async () => {
     const { props } = await StackProvider({ app, children: null, lang: 'fr-FR' });
     expect(await props.user).toBeNull();
     expect(requestLines).toEqual([]);

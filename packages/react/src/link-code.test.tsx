@@ -84,7 +84,7 @@ function HostRouter({ page }: { readonly page: (query: URLSearchParams) => React
   );
 }
 
-it("moves the host's router to the address without the code, and works without the query", async () => {
+it("updates the host's router to the URL without the code, and works without the query", async () => {
   window.history.replaceState({ step: 1 }, '', `/reset?code=${sampleVerificationCode}&from=mail`);
   const { unmount } = await new World().render(<HostRouter page={reset} />);
   await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?from=mail'));
@@ -96,7 +96,7 @@ it("moves the host's router to the address without the code, and works without t
   await heading('Reset your password');
 });
 
-it('still has the code when the page is rendered again without it', async () => {
+it('keeps the code if the page is rendered again without it', async () => {
   const world = new World();
   window.history.replaceState(null, '', `/reset?code=${sampleVerificationCode}`);
   const { unmount } = await world.render(reset(new URLSearchParams(window.location.search)));

@@ -16,23 +16,23 @@ const pages = [
   [TeamInvitation, 'Team invitation', 'Invalid Team Invitation Link'],
 ] as const;
 
-describe.each(pages)('the page %o, put elsewhere by a host', (Page, title, invalid) => {
+describe.each(pages)('the page %o at a path of the host', (Page, title, invalid) => {
   it.each<[string, Query]>([
     ['the browser', new URLSearchParams({ code })],
     ['Next.js', { code, other: ['1', '2'], none: undefined }],
     ['Next.js, with a name twice', { code: [code, 'x'] }],
-  ])('takes a query of %s', async (_, searchParams) => {
+  ])('accepts a query of %s', async (_, searchParams) => {
     await new World().render(<Page fullPage searchParams={searchParams} />);
     await screen.findByRole('heading', { name: title });
   });
 
-  it.each([undefined, {}])('knows no code in %o', async (searchParams) => {
+  it.each([undefined, {}])('finds no code in %o', async (searchParams) => {
     await new World().render(<Page fullPage searchParams={searchParams} />);
     await screen.findByRole('heading', { name: invalid });
   });
 });
 
-it('tells an error of a plain query', async () => {
+it('reads an error from a plain query object', async () => {
   const searchParams = { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'denied', details: '{}' };
   await new World().render(<ErrorPage fullPage searchParams={searchParams} />);
   expect((await screen.findByRole('heading')).textContent).toBe('OAuth provider access denied');

@@ -89,8 +89,8 @@ function type(field: HTMLElement, value: string) {
   Object.assign(field, { value });
 }
 
-describe('a page that a server has sent', () => {
-  it('has the whole form, and React takes it over as it is', async () => {
+describe('a server-rendered page', () => {
+  it('has the whole form, and hydrates without changes', async () => {
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
     screen.getByRole('heading', { level: 1, name: 'Sign in to your account' });
@@ -110,7 +110,7 @@ describe('a page that a server has sent', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('has a script with the nonce of the page, which holds back a form that is sent before React runs', async () => {
+  it('has a script with the nonce of the page, which holds back a form that is submitted before hydration', async () => {
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
     const script = document.createElement('script');
@@ -158,7 +158,7 @@ describe('a page that a server has sent', () => {
     expect(screen.getByRole('button', { name: 'Anmelden' })).toBe(button);
   });
 
-  it('stays in sight until the language of the browser is there, so that nobody is interrupted', async () => {
+  it('stays visible until the texts of the browser language are loaded', async () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['it'] });
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: undefined })));
@@ -175,7 +175,7 @@ describe('a page that a server has sent', () => {
     expect(document.contains(email)).toBe(true);
   });
 
-  it('knows who sends the request', async () => {
+  it('knows the user of the request', async () => {
     const world = new World();
     const { takeOver } = show(
       await render(host(world.app({ tokenStore: world.service.createSession() }), {}, <SignIn />)),
@@ -185,7 +185,7 @@ describe('a page that a server has sent', () => {
     expect(screen.getByRole('heading', { name: 'You are already signed in' })).toBe(heading);
   });
 
-  it('signs out only in the browser, by itself where a page of this site led there', async () => {
+  it('signs out only in the browser, automatically after a link on this site', async () => {
     const world = new World();
     const path = '/handler/sign-out';
     const { takeOver } = show(await render(host(world.app({ tokenStore: world.service.createSession() }), { path })));
@@ -196,7 +196,7 @@ describe('a page that a server has sent', () => {
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
   });
 
-  it('knows the code of a link, and removes it from the URL only in the browser', async () => {
+  it('reads the code of a link, and removes it from the URL only in the browser', async () => {
     const world = new World();
     const path = `/handler/email-verification?code=${'c'.repeat(45)}`;
     window.history.replaceState(null, '', path);
@@ -208,7 +208,7 @@ describe('a page that a server has sent', () => {
     expect(screen.getByRole('heading', { name: 'Verify your email' })).toBe(heading);
   });
 
-  it('comes from a renderer that waits for nothing too, once project and user are at hand', async () => {
+  it('is complete in a synchronous render once project and user are loaded', async () => {
     const app = new World().app({ tokenStore: signedOut });
     await Promise.all([app.getProject(), app.getUser()]);
     show(await onServer(async () => renderToString(host(app, {}, <SignIn fullPage />))));

@@ -52,12 +52,12 @@ describe('the handler', () => {
     await heading('Sign in to your account');
   });
 
-  it('takes path and query from the router of the host', async () => {
+  it('uses path and query of the host router', async () => {
     await new World().render(<StackHandler fullPage path={`/handler/email-verification?code=${'c'.repeat(45)}`} />);
     await heading('Verify your email');
   });
 
-  it('takes an app of its own, without a provider around it', async () => {
+  it('accepts an app, without a provider around it', async () => {
     const world = new World();
     world.service.config.sign_up_enabled = false;
     await world.render(<StackHandler fullPage path="/handler/sign-up" app={world.app()} />, new World().app());
@@ -76,13 +76,13 @@ describe('the handler', () => {
   it.each([
     ['signin?after_auth_return_to=%2Fshop', 'sign-in?after_auth_return_to=%2Fshop'],
     ['emailverification?code=123', 'email-verification?code=123'],
-  ])('sends the old address %s on, with its query', async (old, path) => {
+  ])('redirects the old URL %s, with its query', async (old, path) => {
     const world = new World();
     await world.render(<StackHandler fullPage path={`/handler/${old}`} />);
     expect(new Set(world.navigations)).toEqual(new Set([`replace /handler/${path}`]));
   });
 
-  it('sends people to the page that the host has put in the place of its own, with the query', async () => {
+  it('redirects to the page with which the host replaces it, with the query', async () => {
     const world = new World();
     const app = world.app({ urls: { signIn: '/login?from=app' } });
     await world.render(<StackHandler fullPage path="/handler/sign-in?after_auth_return_to=%2Fshop" />, app);

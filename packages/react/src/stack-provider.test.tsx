@@ -17,7 +17,7 @@ function ShortPassword() {
   return useTranslate()('Password too short. Minimum length is {min}.', { min: 8 });
 }
 
-it('gives its app to what is below it', () => {
+it('provides its app to the components below it', () => {
   const { container } = render(
     <StackProvider app={app}>
       <ProjectId />
@@ -31,7 +31,7 @@ it('is missed by hooks outside of it, which say what to do [S8.122]', () => {
   expect(() => render(<ProjectId />)).toThrow(/outside of <StackProvider>.*Put <StackProvider app=\{app\}> around/);
 });
 
-it.each([undefined, 'en-US', 'xx-XX'])('speaks English where the language is %s', (lang) => {
+it.each([undefined, 'en-US', 'xx-XX'])('shows English if the language is %s', (lang) => {
   const { container } = render(
     <StackProvider app={app} lang={lang}>
       <ShortPassword />

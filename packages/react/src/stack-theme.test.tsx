@@ -31,6 +31,6 @@ it("puts the host's colours over the style sheet's, with the nonce of the page",
   expect(container.textContent).toContain('content');
 });
 
-it('adds no style element where the host changes nothing', () => {
+it('adds no style element without overrides', () => {
   expect(render(<StackTheme>content</StackTheme>).container.querySelector('style')).toBeNull();
 });

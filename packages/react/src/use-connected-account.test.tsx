@@ -45,7 +45,7 @@ describe('useConnectedAccount', () => {
         service.overrides[route] = 'OAuthConnectionDoesNotHaveRequiredScope';
       },
     ],
-  ])('leaves once to connect an account that %s', async (_what, prepare) => {
+  ])('redirects once to connect an account that %s', async (_what, prepare) => {
     window.history.replaceState(null, '', '/player');
     const world = await renderPlayer('redirect', prepare);
     await waitFor(() => expect(world.navigations).toHaveLength(1));

@@ -58,7 +58,7 @@ async function open() {
   return { world, steps };
 }
 
-it('leads from a protected page to the sign-in page and back', async () => {
+it('navigates from a protected page to the sign-in page and back', async () => {
   const { world, steps } = await open();
   await press('To the notes');
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
@@ -79,7 +79,7 @@ it('redirects again when the user returns to the protected page', async () => {
   }
 });
 
-it('leads to where a sign-out does, and not from there to the sign-in page', async () => {
+it('navigates to the page after sign-out, and not from there to the sign-in page', async () => {
   const { world, steps } = await open();
   await press('To the notes');
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
@@ -93,7 +93,7 @@ it('leads to where a sign-out does, and not from there to the sign-in page', asy
   expect(world.navigations).toEqual([]);
 });
 
-it('leads between the pages of the handler, and leaves for other origins as the browser does', async () => {
+it('navigates between the pages of the handler, and lets the browser navigate to other origins', async () => {
   const { world, steps } = await open();
   world.service.config.enabled_oauth_providers = [{ id: 'github' }];
   await press('To the notes');

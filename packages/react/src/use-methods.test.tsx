@@ -16,7 +16,7 @@ function Teams() {
   );
 }
 
-it('follows what the methods of user objects read, through every change', async () => {
+it('re-renders on every change of the data that methods of user objects read', async () => {
   const world = new World();
   world.service.teams.push(team);
   await world.render(<Teams />, world.signedInApp());

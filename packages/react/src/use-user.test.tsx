@@ -9,7 +9,7 @@ function Name({ options }: { readonly options?: UseUserOptions }) {
 }
 
 describe('useUser', () => {
-  it('suspends while it asks, then gives the user', async () => {
+  it('suspends while loading, then returns the user', async () => {
     const world = new World();
     let answer = () => {};
     world.service.overrides['GET /users/me'] = new Promise((resolve) => {
@@ -22,7 +22,7 @@ describe('useUser', () => {
     expect(screen.getByText('nobody')).toBeDefined();
   });
 
-  it('gives the signed-in user, and null when nobody is', async () => {
+  it('returns the signed-in user, and null if there is none', async () => {
     const world = new World();
     await world.render(<Name />, world.signedInApp());
     expect(screen.getByText('ada@example.com')).toBeDefined();
@@ -30,7 +30,7 @@ describe('useUser', () => {
     expect(screen.getByText('nobody')).toBeDefined();
   });
 
-  it('follows sign-in and sign-out at once', async () => {
+  it('updates immediately on sign-in and sign-out', async () => {
     const world = new World();
     const app = world.app();
     await world.render(<Name />, app);
@@ -48,14 +48,14 @@ describe('useUser', () => {
     expect(screen.getByText('ada@example.com')).toBeDefined();
   });
 
-  it('asks the service once for all components', async () => {
+  it('sends one request for all components', async () => {
     const world = new World();
     await world.render([<Name key="1" />, <Name key="2" />], world.signedInApp());
     expect(screen.getAllByText('ada@example.com')).toHaveLength(2);
     expect(world.service.bodies('GET /users/me')).toHaveLength(1);
   });
 
-  it('leaves for the sign-in page once, and never goes on without a user', async () => {
+  it('redirects to the sign-in page once, and never renders without a user', async () => {
     const world = new World();
     window.history.replaceState(null, '', '/shop');
     const one = <Name options={{ or: 'redirect' }} />;

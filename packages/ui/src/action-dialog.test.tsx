@@ -24,7 +24,7 @@ it('opens by its trigger and closes by OK', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('stays open while its handler works, and afterwards if it answers "prevent-close"', async () => {
+it('stays open while its handler is pending, and afterwards if the result is "prevent-close"', async () => {
   const work = deferred<unknown>();
   await show({ okButton: { onClick: () => work.promise } });
   await userEvent.click(button('OK'));
@@ -34,7 +34,7 @@ it('stays open while its handler works, and afterwards if it answers "prevent-cl
   expect(button('OK').getAttribute('aria-busy')).toBeNull();
 });
 
-it('lets OK be pressed only once the confirmation is ticked, and forgets the tick on closing', async () => {
+it('enables OK only while the confirmation is checked, and resets it on closing', async () => {
   await show({ confirmText: 'I know what I do', cancelButton: true });
   expect(button('OK').disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'I know what I do' }));

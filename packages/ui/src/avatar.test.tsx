@@ -7,7 +7,7 @@ afterEach(cleanup);
 const icon = <svg data-testid="icon" />;
 
 describe('Avatar', () => {
-  it('shows the image, and the letters once it fails to load', () => {
+  it('shows the image, and the letters if it fails to load', () => {
     const { container, rerender } = render(<Avatar src="/ada.png" name="ada" icon={icon} />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/ada.png');
     fireEvent.error(container.querySelector('img') ?? container);
@@ -31,7 +31,7 @@ describe('Avatar', () => {
     expect(screen.getByTestId('icon')).toBeDefined();
   });
 
-  it('is an image of a name only where it is given one', () => {
+  it('is an image with a name only if it has an alternative text', () => {
     const { container } = render(<Avatar name="ada" icon={icon} alt="Ada" />);
     expect(screen.getByRole('img', { name: 'Ada' })).toBe(container.firstChild);
     cleanup();

@@ -22,7 +22,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('is busy and disabled until the promise of its handler settles, then has the focus again', async () => {
+  it('is pending and disabled until the promise of its handler settles, then has the focus again', async () => {
     const work = deferred();
     const onClick = vi.fn(() => work.promise);
     render(<Button onClick={onClick}>Save</Button>);
@@ -40,7 +40,7 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('is enabled again after a failure, which stays the page’s to report', async () => {
+  it('is enabled again after a failure, which the page must report', async () => {
     const reported = vi.fn();
     process.on('unhandledRejection', reported);
     const work = deferred();
@@ -52,7 +52,7 @@ describe('Button', () => {
     process.off('unhandledRejection', reported);
   });
 
-  it('gives its look and its handler to its child, which keeps its own', async () => {
+  it('passes its class and handler to its child, which keeps its own', async () => {
     const pressed: string[] = [];
     render(
       <Button asChild variant="outline" className="of-button" onClick={() => pressed.push('button')}>

@@ -38,7 +38,7 @@ describe('Dialog', () => {
     );
   });
 
-  it('takes the focus and keeps it', async () => {
+  it('traps the focus', async () => {
     show();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
     await userEvent.tab();

@@ -57,7 +57,7 @@ describe('DropdownMenu', () => {
     expect(screen.getByRole('menu').classList).toContain('stack-scope');
   });
 
-  it('stays open and busy until the promise of an item settles, then closes', async () => {
+  it('stays open with a spinner until the promise of an item settles, then closes', async () => {
     const work = deferred();
     const onOpenChange = vi.fn();
     show(() => work.promise, onOpenChange);
@@ -69,7 +69,7 @@ describe('DropdownMenu', () => {
     expect(onOpenChange.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('stays open where the promise gives "prevent-close"', async () => {
+  it('stays open if the promise resolves to "prevent-close"', async () => {
     show(async () => 'prevent-close');
     await userEvent.click(screen.getByRole('button'));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Second' }));

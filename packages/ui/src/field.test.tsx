@@ -44,7 +44,7 @@ describe.each(Object.entries({ Input, PasswordInput }))('Field around %s', (_nam
     expect(control().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('leaves what the control says of itself', () => {
+  it('keeps the attributes of the control', () => {
     render(
       <Field label="Secret word" error="Too short" controlId="field">
         <Control aria-describedby="more" />
@@ -56,7 +56,7 @@ describe.each(Object.entries({ Input, PasswordInput }))('Field around %s', (_nam
 });
 
 describe('Field', () => {
-  it('gives two fields different ids', () => {
+  it('generates different ids for two fields', () => {
     render(
       <>
         <Field label="One">

@@ -29,7 +29,7 @@ it('ties label, description and error to the control', () => {
   expect(screen.getByRole('textbox', { description: 'Where mails go. Please enter a valid email' })).toBe(input);
 });
 
-it('says what is missing around a part that stands alone', () => {
+it('throws if a part is used outside of its parent', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<FormMessage />)).toThrow(/outside of <FormItem>.*Put <FormField/);
 });

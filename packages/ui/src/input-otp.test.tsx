@@ -30,7 +30,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Code');
 const slots = () => [...document.querySelectorAll('.ks-otp-slot')].map(({ textContent }) => textContent);
 
 describe('InputOtp', () => {
-  it('has a slot for each character, and shows what is typed in them', async () => {
+  it('has a slot for each character, and shows the input in them', async () => {
     render(<Code length={4} />);
     expect(slots()).toEqual(['', '', '', '']);
     await userEvent.type(input(), '12');
@@ -66,14 +66,14 @@ describe('InputOtp', () => {
     expect(onComplete.mock.calls[0]).toEqual(['123456']);
   });
 
-  it('takes a code that was copied with blanks or dashes', async () => {
+  it('accepts a code that was copied with spaces or dashes', async () => {
     render(<Code />);
     await userEvent.click(input());
     await userEvent.paste('123 45-6');
     expect(input().value).toBe('123456');
   });
 
-  it('puts a whole code that is pasted in the place of what was typed before it', async () => {
+  it('replaces the input with a complete pasted code', async () => {
     const onComplete = vi.fn();
     render(<Code onComplete={onComplete} />);
     await userEvent.type(input(), '12');

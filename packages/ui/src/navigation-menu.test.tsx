@@ -67,7 +67,7 @@ it.each([
   expect(isOpen('Prices')).toBe(expected);
 });
 
-it('hides nothing that takes the focus from assistive technology, whichever panel is open', async () => {
+it('hides no focusable element from assistive technology, whichever panel is open', async () => {
   show();
   for (const name of ['Guides', 'Prices']) {
     fireEvent.click(trigger(name));

@@ -20,7 +20,7 @@ describe('PasswordInput', () => {
     expect(input().value).toBe('hunter22');
   });
 
-  it('has its toggle in the tab order, working by keyboard and submitting nothing', async () => {
+  it('has a toggle in the tab order that works by keyboard and does not submit', async () => {
     let submitted = false;
     render(
       <form onSubmit={() => (submitted = true)}>
@@ -35,7 +35,7 @@ describe('PasswordInput', () => {
     expect(submitted).toBe(false);
   });
 
-  it('takes other names for the toggle', async () => {
+  it('accepts other names for the toggle', async () => {
     render(<PasswordInput aria-label="Secret" showLabel="Anzeigen" hideLabel="Verbergen" />);
     await userEvent.click(toggle('Anzeigen'));
     expect(toggle('Verbergen')).toBeDefined();

@@ -12,7 +12,7 @@ it('counts to 100 by default [S9.58]', () => {
   expect(bar().getAttribute('aria-valuetext')).toBe('25%');
 });
 
-it('shows without a value that something goes on', () => {
+it('is indeterminate without a value', () => {
   render(<Progress aria-label="Upload" />);
   expect(bar().dataset['state']).toBe('indeterminate');
   expect(bar().hasAttribute('aria-valuenow')).toBe(false);

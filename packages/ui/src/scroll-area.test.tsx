@@ -66,7 +66,7 @@ it.each([
   expect(bar()?.getAttribute('style')).toContain(`--radix-scroll-area-thumb-height: ${size}`);
 });
 
-it('gives its style element the nonce of the page', () => {
+it('sets the nonce of the page on its style element', () => {
   render(
     <StyleNonce nonce="abc">
       <ScrollArea>Much</ScrollArea>

@@ -18,7 +18,7 @@ it('goes from 0 to 100 by steps of 1 [S1.38] [S9.55] [S9.56] [S9.57]', async () 
   expect(value()).toBe('0');
 });
 
-it('takes other bounds, steps and a thumb for each value', async () => {
+it('accepts other bounds and steps, and has a thumb for each value', async () => {
   render(<Slider aria-label="Volume" min={1} max={5} step={0.1} defaultValue={[2, 3]} />);
   expect(screen.getAllByRole('slider').map((each) => each.getAttribute('aria-valuenow'))).toEqual(['2', '3']);
   await userEvent.tab();

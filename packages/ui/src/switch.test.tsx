@@ -20,7 +20,7 @@ it('turns itself on and off, by its label too', async () => {
   expect(control().getAttribute('aria-checked')).toBe('false');
 });
 
-it('turns over only once an asynchronous handler has done its work, keeps the focus, and is not pressed twice', async () => {
+it('changes only after an asynchronous handler has resolved, keeps the focus, and ignores a second press', async () => {
   const work = deferred();
   const asked: boolean[] = [];
   function save(next: boolean) {

@@ -84,7 +84,7 @@ const declarations: Record<string, () => () => void> = {
 };
 
 describe.each(Object.entries(declarations))('%s', (_name, start) => {
-  it('sets the mode at once and after each change, and takes it away when none is declared any more', async () => {
+  it('sets the mode immediately and after each change, and removes it if none is declared any more', async () => {
     declare({ class: 'dark' });
     const stop = start();
     expect(root.dataset['stackTheme']).toBe('dark');
@@ -97,7 +97,7 @@ describe.each(Object.entries(declarations))('%s', (_name, start) => {
   });
 });
 
-it('gives a script that can stand in a page', () => {
+it('returns a script that can be inlined in a page', () => {
   expect(themeScript).not.toContain('</');
   expect(themeScript).not.toContain('import');
 });

@@ -63,7 +63,7 @@ describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme',
   );
 });
 
-it('draws the edges of controls as strongly as text for those who ask for more contrast', () => {
+it('draws the edges of controls with the contrast of text if the user prefers more contrast', () => {
   expect(css.split('@media (prefers-contrast: more)')[1]).toMatch(
     /^ {\s+\.stack-scope {\s+--ks-outline: hsl\(var\(--foreground\)\);/,
   );

@@ -41,7 +41,7 @@ const panel = (words: string) => screen.getByText(words, { selector: '.ks-toast 
 const texts = () => [...document.querySelectorAll('.ks-toast-content')].map(({ textContent }) => textContent);
 const listed = () => screen.getByTestId('list').textContent;
 
-it('a toast does not come back with the next Toaster', () => {
+it('a toast does not reappear with the next Toaster', () => {
   const { unmount } = render(<Toaster />);
   show({ title: 'Copied' });
   expect(texts()).toEqual(['Copied']);

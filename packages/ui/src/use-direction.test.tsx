@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.removeAttribute('style');
 });
 
-it.each(['ltr', 'rtl'] as const)('pieces go with a page that is written %s', (direction) => {
+it.each(['ltr', 'rtl'] as const)('components follow the direction of the page: %s', (direction) => {
   document.body.style.direction = direction;
   render(
     <>

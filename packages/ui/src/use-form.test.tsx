@@ -29,7 +29,7 @@ function Example({ submit }: { submit: Submit }) {
 }
 
 describe('useForm', () => {
-  it('hands over the data once, however often it is submitted meanwhile', async () => {
+  it('passes on the data once, even if it is submitted again while pending', async () => {
     const work = deferred<undefined>();
     const submit = vi.fn<Submit>(() => work.promise);
     const { container } = render(<Example submit={submit} />);
@@ -55,7 +55,7 @@ describe('useForm', () => {
     expect(screen.getByText('Wrong two')).toBeDefined();
   });
 
-  it('leaves the focus where people have gone on while they waited', async () => {
+  it('keeps the focus on an element that the user has focused while pending', async () => {
     const work = deferred<{ one: string }>();
     render(
       <>
@@ -70,7 +70,7 @@ describe('useForm', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
   });
 
-  it('gives the focus back to the button that lost it by being disabled, when no field is wrong', async () => {
+  it('returns the focus to the submit button if no field is invalid', async () => {
     const work = deferred<undefined>();
     render(<Example submit={() => work.promise} />);
     const button = screen.getByRole('button');
@@ -80,7 +80,7 @@ describe('useForm', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('never lets a browser without the script put the data into the URL', () => {
+  it('never puts the data into the URL in a browser without the script', () => {
     const { container } = render(<Example submit={async () => undefined} />);
     expect(container.querySelector('form')?.method).toBe('post');
   });

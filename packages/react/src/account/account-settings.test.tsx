@@ -41,7 +41,7 @@ describe('the account settings', () => {
     expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`${base}${subpath}`);
   });
 
-  it('show another page without loading anew, and go back with the browser', async () => {
+  it('show another page without a page load, and support the back button', async () => {
     await openSettings();
     await userEvent.click(screen.getByRole('link', { name: 'Security' }));
     await screen.findByRole('heading', { level: 2, name: 'Security' });
@@ -54,7 +54,7 @@ describe('the account settings', () => {
     await screen.findByRole('heading', { level: 2, name: 'Settings' });
   });
 
-  it('let a page be opened in a new tab', async () => {
+  it('open a page in a new tab on a modified click', async () => {
     await openSettings();
     expect(isLeftToBrowser(screen.getByRole('link', { name: 'Security' }), { ctrlKey: true })).toBe(true);
     expect(window.location.pathname).toBe(base);
@@ -107,7 +107,7 @@ describe('the account settings', () => {
     expect(listedLinks()).toEqual([...own, ['Create a team', `${base}/team-creation`]]);
   });
 
-  it('keep nothing of one user for the next', async () => {
+  it('show no data of the previous user after another signs in', async () => {
     const world = new World();
     const app = world.signedInApp();
     await world.render(<AccountSettings path="/handler/account-settings/security" />, app);
@@ -121,7 +121,7 @@ describe('the account settings', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
-  it('live where the host wants them', async () => {
+  it('work at any path of the host', async () => {
     const world = new World();
     const app = world.signedInApp({ urls: { accountSettings: '/me' } });
     await world.render(<AccountSettings path="/me/security?x=1" />, app);

@@ -51,7 +51,7 @@ describe('deleting the account', () => {
     expect(world.service.bodies(remove)).toEqual([]);
   });
 
-  it('says so when it failed, and the account stays open', async () => {
+  it('shows an error if it failed, and keeps the account', async () => {
     const world = await openSettings('/settings', { prepare: allowDeletion });
     world.service.overrides[remove] = new Response('', { status: 503 });
     await press('Delete account');

@@ -31,7 +31,7 @@ describe('the name', () => {
     expect(world.service.bodies(update)).toEqual([{ display_name: null }]);
   });
 
-  it.each(['Cancel', 'Escape'])('stays as it is after %s', async (action) => {
+  it.each(['Cancel', 'Escape'])('is unchanged after %s', async (action) => {
     const world = await openSettings('/profile');
     await press('Edit User name');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'x');
@@ -50,7 +50,7 @@ describe('the name', () => {
     expect(world.service.bodies(update)).toEqual([]);
   });
 
-  it('does not take the focus away from where people have gone on meanwhile', async () => {
+  it('does not take the focus from an element that the user has focused while saving', async () => {
     const world = await openSettings('/profile');
     const save = world.service.hold(update);
     await press('Edit User name');
@@ -62,7 +62,7 @@ describe('the name', () => {
     expect(document.activeElement).toBe(upload);
   });
 
-  it('keeps what was typed when it cannot be saved', async () => {
+  it('keeps the input if saving fails', async () => {
     const world = await openSettings('/profile');
     world.service.overrides[update] = new Response('', { status: 503 });
     await press('Edit User name');

@@ -7,9 +7,9 @@ import type { World } from '../testing/world.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.findByLabelText('Authentication code');
-const makeSessionOld = ({ service }: World) => Object.assign(service, { sessionsAreOld: true });
+const ageSession = ({ service }: World) => Object.assign(service, { sessionsAreOld: true });
 const withFactor = (world: World) => {
-  makeSessionOld(world);
+  ageSession(world);
   world.user.requires_totp_mfa = true;
 };
 
@@ -80,8 +80,8 @@ describe('a session that started a while ago', () => {
     ['set the first password', password],
     ['delete the account', deletion],
     ['enable the second factor', enrolment],
-  ])('has to sign in again to %s, and comes back to this page', async (_, action) => {
-    const world = await open(action, makeSessionOld);
+  ])('must sign in again to %s, and returns to this page', async (_, action) => {
+    const world = await open(action, ageSession);
     await action.act();
     await screen.findByText(action.message);
     expect(screen.queryByLabelText('Authentication code')).toBeNull();
@@ -132,7 +132,7 @@ describe('the first password', () => {
     await screen.findByRole('button', { name: 'Change password' });
   });
 
-  it('is not offered where the project takes none', async () => {
+  it('is not offered if the project has disabled password sign-in', async () => {
     await open(password, ({ service }) => Object.assign(service.config, { credential_enabled: false }));
     expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull();
   });

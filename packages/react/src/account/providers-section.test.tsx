@@ -30,7 +30,7 @@ describe('the connected accounts', () => {
     );
   });
 
-  it('are not shown where there are none', async () => {
+  it('are not shown if the project has none', async () => {
     await openSettings('/security');
     expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
   });
@@ -48,13 +48,13 @@ describe('the connected accounts', () => {
     expect(world.service.bodies(unlink)).toHaveLength(1);
   });
 
-  it('are not removed where one is the last way to sign in, which is said', async () => {
+  it('cannot be removed if one is the only sign-in method, which is explained', async () => {
     await open(({ user }) => Object.assign(user, { has_password: false }));
     expect(button('Remove GitHub').disabled).toBe(true);
     expect(button('Remove GitHub').getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
   });
 
-  it('stay where the service knows of no other way to sign in', async () => {
+  it('stay if the service rejects the removal of the only sign-in method', async () => {
     const world = await open();
     world.service.overrides[route] = 'SchemaError';
     await press('Remove GitHub');
@@ -63,7 +63,7 @@ describe('the connected accounts', () => {
     expect(button('Remove GitHub').disabled).toBe(true);
   });
 
-  it('say when the server was not reached', async () => {
+  it('show an error if the server cannot be reached', async () => {
     const world = await open();
     world.service.overrides[route] = new Response('', { status: 503 });
     await press('Remove GitHub');
@@ -74,7 +74,7 @@ describe('the connected accounts', () => {
     await screen.findByRole('button', { name: 'Connect GitHub' });
   });
 
-  it('are linked at the provider, which leads back here', async () => {
+  it('are linked at the provider, which redirects back to this page', async () => {
     const world = await open();
     await press('Connect Google');
     await vi.waitFor(() => expect(world.navigations).toHaveLength(1));

@@ -29,7 +29,7 @@ describe('email verification', () => {
     expect(screen.queryByRole('button', { name: 'Send Verification Email' })).toBeNull();
   });
 
-  it('shows that the email was verified elsewhere meanwhile', async () => {
+  it('shows that the email was verified in another tab', async () => {
     const world = await openSettings('/security');
     world.user.primary_email_verified = true;
     world.service.overrides[send] = 'EmailAlreadyVerified';
@@ -37,7 +37,7 @@ describe('email verification', () => {
     await screen.findByText('Your email is verified');
   });
 
-  it('can be asked for again when it was not sent', async () => {
+  it('can be requested again if it was not sent', async () => {
     const world = await openSettings('/security');
     world.service.overrides[send] = new Response('', { status: 503 });
     await press('Send Verification Email');
@@ -88,7 +88,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   });
 
-  it('tells password managers whose it is, and stays after Cancel', async () => {
+  it('contains the email address for password managers, and can be cancelled', async () => {
     const world = await openSettings('/security');
     await press('Change password');
     expect(document.activeElement).toBe(screen.getByLabelText('Old password'));
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect(world.service.bodies(change)).toEqual([]);
   });
 
-  it('cannot be changed where there is none', async () => {
+  it('cannot be changed if there is none', async () => {
     await openSettings('/security', {
       prepare: ({ user }) => Object.assign(user, { has_password: false }),
     });

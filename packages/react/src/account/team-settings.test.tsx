@@ -46,7 +46,7 @@ describe('the page of a team', () => {
     ]);
   });
 
-  it('goes back to their own name with those who take away the one that they have in it', async () => {
+  it('falls back to the display name of the user if the team user name is removed', async () => {
     const world = await openSettings(`/teams/${rockets.id}`, {
       prepare({ service, user }) {
         service.teams.push(rockets);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the page that makes a team', () => {
+describe('the page that creates a team', () => {
   const create = 'POST /teams';
   const allowed = {
     prepare: ({ service }: World) => Object.assign(service.config, { client_team_creation_enabled: true }),

@@ -35,7 +35,7 @@ describe('the auth page', () => {
     expect(world.navigations).toEqual(['/handler/sign-up?after_auth_return_to=%2Fshop']);
   });
 
-  it('lets its other face be opened in a new tab', async () => {
+  it('opens the other auth page in a new tab on a modified click', async () => {
     const world = new World();
     await world.render(<AuthPage type="sign-in" />);
     expect(isLeftToBrowser(await link('Sign up'), { ctrlKey: true })).toBe(true);
@@ -131,13 +131,13 @@ describe('the auth page', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('shows what the host wants to add', async () => {
+  it('shows the extra info of the host', async () => {
     await new World().render(<AuthPage type="sign-up" extraInfo="By signing up you agree to the terms." />);
     await screen.findByText('By signing up you agree to the terms.');
   });
 });
 
-describe('someone who is signed in', () => {
+describe('a signed-in user', () => {
   it('sees the signed-in card, and stays [S2.45] [S2.46] [S2.73]', async () => {
     const world = new World();
     await world.render(<AuthPage type="sign-in" />, world.signedInApp());
@@ -156,7 +156,7 @@ describe('someone who is signed in', () => {
     expect(new Set(world.navigations)).toEqual(new Set([`replace ${target}`]));
   });
 
-  it('signs in here and sees the form, busy, until the browser has left', async () => {
+  it('sees the form, pending, after signing in here until the browser leaves the page', async () => {
     const world = new World();
     await world.render(<AuthPage type="sign-in" automaticRedirect />);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');

@@ -58,7 +58,7 @@ describe('the credential sign-in form', () => {
     expect(described(email())).toBe('');
   });
 
-  it('is sent once, however often it is submitted meanwhile', async () => {
+  it('is sent once, even if it is submitted again while pending', async () => {
     const world = new World();
     let rejectSignIn = () => {};
     world.service.overrides['POST /auth/password/sign-in'] = new Promise((resolve) => {
@@ -75,7 +75,7 @@ describe('the credential sign-in form', () => {
     expect(signIns(world)).toHaveLength(1);
   });
 
-  it('says that the server cannot be reached, loses nothing typed, and can be sent again', async () => {
+  it('shows that the server cannot be reached, keeps the input, and can be submitted again', async () => {
     const world = new World();
     world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<CredentialSignIn />);
@@ -111,7 +111,7 @@ describe('the credential sign-in form', () => {
     expect(password().type).toBe('password');
   });
 
-  it('leads to the page for a forgotten password', async () => {
+  it('links to the forgot-password page', async () => {
     const world = new World();
     await world.render(<CredentialSignIn />, world.app({ urls: { forgotPassword: '/lost' } }));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));

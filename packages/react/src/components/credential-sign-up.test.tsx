@@ -99,7 +99,7 @@ describe('the credential sign-up form', () => {
     expect(world.navigations).toEqual(['replace /']);
   });
 
-  it('tells password managers that the password is new', async () => {
+  it('marks the password as new for password managers', async () => {
     await new World().render(<CredentialSignUp />);
     expect([email(), password(), repeat()].map((field) => field.autocomplete)).toEqual([
       'username',

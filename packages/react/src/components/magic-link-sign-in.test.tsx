@@ -49,7 +49,7 @@ describe('signing in with a magic link', () => {
     expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: sampleVerificationCode }]);
   });
 
-  it('has the focus as soon as it can be seen', async () => {
+  it('has the focus as soon as it is visible', async () => {
     await withLinks();
     const hasFocus = new Promise((resolve) => {
       new MutationObserver((_, observer) => {
@@ -82,7 +82,7 @@ describe('signing in with a magic link', () => {
     expect((await code()).value).toBe('');
   });
 
-  it('says when the service was not reached, and lets the code be typed again', async () => {
+  it('shows an error if the service cannot be reached, and allows the code to be typed again', async () => {
     const world = await requestLink();
     world.service.overrides['POST /auth/otp/sign-in'] = new Response('', { status: 503 });
     await userEvent.keyboard('cccccc');
@@ -125,7 +125,7 @@ describe('the tabs of the sign-in methods', () => {
     expect(screen.getByRole('tabpanel', { name: 'Email & Password' }).textContent).toContain('Sign in');
   });
 
-  it('keep what was typed in each', async () => {
+  it('keep the input of each', async () => {
     await withLinks(true);
     const panel = within(screen.getByRole('tabpanel', { name: 'Email' }));
     await userEvent.type(panel.getByLabelText('Email'), 'ada@example.com');
@@ -140,7 +140,7 @@ describe('the tabs of the sign-in methods', () => {
     expect([tabs(), chosen()]).toEqual([['Email & Password', 'Email'], 'Email & Password']);
   });
 
-  it('are one stop of the Tab key, and the arrows go round', async () => {
+  it('are one tab stop, and the arrow keys wrap around', async () => {
     await withLinks(true);
     await userEvent.click(screen.getByRole('tab', { name: 'Email' }));
     await userEvent.keyboard('{ArrowRight}');

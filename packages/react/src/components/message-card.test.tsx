@@ -7,7 +7,7 @@ import { MessageCard } from './message-card.tsx';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a message card', () => {
-  it('has no buttons unless there is a text for them', async () => {
+  it('has no buttons without a text for them', async () => {
     await new World().render(<MessageCard title="Hello">Come in.</MessageCard>);
     screen.getByRole('heading', { name: 'Hello' });
     screen.getByText('Come in.');
@@ -45,7 +45,7 @@ describe('a message card', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the focus only where it is the page and nothing else has it', async () => {
+  it('takes the focus only if it is the whole page and no element has it', async () => {
     await new World().render(
       <>
         <MessageCard title="Part" />

@@ -28,7 +28,7 @@ describe('the button of a provider', () => {
     expect(isBusy('Sign in with GitHub')).toBe(true);
   });
 
-  it('can be pressed again when people come back to the page as it was', async () => {
+  it('can be pressed again after a navigation back restores the page', async () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="github" type="sign-up" />);
     await press('Sign up with GitHub');
@@ -49,7 +49,7 @@ describe('the button of a provider', () => {
     expect(screen.getByRole('button', { name: 'Sign in with acme-id' }).querySelector('svg')).toBeNull();
   });
 
-  it('stays, and says so, while the browser is offline', async () => {
+  it('does not navigate while the browser is offline, and shows an error', async () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="github" type="sign-in" />);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -58,7 +58,7 @@ describe('the button of a provider', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('stays, and says so, while the service is down', async () => {
+  it('does not navigate while the service is unavailable, and shows an error', async () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="github" type="sign-in" />);
     world.service.networkFailures = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ describe('the button of a provider', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('stays where the project has not enabled the provider, and tells the developer', async () => {
+  it('does not navigate if the project has not enabled the provider, and reports the error', async () => {
     const world = worldWith('github');
     await world.render(<OAuthButton provider="google" type="sign-in" />);
     await press('Sign in with Google');
@@ -81,7 +81,7 @@ describe('the colours of a button', () => {
   const sheet = readFileSync(join(import.meta.dirname, '../css/oauth.css'), 'utf8');
   const rules = [...sheet.matchAll(/&(.*data-provider.*) \{([^}]+)\}/g)];
 
-  it.each(oauthProviderIds)('are those of the provider, and its words can be read on them: %s', (id) => {
+  it.each(oauthProviderIds)('are those of the provider, and have enough contrast for its text: %s', (id) => {
     const looks = rules.filter(([, selector = '']) => selector.includes(`"${id}"`)).map(([, , look = '']) => look);
     expect(looks).toHaveLength(1);
     const colour = (name: string) => new RegExp(`--ks-${name}: #(\\w+);`).exec(looks.join())?.[1];

@@ -65,7 +65,7 @@ describe('the team switcher', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('says so when a team could not be selected', async () => {
+  it('shows an error if a team could not be selected', async () => {
     const world = worldWith();
     world.service.overrides[update] = new Response('', { status: 503 });
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());
@@ -94,7 +94,7 @@ describe('the team switcher', () => {
     screen.getByText('Comets');
   });
 
-  it('selects it once, and leaves alone what is chosen afterwards, here or in another tab', async () => {
+  it('selects it once, and keeps a later selection in this or another tab', async () => {
     const world = worldWith();
     const app = world.signedInApp();
     const user = await app.getUser();
@@ -125,7 +125,7 @@ describe('the team switcher', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
-  it('has no teams if nobody is signed in', async () => {
+  it('has no teams if no user is signed in', async () => {
     await new World().render(<SelectedTeamSwitcher />);
     await openMenu();
     await screen.findByText('No teams yet');

@@ -9,7 +9,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 afterEach(() => vi.useRealTimers());
 
-it('tells those who have waited two seconds for a page, and not before', async () => {
+it('appears after a page has loaded for two seconds, not earlier', async () => {
   vi.useFakeTimers();
   await new World().render(<LoadingPage fullPage />);
   await wait(1999);
@@ -34,7 +34,7 @@ it('disappears when the attempt ends', async () => {
   expect(hint()).toBeNull();
 });
 
-it('waits for the person where a second factor is asked for', async () => {
+it('does not appear while the user enters the second factor', async () => {
   vi.useFakeTimers();
   const dialog = document.createElement('div');
   dialog.className = 'ks-totp';

@@ -22,7 +22,7 @@ function emailError(): string | null | undefined {
   return document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent;
 }
 
-describe('a sign-in that asks for the second factor', () => {
+describe('a sign-in that requires the second factor', () => {
   it('goes on as soon as the six digits are there [S5.22] [S9.4]', async () => {
     const world = await signIn();
     await code();

@@ -38,21 +38,21 @@ describe('the user menu', () => {
   it.each([
     ['Sign in', /^\/handler\/sign-in/],
     ['Sign up', /^\/handler\/sign-up/],
-  ])('leads to %s', async (name, target) => {
+  ])('links to %s', async (name, target) => {
     const world = new World();
     await openMenu(world);
     await choose(name);
     expect(world.navigations[0]).toMatch(target);
   });
 
-  it('leads to the account settings', async () => {
+  it('opens the account settings', async () => {
     const world = new World();
     await openMenu(world, world.signedInApp());
     await choose('Account settings');
     expect(world.navigations).toEqual(['/handler/account-settings']);
   });
 
-  it('signs out, and the button follows at once', async () => {
+  it('signs out, and the button updates immediately', async () => {
     const world = new World();
     await openMenu(world, world.signedInApp(), { showUserInfo: true });
     await choose('Sign out');
@@ -72,7 +72,7 @@ describe('the user menu', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('toggles the theme, and does what the host adds', async () => {
+  it('toggles the theme, and runs the items of the host', async () => {
     const world = new World();
     const [toggle, open] = [vi.fn(), vi.fn()];
     const app = world.signedInApp();
@@ -88,7 +88,7 @@ describe('the user menu', () => {
     expect(toggle).toHaveBeenCalledOnce();
   });
 
-  it('opens by keyboard, closes by Escape, and gives the focus back', async () => {
+  it('opens by keyboard, closes by Escape, and returns the focus', async () => {
     const world = new World();
     await world.render(<UserButton />);
     await userEvent.tab();
@@ -115,7 +115,7 @@ describe('the user button', () => {
     expect((await screen.findByRole('button')).textContent).toBe('ADada@example.comUser menu');
   });
 
-  it('cannot be pressed while the user is being asked for', async () => {
+  it('cannot be pressed while the user is loading', async () => {
     const world = new World();
     world.service.overrides['GET /users/me'] = new Promise(() => {});
     await world.render(<UserButton />, world.signedInApp());

@@ -23,7 +23,7 @@ describe('the link of a verification email', () => {
     expect(world.service.bodies(verify)).toEqual([{ code: sampleVerificationCode }]);
   });
 
-  it('verifies by itself, once, in the browser of the user who asked', async () => {
+  it('verifies automatically, once, in the browser of the user who requested it', async () => {
     const world = new World();
     await world.render(page(`code=${sampleVerificationCode}`), world.signedInApp());
     await heading('Your email is verified');
@@ -45,7 +45,7 @@ describe('the link of a verification email', () => {
   it.each([
     [true, 'The account was deleted', /can no longer be used to sign in/],
     [false, 'The account was not deleted', /confirmed it earlier/],
-  ])('can be rejected, and says whether the account is gone: %s', async (account_deleted, title, text) => {
+  ])('can be rejected, and shows whether the account was deleted: %s', async (account_deleted, title, text) => {
     const world = new World();
     world.service.overrides[reject] = { success: true, account_deleted };
     await world.render(page(`code=${sampleVerificationCode}`));
@@ -69,14 +69,14 @@ describe('the link of a verification email', () => {
     await heading('The account was deleted');
   });
 
-  it('shows at once that it was used before', async () => {
+  it('shows immediately that it was used before', async () => {
     const world = new World();
     world.service.overrides[check] = 'VerificationCodeAlreadyUsed';
     await world.render(page(`code=${sampleVerificationCode}`));
     await heading('Your email is verified');
   });
 
-  it('is a success without a request where the email of the user is verified already', async () => {
+  it('succeeds without a request if the email of the user is already verified', async () => {
     const world = new World();
     world.user.primary_email_verified = true;
     await world.render(page(`code=${sampleVerificationCode}`), world.signedInApp());
@@ -134,7 +134,7 @@ describe('the link of a verification email', () => {
     },
   );
 
-  it('moves the focus to what it says, so that it is read out', async () => {
+  it('moves the focus to the result, so that it is read out', async () => {
     await new World().render(page(`code=${sampleVerificationCode}`));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verify your email' }));
   });

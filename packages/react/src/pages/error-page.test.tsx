@@ -44,7 +44,7 @@ describe('the error page', () => {
     ['INSUFFICIENT_ACCESS_TYPE', { actual_access_type: 'call', allowed_access_types: ['+1 555 0100'] }],
     ['EMAIL_IS_NOT_PRIMARY_EMAIL', { email: 'call+15550100@example.com', primary_email: null }],
     ['TEAM_NOT_FOUND', { team_id: { toString: 'call +1 555 0100' } }],
-  ])('shows nothing but the code of %s where a link brings the details %j', async (errorCode, details) => {
+  ])('shows only the code of %s if a link contains the details %j', async (errorCode, details) => {
     await open({ ...known, errorCode, details: JSON.stringify(details) });
     screen.getByText(`Error Code: ${errorCode}`);
     screen.getByText('Error Message: Something went wrong. Please try again.');
@@ -56,7 +56,7 @@ describe('the error page', () => {
     expect(document.body.textContent).not.toMatch(/555|undefined/);
   });
 
-  it('asks for a new sign-in to connect an account, and returns to the account settings', async () => {
+  it('requires a new sign-in to connect an account, and returns to the account settings', async () => {
     const details = { message: 'Sign in again, then connect the account within 10 minutes.' };
     const world = new World();
     const query = { errorCode: 'SCHEMA_ERROR', message: 'x', details: JSON.stringify(details) };
@@ -70,7 +70,7 @@ describe('the error page', () => {
     ]);
   });
 
-  it('says how long to wait', async () => {
+  it('shows how long to wait', async () => {
     await open({ ...known, errorCode: 'TOO_MANY_REQUESTS', details: '{"retry_after_seconds":30}' });
     screen.getByText('Error Message: Too many requests. Please try again in 30 seconds.');
   });

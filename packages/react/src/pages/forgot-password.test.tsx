@@ -25,7 +25,7 @@ describe('the page of a forgotten password', () => {
   it.each([
     ['', 'Please enter your email', '[S5.7]'],
     ['ada@', 'Please enter a valid email', '[S5.6]'],
-  ])('refuses the address "%s": %s %s', async (typed, message) => {
+  ])('rejects the email address "%s": %s %s', async (typed, message) => {
     const world = new World();
     await world.render(<ForgotPassword />);
     if (typed !== '') await userEvent.type(email(), typed);

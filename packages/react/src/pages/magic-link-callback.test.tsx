@@ -25,7 +25,7 @@ describe('a magic link', () => {
     expect(world.service.bodies(signIn)).toEqual([{ code: sampleVerificationCode }]);
   });
 
-  it('signs in by itself, once, in the browser that asked, and shows no other card while that leaves', async () => {
+  it('signs in automatically, once, in the browser that requested it, and shows no other card before the redirect', async () => {
     const world = new World();
     await world.app().sendMagicLinkEmail('ada@example.com');
     await world.render(page());
@@ -73,7 +73,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('says when the second factor was wrong', async () => {
+  it('shows that the second factor was wrong', async () => {
     const world = new World();
     world.service.requiresTotp = true;
     await world.render(page());
@@ -93,7 +93,7 @@ describe('a magic link', () => {
     await waitFor(() => expect(world.navigations).toEqual(['replace /']));
   });
 
-  it('shows the signed-in card to who is signed in, and asks who signs out while it is open', async () => {
+  it('shows the signed-in card to a signed-in user, and does not sign in automatically after a sign-out', async () => {
     const world = new World();
     const app = world.signedInApp();
     await app.sendMagicLinkEmail('ada@example.com');

@@ -39,7 +39,7 @@ describe('the callback page of OAuth providers', () => {
     await heading('Redirecting...');
   });
 
-  it('has neither code nor state in its URL while it signs in', async () => {
+  it('removes code and state from its URL while it signs in', async () => {
     await openCallback((world) => {
       world.service.overrides[token] = new Promise(() => {});
     });
@@ -98,7 +98,7 @@ describe('the callback page of OAuth providers', () => {
       return world;
     };
 
-    it('asks for the code, and goes on', async () => {
+    it('prompts for the code, and continues', async () => {
       const world = await enterTotp('123456');
       await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     });

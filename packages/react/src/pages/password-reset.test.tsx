@@ -128,7 +128,7 @@ describe('the link of a password reset mail', () => {
     await heading('Your password has been reset');
   });
 
-  it('tells password managers that the fields are for a new password', async () => {
+  it('marks the fields as a new password for password managers', async () => {
     await new World().render(page());
     await heading('Reset your password');
     const hints = [field('New password'), field('Repeat new password')].map(({ autocomplete }) => autocomplete);

@@ -31,7 +31,7 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toHaveLength(1);
   });
 
-  it('asks who signs in later, elsewhere, while it is still open', async () => {
+  it('asks a user for confirmation who signs in later in another tab', async () => {
     const world = new World();
     const app = world.signedInApp();
     cameFrom(window.location.origin);
@@ -42,7 +42,7 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toHaveLength(1);
   });
 
-  it('lets people stay', async () => {
+  it('can be cancelled', async () => {
     const world = new World();
     await world.render(<SignOut fullPage />, world.signedInApp());
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -61,7 +61,7 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toEqual([]);
   });
 
-  it('leads who is not signed in to the sign-in page', async () => {
+  it('links to the sign-in page if no user is signed in', async () => {
     const world = new World();
     await world.render(<SignOut fullPage />);
     await heading('You are not currently signed in');
@@ -80,7 +80,7 @@ describe('the sign-out page', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('signs out of this browser although the service cannot say who is signed in', async () => {
+  it('signs out of this browser even if the service cannot be reached', async () => {
     const world = new World();
     const app = world.signedInApp();
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -76,7 +76,7 @@ describe('the link of a team invitation', () => {
     await heading('Something went wrong');
   });
 
-  it('stays when the server was not reached, so that nothing is lost', async () => {
+  it('stays if the server cannot be reached, so that the user can try again', async () => {
     const world = new World();
     world.service.overrides[accept] = new Response('', { status: 503 });
     await world.render(invitation, world.signedInApp());

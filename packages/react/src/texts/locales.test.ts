@@ -9,7 +9,7 @@ const { loadedLocale, loadLocale, matchLocale } = await import('./locales.ts');
 const names = ['de-DE', 'es-419', 'es-ES', 'fr-CA', 'fr-FR', 'it-IT', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW'] as const;
 
 describe('matchLocale', () => {
-  it.each([...names, 'en-US' as const])('knows %s', (name) => {
+  it.each([...names, 'en-US' as const])('supports %s', (name) => {
     expect(matchLocale([name])).toBe(name);
   });
 
@@ -28,17 +28,17 @@ describe('matchLocale', () => {
     ['xx-XX', 'en-US'],
     ['not a tag', 'en-US'],
     ['', 'en-US'],
-  ])('takes %s for %s', (tag, name) => {
+  ])('matches %s to %s', (tag, name) => {
     expect(matchLocale([tag])).toBe(name);
   });
 
-  it('takes the first that it knows', () => {
+  it('matches the first supported tag', () => {
     expect(matchLocale(['ja-JP', 'it', 'de-DE'])).toBe('it-IT');
     expect(matchLocale([])).toBe('en-US');
   });
 });
 
-it.each(names)('%s says everything, and keeps what stands for a value', async (name) => {
+it.each(names)('%s has every text, with the same placeholders', async (name) => {
   await loadLocale(name);
   const texts = loadedLocale(name);
   expect(Object.keys(texts ?? {}).length).toBeGreaterThan(150);
@@ -49,7 +49,7 @@ it.each(names)('%s says everything, and keeps what stands for a value', async (n
   }
 });
 
-it.each(names)('%s has the messages of the service for passwords that are easy to guess', async (name) => {
+it.each(names)('%s has the messages of the service for weak passwords', async (name) => {
   await loadLocale(name);
   for (const message of Object.values(weakPasswordMessages)) expect(loadedLocale(name)).toHaveProperty([message]);
 });

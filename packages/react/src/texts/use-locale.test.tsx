@@ -44,13 +44,13 @@ async function show(view: ReactNode, locale: LocaleName) {
   await act(() => loadLocale(locale));
 }
 
-it('speaks the language it is given, and shows no page in English first', async () => {
+it('shows the given language, and no page in English first', async () => {
   await show(page('de-DE'), 'de-DE');
   expect(screen.getByText('Anmelden')).toBeDefined();
   expect([...seen]).toEqual(['Anmelden']);
 });
 
-it('shows what stands outside of a page in English until the texts are there', async () => {
+it('shows components outside of a page in English until the texts are loaded', async () => {
   await show(
     <StackProvider app={app} lang="zh-TW">
       <SignIn />
@@ -72,13 +72,13 @@ it('speaks the language of the browser, and changes with it', async () => {
   expect(screen.getByText('Accedi')).toBeDefined();
 });
 
-it('prefers the language it is given to that of the browser', async () => {
+it('prefers the given language to that of the browser', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
   await show(page('pt-BR'), 'pt-BR');
   expect(screen.getByText('Entrar')).toBeDefined();
 });
 
-it('lets the host word a text in its own way, in any language', async () => {
+it('uses texts of the host in any language', async () => {
   const translationOverrides = { 'Sign in': 'Hereinspaziert' };
   await show(
     <StackProvider app={app} lang="de-DE" translationOverrides={translationOverrides}>

@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   [300, 'All of a long text'],
   [240, undefined],
-])('TextCell of 240 px shows a text of %d px in a tooltip only where it is cut off', async (width, shown) => {
+])('TextCell of 240 px shows a text of %d px in a tooltip only if it is truncated', async (width, shown) => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(width);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(240);
   render(<TextCell>All of a long text</TextCell>);

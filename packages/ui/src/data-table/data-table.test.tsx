@@ -92,7 +92,7 @@ it('sorts by a column and hides one from its header', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Name' })).toBeNull();
 });
 
-it('lets columns be chosen', async () => {
+it('shows and hides columns', async () => {
   show();
   expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
   await press('Columns');
@@ -100,7 +100,7 @@ it('lets columns be chosen', async () => {
   expect(screen.getByText('Note', { selector: 'th' })).toBeDefined();
 });
 
-it('searches all columns, says when nothing is found, and is reset', async () => {
+it('searches all columns, shows if there are no results, and can be reset', async () => {
   show();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'on 07');
   expect(names()).toEqual(['Person 07']);
@@ -110,7 +110,7 @@ it('searches all columns, says when nothing is found, and is reset', async () =>
   expect(names()).toHaveLength(10);
 });
 
-it('filters by a value and tells how many rows have it', async () => {
+it('filters by a value and shows how many rows have it', async () => {
   show();
   await press('Method');
   expect(screen.getByRole('option', { name: /^Google ?3$/ })).toBeDefined();
@@ -120,7 +120,7 @@ it('filters by a value and tells how many rows have it', async () => {
   expect(names()).toHaveLength(10);
 });
 
-it('exports all rows, filtered out or not, with nothing that a spreadsheet would run', async () => {
+it('exports all rows, filtered out or not, without formulas', async () => {
   const blobs: Blob[] = [];
   vi.stubGlobal(
     'URL',
@@ -145,18 +145,18 @@ it('exports all rows, filtered out or not, with nothing that a spreadsheet would
   vi.unstubAllGlobals();
 });
 
-it('has an empty row where there are no data', () => {
+it('shows an empty row without data', () => {
   show([]);
   expect(names()).toEqual(['No results']);
   expect(screen.getByText('0 rows')).toBeDefined();
 });
 
-it('DateCell says "Never" of a date further ahead than it cares', () => {
+it('DateCell shows "Never" for a date beyond its limit', () => {
   const { container } = render(<DateCell date={new Date(Date.UTC(3000, 0, 1))} ignoreAfterYears={100} />);
   expect(container.textContent).toBe('Never');
 });
 
-it('ActionCell does what is chosen', async () => {
+it('ActionCell runs the selected action', async () => {
   const onSelect = vi.fn();
   render(
     <ActionCell actions={[{ label: 'Edit', onSelect: () => {} }, '-', { label: 'Delete', danger: true, onSelect }]} />,
