@@ -177,7 +177,7 @@ async function entriesOf(page: Page, group: string): Promise<string[]> {
   return page.locator(`section:has(h2:text-is("${group}")) a`).allTextContents();
 }
 
-/** Shows an entry without reloading the gallery, and waits until nothing moves. */
+/** Shows an entry without reloading the gallery, and waits until its steps are done. An empty name shows the list at once. */
 async function show(page: Page, name: string) {
   for (const url of ['/', `/?show=${name}`]) {
     await page.evaluate((url) => {

@@ -7,7 +7,7 @@ export const limits = {
   urlMaxLength: 8192,
   profileImageUrlMaxLength: 1_000_000,
   displayNameMaxLength: 1000,
-  /** Length of the JSON text of each kind of metadata, which is read with every request of its user. */
+  /** Maximum length of the JSON text of each kind of metadata, which is read with every request of its user. */
   metadataMaxLength: 200_000,
   /** Maximum number of values in metadata, containers included. */
   metadataMaxNodes: 10_000,

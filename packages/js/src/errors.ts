@@ -50,7 +50,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     return this.message;
   }
 
-  /** By what it carries, so that it also holds for the errors of another copy of this library. */
+  /** Checks the error code instead of the class, so that errors of another copy of this library match too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof errorCodeOf(value) === 'string';
   }
@@ -86,7 +86,7 @@ export interface KnownErrorClass<Name extends ErrorName> {
 }
 
 /**
- * Creates the class of a known error, with the classes of the errors that are kinds of it. `instanceof` compares codes, so
+ * Creates the class of a known error. `kinds` are the classes of its more specific errors, which are instances of it too. `instanceof` compares codes, so
  * that it also holds for the errors of another copy of this library.
  */
 export function knownError<Name extends ErrorName>(

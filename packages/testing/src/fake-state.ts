@@ -33,7 +33,7 @@ export class FakeState {
   readonly teams: Team[] = [];
   /** The profiles of the members of every team. */
   readonly members: MemberProfile[] = [];
-  /** The permissions of every user in every team. */
+  /** The permissions that every user has in every team. */
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'];
   /** Requires the second factor for sign-ins. Its code is always 123456. */
   requiresTotp = false;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Returns the direction of the page's script, which the components of the library do not read themselves. */
+/** Returns the text direction of the page. The Radix components do not read it themselves. */
 export function useDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(
     subscribe,

@@ -7,10 +7,10 @@ import {
 } from '@keystack/contract/endpoints';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { lockActiveSession } from '../domain/sessions/sessions.ts';
-import { sendCode } from '../domain/sign-in/code-emails.ts';
+import { sendLinkEmail } from '../domain/sign-in/code-emails.ts';
 import { confirmAttachments } from '../domain/users/confirm-account.ts';
 import { deleteUser } from '../domain/users/delete-user.ts';
-import { markEmailVerified, mayHaveOwner } from '../domain/users/email-verification.ts';
+import { markEmailVerified, wasEverConfirmed } from '../domain/users/email-verification.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -29,7 +29,7 @@ export const contactChannels = [
     await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
     await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
-    await transaction((tx) => sendCode(tx, deps, project, 'email_verification', recipient, body.callback_url));
+    await transaction((tx) => sendLinkEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
     return { success: true };
   }),
 
@@ -49,9 +49,9 @@ export const contactChannels = [
     const projectId = project.project_id;
     const deleted = await redeemCode(deps, projectId, 'email_verification', body.code, async (tx, subject) => {
       const { userId, emailIdentity } = subject;
-      const hasOwner = await mayHaveOwner(tx, projectId, userId, emailIdentity);
-      if (hasOwner === null) throw new KnownErrors.VerificationCodeNotFound();
-      return !hasOwner && (await deleteUser(tx, deps, projectId, userId));
+      const wasConfirmed = await wasEverConfirmed(tx, projectId, userId, emailIdentity);
+      if (wasConfirmed === null) throw new KnownErrors.VerificationCodeNotFound();
+      return !wasConfirmed && (await deleteUser(tx, deps, projectId, userId));
     });
     return { success: true, account_deleted: deleted };
   }),

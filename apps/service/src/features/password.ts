@@ -14,7 +14,7 @@ import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions/sessions.ts';
-import { sendCode, simulateCodeEmail } from '../domain/sign-in/code-emails.ts';
+import { sendLinkEmail, simulateLinkEmail } from '../domain/sign-in/code-emails.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import {
   checkGuess,
@@ -72,7 +72,7 @@ export const password = [
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
-        await sendCode(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
+        await sendLinkEmail(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
       }
       await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };
@@ -130,10 +130,10 @@ export const password = [
     await deps.db.transaction(async (tx) => {
       if (user === null || !mayMail) {
         // The response time must not reveal which emails have an account.
-        await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
+        await simulateLinkEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
-        await sendCode(tx, deps, project, 'password_reset', recipient, body.callback_url);
+        await sendLinkEmail(tx, deps, project, 'password_reset', recipient, body.callback_url);
       }
     });
     return { success: resetResponse };

@@ -45,7 +45,11 @@ function resolveMe(value: unknown, caller: Caller | null): unknown {
   return { ...value, ...Object.fromEntries(named.map(([name]) => [name, id])) };
 }
 
-/** Throws unless the caller has an access level that the endpoint allows. */
+/**
+ * Throws unless the caller has an access level that the endpoint allows. An endpoint without access levels is open to all.
+ *
+ * @throws {KnownErrors.CannotGetOwnUserWithoutUser} if the endpoint declares it and nobody is signed in.
+ */
 export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller | null): void {
   if (allowed.length === 0) return;
   if (caller === null) throw new KnownErrors.AccessTypeRequired();

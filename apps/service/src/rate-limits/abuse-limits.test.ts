@@ -3,7 +3,15 @@ import { createApp } from '../app.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { exhaust } from '../testing/exhaust.ts';
-import { codeOf, decide, enableProvider, exchange, returnToService, startRedirect, traces } from '../testing/oauth.ts';
+import {
+  codeOf,
+  countSignInRows,
+  decide,
+  enableProvider,
+  exchange,
+  returnToService,
+  startRedirect,
+} from '../testing/oauth.ts';
 import { samplePicture } from '../testing/sample-picture.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -316,10 +324,10 @@ describe('sign-ups', () => {
     ['at a provider', (ipAddress: string) => arrive(ipAddress), 302],
   ])('%s come to an end from an address, those from elsewhere do not', async (_how, signUp, status) => {
     await exhaust(t, ['signUpsFrom', home], 3);
-    const [users = 0] = await traces(t);
+    const [users = 0] = await countSignInRows(t);
     const answers = await Promise.all(times(16, () => signUp(home)));
     expect([count(answers, status), count(answers, 429)]).toEqual([3, 13]);
-    expect((await traces(t))[0]).toBe(users + 3);
+    expect((await countSignInRows(t))[0]).toBe(users + 3);
     expectRefused(await signUp(home), rateLimits.signUpsFrom.span);
     expect((await signUp(elsewhere)).status).toBe(status);
   });

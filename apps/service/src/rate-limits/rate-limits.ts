@@ -53,7 +53,7 @@ export const rateLimits = {
    */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
-  /** Emails to the owner about too many guesses. */
+  /** Emails to the owner of an account that a limit of guesses is used up. */
   guessNoticesFor: { limit: 1, span: day },
   emailsFor: { limit: 30, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */

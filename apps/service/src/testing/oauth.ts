@@ -173,7 +173,7 @@ export async function connectAccount(
 }
 
 /** Returns the number of rows of each table that a sign-in could write: users, sessions, and so on. */
-export async function traces(t: TestApp): Promise<number[]> {
+export async function countSignInRows(t: TestApp): Promise<number[]> {
   const tables = ['users', 'sessions', 'oauth_accounts', 'oauth_grants', 'oauth_codes', 'teams'] as const;
   return Promise.all(tables.map(async (table) => (await t.deps.db.sql.selectFrom(table).selectAll().execute()).length));
 }

@@ -5,7 +5,7 @@ import { bool, line, list, millis, num, str, text, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 
-/** The keys of a project. */
+/** The area of the API for the API keys of a project. */
 export const apiKeysArea: Area = {
   title: 'API keys',
   description:

@@ -26,7 +26,7 @@ export interface AppConnection {
   readonly totpPrompt: TotpPrompt;
 }
 
-/** The parts that differ between connections. */
+/** The parts of a connection that differ between an app, which loads some of them on demand, and a slim client. */
 export interface ConnectionParts {
   readonly openStore: (init: TokenStoreInit<true>) => TokenStore;
   readonly createRedirector: typeof createRedirector;

@@ -61,7 +61,7 @@ export function apiRequest(
   });
 }
 
-/** Converts parameters to the names and values of the wire. Leaves out undefined ones. */
+/** Converts parameters to the names and values of the HTTP API. Leaves out undefined ones. */
 function toWireFields(params: unknown): Record<string, string> {
   const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([name, value]) => [snakeKey(name), `${value}`]));

@@ -30,7 +30,7 @@ export interface LinkProblemText {
   readonly body: Text;
 }
 
-/** The props of `BadLinkCard`. */
+/** The props of `LinkProblemCard`. */
 export interface LinkProblemCardProps {
   readonly problem: LinkProblem;
   readonly text: LinkProblemText;

@@ -8,7 +8,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Returns a text in the language of the provider. */
 export type Translate = (text: Text, values?: TextValues) => string;
 
-/** Texts of the host that replace ours, by the English ones. */
+/** Texts of the host app that replace those of the library, by the English texts. */
 export type TranslationOverrides = Readonly<Record<string, string>>;
 
 const noOverrides: TranslationOverrides = {};

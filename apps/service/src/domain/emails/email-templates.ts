@@ -4,7 +4,7 @@ import { readDocument } from './blocks.ts';
 import { defaultSource } from './default-documents.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderDocument, renderSubject } from './render-blocks.ts';
-import { type EmailTemplate, type EmailVariables, presentable, renderEmail } from './templates.ts';
+import { type EmailTemplate, type EmailVariables, renderEmail, withSafeNames } from './templates.ts';
 
 /** A project's customized email template. A field that is `null` has the value of the default template. */
 export interface OwnTemplate {
@@ -72,7 +72,7 @@ export async function renderEmailOfProject<T extends EmailTemplate>(
   locale?: LocaleName,
 ): Promise<EmailContent> {
   const own = await readOwnTemplate(tx, projectId, type);
-  const known = presentable(variables);
+  const known = withSafeNames(variables);
   if (own === null || own.content === null) {
     const mail = renderEmail(type, variables, locale);
     return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };

@@ -19,7 +19,7 @@ export interface OwnerVariables {
   mfa_disabled: AccountVariables;
   provider_linked: ProviderVariables;
   provider_unlinked: ProviderVariables;
-  /** `undoLink` is missing if the old email address was not verified. */
+  /** Without `undoLink` if the old email address was not verified, or if the account gets back a previous address. */
   email_changed: AccountVariables & { readonly undoLink?: string | undefined };
   new_device: AccountVariables & { readonly signInTime: string; readonly ipAddress: string };
   guess_limit_reached: AccountVariables & { readonly trustLink: string };

@@ -28,7 +28,7 @@ export interface Transport {
 
 /** Thrown if an email can never be delivered to its recipient. */
 export class EmailRejected extends Error {
-  override readonly name = 'MailRefused';
+  override readonly name = 'EmailRejected';
 
   /** The reason as a code, which is shown to the project owner. */
   readonly reason: string;

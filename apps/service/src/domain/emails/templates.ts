@@ -113,7 +113,7 @@ export function renderEmail<T extends EmailTemplate>(
  * Returns the variables for customized templates. Omits or replaces names of users and teams that do not look like
  * names.
  */
-export function presentable(variables: EmailVariables[EmailTemplate]): Variables {
+export function withSafeNames(variables: EmailVariables[EmailTemplate]): Variables {
   const { userDisplayName, teamDisplayName, ...others }: Variables = { ...variables };
   return clean({
     ...others,

@@ -4,7 +4,7 @@ import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { startSession, type Tokens } from '../sessions/sessions.ts';
-import { recordSignIn, type SignInContext } from '../sign-in/sign-ins.ts';
+import { recordSignIn, type SignInRequest } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
 import { encryptLink, finishLink, type PendingLink } from './links.ts';
 import type { OAuthRequest } from './states.ts';
@@ -115,7 +115,7 @@ export async function createOAuthCode(
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'wakeWebhooks'>,
   proof: CodeProof,
-  signIn: SignInContext,
+  signIn: SignInRequest,
 ): Promise<CodeGrant> {
   const { project_id: projectId } = signIn.project;
   const codeHash = sha256(proof.code);

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import {
   callbackOf,
   codeOf,
+  countSignInRows,
   enableProvider,
   exchange,
   returnToService,
   startRedirect,
-  traces,
 } from '../../testing/oauth.ts';
 import { createProviderNetwork, type IdTokenParts } from '../../testing/provider-network.ts';
 import { type RecordedProvider, recordedProviders } from '../../testing/recorded-providers.ts';
@@ -129,9 +129,9 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       await network.serve(id, departure.location);
       const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
       back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
-      const before = await traces(t);
+      const before = await countSignInRows(t);
       expect((await returnToService(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-      expect(await traces(t)).toEqual(before);
+      expect(await countSignInRows(t)).toEqual(before);
     });
   },
 );
@@ -168,9 +168,9 @@ describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an
   const refused = Object.entries(forgeries).filter(([what]) => what !== rightful[id]);
 
   it.each(refused)('%s is refused, and nothing is stored', async (_what, bend) => {
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it('may have ended less than 30 seconds ago, because clocks differ [S9.22]', async () => {
@@ -200,11 +200,11 @@ describe('answers that are not by the book', () => {
   ])('fails without a trace when the token endpoint %s', async (_what, answer) => {
     const departure = await startRedirect(t, 'discord');
     network.answer(recordedProviders.discord.token, answer);
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const { status, body } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
     expect([400, 502]).toContain(status);
     expect(JSON.stringify(body)).not.toContain('secret-of-the-project');
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it.each([
@@ -216,10 +216,10 @@ describe('answers that are not by the book', () => {
     const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     network.answer('https://discord.com/api/users/@me', () => profile);
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const { status } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
     expect([400, 502]).toContain(status);
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it('keeps of a profile what can be kept', async () => {

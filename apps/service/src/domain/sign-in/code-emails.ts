@@ -34,7 +34,7 @@ interface Names {
 }
 
 /** Issues a code and adds the email with it to the outbox. Check before that the project trusts the callback URL. */
-export async function sendCode(
+export async function sendLinkEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
@@ -62,8 +62,8 @@ export async function sendSignInCodes(
   return nonce;
 }
 
-/** Takes as long as `sendCode` but sends nothing, so that the response time does not reveal who has an account. */
-export async function simulateCodeEmail(
+/** Takes as long as `sendLinkEmail` but sends nothing, so that the response time does not reveal who has an account. */
+export async function simulateLinkEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,

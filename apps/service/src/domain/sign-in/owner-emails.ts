@@ -60,7 +60,8 @@ export async function notifyOwner(
 }
 
 /**
- * Adds an email to the old email address of an account about its change. The email has a link that undoes the change,
+ * Adds an email to the outbox that tells the old email address of an account about its change, unless the project has disabled
+ * these emails. The email has a link that undoes the change,
  * except if the old address was unverified, because it may belong to somebody else, or if the account gets back a
  * previous email address, because the old one may be an attacker's.
  */
@@ -82,7 +83,7 @@ export async function notifyEmailChange(
 }
 
 /**
- * Adds an email to the account owner, at most once a day, that a rate limit of guesses is used up. The email has a link
+ * Tells the account owner by email, at most once a day, that a rate limit of guesses is used up. The email has a link
  * that lets the owner sign in from an IP address that the account does not trust. Unverified email addresses get no
  * email, because they may belong to somebody else. Takes as long if no email is sent or the account does not exist, so
  * that the response time does not reveal who has an account.

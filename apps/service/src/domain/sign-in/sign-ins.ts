@@ -36,7 +36,7 @@ export async function recordDevice(
 }
 
 /** The project, IP address and language of a sign-in request. */
-export interface SignInContext {
+export interface SignInRequest {
   readonly project: Project;
   /** The IP address of the user; `null` for requests of servers, which act for many users. */
   readonly ipAddress: string | null;
@@ -48,7 +48,7 @@ export async function recordSignIn(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   userId: string,
-  { project, ipAddress, locale }: SignInContext,
+  { project, ipAddress, locale }: SignInRequest,
 ): Promise<void> {
   await recordLocale(tx, project.project_id, userId, locale);
   if (ipAddress !== null) await recordDevice(tx, deps, project.project_id, userId, ipAddress);

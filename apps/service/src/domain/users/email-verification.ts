@@ -23,10 +23,10 @@ const lockRejected = statement<{ has_owner: boolean }>(
 );
 
 /**
- * Locks a user and returns whether the account may belong to someone other than the owner of the mailbox
- * `emailIdentity`. Returns `null` if the email address of the user has changed in the meantime.
+ * Locks a user and returns whether an owner ever confirmed the account. If so, it may belong to a user other than the recipient
+ * of the email, who must not delete it. Returns `null` if the user's email address is no longer `emailIdentity`.
  */
-export async function mayHaveOwner(
+export async function wasEverConfirmed(
   tx: Executor,
   projectId: string,
   userId: string,

@@ -4,13 +4,13 @@ import { createHousekeeping } from '../../jobs/housekeeping.ts';
 import {
   codeOf,
   completeRedirects,
+  countSignInRows,
   decide,
   enableProvider,
   exchange,
   redirectUri,
   returnToService,
   startRedirect,
-  traces,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
@@ -168,12 +168,12 @@ describe('a state', () => {
   ])('is refused when it %s, and nothing is stored', async (_what, change) => {
     const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const changed = change({ back, cookie: departure.cookie });
     const { status, headers, body } = await returnToService(t, changed, changed.back);
     expect({ status, known: headers.get('x-stack-known-error') }).toEqual({ status: 400, known: null });
     expect(body).toEqual(expect.stringContaining('sign in again'));
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
     // The sign-in of the browser that did start it is not harmed.
     expect((await returnToService(t, departure, back)).status).toBe(302);
   });
@@ -182,9 +182,9 @@ describe('a state', () => {
     const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     expect((await returnToService(t, departure, back)).status).toBe(302);
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     expect((await returnToService(t, departure, back)).status).toBe(400);
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it('is removed a day after its end, and so is a code', async () => {
@@ -207,9 +207,9 @@ describe('a state', () => {
     const stolen = await decide(t, theirs, {});
     const back = await decide(t, mine, {});
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     expect((await returnToService(t, mine, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it.each([
@@ -290,7 +290,7 @@ describe('a redirect target', () => {
   ];
 
   it.each(hostile)('%j gets nothing, neither as the app nor as its error page', async (target) => {
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const asApp = await completeRedirects(t, {}, { redirect_uri: target });
     const asErrorPage = await completeRedirects(t, 'deny', { error_redirect_url: target });
     for (const { status, body, headers } of [asApp, asErrorPage]) {
@@ -298,7 +298,7 @@ describe('a redirect target', () => {
       expect(status).toBe(400);
       expect(['REDIRECT_URL_NOT_WHITELISTED', 'OAUTH_PROVIDER_ACCESS_DENIED', 'SCHEMA_ERROR']).toContain(body['code']);
     }
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it.each(['https://app.example.com/in', 'https://app.example.com/in/deeper?x=1', 'http://127.0.0.1:9/x'])(

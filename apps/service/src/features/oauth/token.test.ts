@@ -6,6 +6,7 @@ import {
   codeOf,
   completeRedirects,
   connectAccount,
+  countSignInRows,
   decide,
   enableProvider,
   exchange,
@@ -13,7 +14,6 @@ import {
   returnToService,
   signInAt,
   startRedirect,
-  traces,
   verifier,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
@@ -130,10 +130,10 @@ describe('redeeming a code', () => {
   ])('takes no verifier of %s, even where its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
     const code_challenge = createHash('sha256').update(text).digest('base64url');
     const code = codeOf(await completeRedirects(t, {}, { code_challenge }));
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const { status, body } = await exchange(t, code, { code_verifier: text });
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' });
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('takes the verifier %s', async (code_verifier) => {
@@ -179,10 +179,10 @@ describe('redeeming a code', () => {
     ],
   ])('refuses %s, and starts no session', async (_what, fields, expected) => {
     const code = await fresh();
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const { status, body } = await exchange(t, code, fields);
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: expected });
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   it('refuses one that is older than five minutes', async () => {
@@ -211,10 +211,10 @@ describe('redeeming a code', () => {
 
   it('16 times at once gives one session, and ends it', async () => {
     const code = await fresh();
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(t, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
   });
 
   describe('of a user with a second factor', () => {
@@ -235,11 +235,11 @@ describe('redeeming a code', () => {
 
     it('asks for that factor, and gives the session for it', async () => {
       const { email, userId, enter } = await makeUser();
-      const before = await traces(t);
+      const before = await countSignInRows(t);
       const { status, body } = await exchange(t, await fresh(email));
       expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
       // The code that was made for it stays, used.
-      expect((await traces(t))[1]).toBe(before[1]);
+      expect((await countSignInRows(t))[1]).toBe(before[1]);
       const signedIn = await enter(body);
       expect(signedIn.body).toMatchObject({ user_id: userId, is_new_user: false, access_token: expect.any(String) });
     });
@@ -282,9 +282,9 @@ describe('linking', () => {
     const [first, second] = [newAddress(), newAddress()];
     await signInAt(t, 'github', { email: first });
     const { token } = await createSampleUser(t);
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     expect((await link(token, first)).body['code']).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
     await exchange(t, codeOf(await link(token, second)));
     expect((await link(token, newAddress())).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
     expect((await link(token, first)).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
@@ -317,9 +317,9 @@ describe('linking', () => {
     const back = await decide(t, departure, {});
     await connectAccount(t, userId);
     await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
-    const before = await traces(t);
+    const before = await countSignInRows(t);
     expect((await returnToService(t, departure, back)).status).toBe(400);
-    expect(await traces(t)).toEqual(before);
+    expect(await countSignInRows(t)).toEqual(before);
     const accounts = await t.deps.db.sql
       .selectFrom('oauth_accounts')
       .where('user_id', '=', userId)

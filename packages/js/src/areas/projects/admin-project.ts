@@ -5,7 +5,7 @@ import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { Project, ProjectConfig } from './project.ts';
 
-/** The project's answer of the wire to its owner, in camelCase. */
+/** A project as the HTTP API returns it to its owner, with names in camelCase. */
 export type RawAdminProject = Camel<ResponseOf<Route['PATCH /projects/current'], 'admin'>>;
 
 /** Settings of an OAuth provider: with the service's shared keys, or with the project's own. */

@@ -47,7 +47,7 @@ export const project = defineQuery(
   viewProject,
 );
 
-/** Converts a project of the wire to the fields that pages see. */
+/** Converts a project of the HTTP API to the fields that pages see. */
 function viewProject({
   id,
   displayName,

@@ -11,7 +11,7 @@ import type { Session } from './current-user.ts';
 import type { Json, UserFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
-/** The user's answer of the wire to servers, in camelCase. */
+/** A user as the HTTP API returns it to servers, with names in camelCase. */
 export type RawServerUser = Camel<ResponseOf<Route['GET /users/{user_id}'], 'server'>>;
 
 /** A user as servers see it. Methods require neither a session of the user nor permissions. */
@@ -237,7 +237,7 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
 /** Fields of a new user. */
 export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId'> {}
 
-/** The team's answer of the wire to servers, in camelCase. */
+/** A team as the HTTP API returns it to servers, with names in camelCase. */
 export type RawServerTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'server'>>;
 
 /** A team as servers see it. Methods require no permissions. */
@@ -311,7 +311,7 @@ export interface ServerTeamUser extends ServerUser {
 
 /** Fields of a team that servers can update. Absent fields stay unchanged. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
-  /** JSON value that the server stores and members can read. Replaces the previous value. */
+  /** JSON value that the app's server stores and the members of the team can read. Replaces the previous value. */
   readonly clientReadOnlyMetadata?: Json | undefined;
   /** JSON value that the server stores, hidden from browsers. Replaces the previous value. */
   readonly serverMetadata?: Json | undefined;

@@ -4,10 +4,10 @@ import { type Camel, toSnake } from '../../http/camel.ts';
 /** A user in the JSON format of the HTTP API. */
 export type WireUser = ResponseOf<Route['GET /users/me'], 'client'>;
 
-/** The user's own answer of the wire, in camelCase. */
+/** The signed-in user as the HTTP API returns it, with names in camelCase. */
 export type RawUser = Camel<WireUser>;
 
-/** The team's answer of the wire to members, in camelCase. */
+/** A team as the HTTP API returns it to members, with names in camelCase. */
 export type RawTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'client'>>;
 
 /** A JSON value. */
@@ -52,7 +52,7 @@ export interface UserFields {
   toClientJson(): WireUser;
 }
 
-/** Converts a user of the wire to the fields that apps see. */
+/** Converts a user of the HTTP API to the fields that apps see. */
 export function userFields(raw: RawUser): UserFields {
   const { signedUpAtMillis, authWithEmail, requiresTotpMfa, selectedTeam, selectedTeamId, ...fields } = raw;
   const toClientJson = () => toSnake(raw) as WireUser;

@@ -9,7 +9,7 @@ export interface Tokens {
 /** Nobody is signed in. */
 export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 
-/** Storage for the tokens of an app. Only the store holds them; sessions read from it. */
+/** Storage for the tokens of an app. Sessions read the current tokens from it, and keep only those that they began with, to recognise their own. */
 export interface TokenStore {
   /** Returns the current tokens, also when another tab has just changed them. */
   get(): Tokens;
