@@ -5,7 +5,7 @@ import { quiet } from '../apps/service/src/testing/quiet.ts';
 import { serveOrders } from './child.ts';
 
 /** An order to commit one row at a time for this many seconds, or to write as much to a plain file. */
-export interface CommitOrder {
+export interface CommitTask {
   readonly directory: string;
   /** Number of concurrent callers; 0 for the plain file. */
   readonly callers: number;
@@ -26,7 +26,7 @@ async function open(directory: string): Promise<Database> {
 }
 
 /** Returns the number of commits per second. */
-serveOrders(async ({ directory, callers, seconds }: CommitOrder) => {
+serveOrders(async ({ directory, callers, seconds }: CommitTask) => {
   opened ??= open(directory);
   const db = await opened;
   const start = performance.now();

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { serveOrders } from './child.ts';
 
 /** Checks one password repeatedly, on every core, for this many seconds. */
-export interface HashOrder {
+export interface HashTask {
   readonly password: string;
   readonly hash: string;
   readonly seconds: number;
@@ -14,7 +14,7 @@ export interface HashOrder {
 const script = new URL('../apps/service/src/security/hash-worker.js', import.meta.url);
 const workers = Array.from({ length: availableParallelism() }, () => new Worker(script, { execArgv: [] }));
 
-serveOrders(async ({ password, hash, seconds }: HashOrder) => {
+serveOrders(async ({ password, hash, seconds }: HashTask) => {
   const start = performance.now();
   const counts = await Promise.all(
     workers.map(async (worker) => {

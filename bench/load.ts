@@ -12,10 +12,10 @@ export interface Request {
 }
 
 /**
- * `closed`: each connection sends after the previous response. `open`: requests are sent at a fixed rate. `rejected`: one
- * request after another, each rejected with 400.
+ * A measurement that a load process carries out. `closed`: each connection sends after the previous response. `open`: requests
+ * are sent at a fixed rate. `rejected`: one request after another, each rejected with 400.
  */
-export type LoadOrder = {
+export type LoadTask = {
   readonly url: string;
   readonly requests: readonly Request[];
   readonly seconds: number;
@@ -25,13 +25,13 @@ export type LoadOrder = {
   | { readonly kind: 'rejected' }
 );
 
-serveOrders((order: LoadOrder) => {
+serveOrders((order: LoadTask) => {
   if (order.kind === 'rejected') return medianRejection(order);
   return order.kind === 'closed' ? throughput(order) : percentile99(order);
 });
 
 /** Measures responses per second. Each connection starts at another request, so that no two send the same one at once. */
-async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number> {
+async function throughput(order: LoadTask & { kind: 'closed' }): Promise<number> {
   const { url, connections, requests } = order;
   let opened = 0;
   const result = await autocannon({
@@ -54,7 +54,7 @@ async function throughput(order: LoadOrder & { kind: 'closed' }): Promise<number
 }
 
 /** Measures the 99th percentile of the time from sending to the last byte of the response, in milliseconds. */
-async function percentile99(order: LoadOrder & { kind: 'open' }): Promise<number> {
+async function percentile99(order: LoadTask & { kind: 'open' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   const times: Promise<number>[] = [];
@@ -70,7 +70,7 @@ async function percentile99(order: LoadOrder & { kind: 'open' }): Promise<number
 }
 
 /** Measures the median of these times for rejected requests, in milliseconds. */
-async function medianRejection(order: LoadOrder & { kind: 'rejected' }): Promise<number> {
+async function medianRejection(order: LoadTask & { kind: 'rejected' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + order.seconds * 1000;
   const times: number[] = [];

@@ -5,14 +5,14 @@ import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
 import { type Account, type Accounts, createAccounts, password } from './accounts.ts';
 import { startChild } from './child.ts';
-import type { CommitOrder } from './commits.ts';
+import type { CommitTask } from './commits.ts';
 import { type Comparison, compare, type Effort, meetsTarget } from './comparison.ts';
 import { createEmailRequests, resetEmailLimits } from './emails.ts';
 import type { FloorDatabase } from './floor.ts';
-import type { HashOrder } from './hashes.ts';
-import type { LoadOrder, Request } from './load.ts';
+import type { HashTask } from './hashes.ts';
+import type { LoadTask, Request } from './load.ts';
 import { drawPlot } from './plot.ts';
-import { printReport, type Start, saveReport } from './report.ts';
+import { printReport, type StartMeasurement, saveReport } from './report.ts';
 import { startService } from './service.ts';
 import { compareSizes } from './sizes.ts';
 import { createTeams } from './teams.ts';
@@ -27,11 +27,11 @@ const connections = 16;
 const crowd = 8;
 const rate = 150;
 
-const load = startChild<LoadOrder, number>('./load.ts');
-const crowdLoad = startChild<LoadOrder, number>('./load.ts');
+const load = startChild<LoadTask, number>('./load.ts');
+const crowdLoad = startChild<LoadTask, number>('./load.ts');
 
 /** Measures everything on a PostgreSQL server with durable writes. */
-async function measureServer(): Promise<{ comparisons: Comparison[]; start: Start }> {
+async function measureServer(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
   const postgres = await startPostgres({ durable: true });
   // Behind one proxy, so that guesses can come from many IP addresses.
   const service = await startService({ DATABASE_URL: postgres.url, KEYSTACK_TRUSTED_PROXIES: '1' });
@@ -56,7 +56,7 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
 }
 
 /** Measures the same requests and durable commits on the embedded database, which has a single connection. */
-async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: Start }> {
+async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
   const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
   const fresh = await startService({ KEYSTACK_DATA_DIR: data });
@@ -78,7 +78,7 @@ async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: St
 
 /** Measures durable commits. The temporary folder must be on a disk. */
 async function compareCommits(directory: string): Promise<Comparison[]> {
-  const child = startChild<CommitOrder, number>('./commits.ts');
+  const child = startChild<CommitTask, number>('./commits.ts');
   const commits = (callers: number) => (seconds: number) => child.ask({ directory, callers, seconds });
   const comparisons = [];
   for (const callers of [1, connections]) {
@@ -175,7 +175,7 @@ async function compareEmails(url: string, databaseUrl: string, owner: Account): 
 async function compareSignIn(url: string, databaseUrl: string, accounts: Accounts): Promise<Comparison[]> {
   const floor = startChild<FloorDatabase, string>('./floor.ts');
   const floorUrl = await floor.ask({ url: databaseUrl });
-  const hashes = startChild<HashOrder, number>('./hashes.ts');
+  const hashes = startChild<HashTask, number>('./hashes.ts');
   const hash = await readPasswordHash(databaseUrl);
   const signIns = (base: string, requests: readonly Request[]) => (seconds: number) =>
     load.ask({ kind: 'closed', url: base, requests, seconds, connections });

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { type Comparison, median, meetsTarget, ratio } from './comparison.ts';
 
-/** Measurements of the service's start. */
-export interface Start {
+/** The start time and the memory of the service with one kind of database. */
+export interface StartMeasurement {
   readonly database: string;
   /** Milliseconds to the first response. */
   readonly coldStart: number;
@@ -16,7 +16,7 @@ export interface Start {
 const results = new URL('results/', import.meta.url);
 
 /** Prints the measurements as a table, and each target as met or missed. */
-export function printReport(comparisons: readonly Comparison[], starts: readonly Start[]): void {
+export function printReport(comparisons: readonly Comparison[], starts: readonly StartMeasurement[]): void {
   const rows = comparisons.map((comparison) => {
     const { name, unit, floor, ours } = comparison;
     const verdict = meetsTarget(comparison) ? 'ok' : 'missed';
@@ -38,7 +38,10 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
 }
 
 /** Saves all measurements with their medians in `results/latest.json`. */
-export async function saveReport(comparisons: readonly Comparison[], starts: readonly Start[]): Promise<void> {
+export async function saveReport(
+  comparisons: readonly Comparison[],
+  starts: readonly StartMeasurement[],
+): Promise<void> {
   await mkdir(results, { recursive: true });
   const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };
   const rows = comparisons.map((comparison) => ({

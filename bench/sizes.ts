@@ -1,8 +1,8 @@
 import { type Comparison, compare, type Effort } from './comparison.ts';
-import type { LoadOrder, Request } from './load.ts';
+import type { LoadTask, Request } from './load.ts';
 import { createProject, type Project, populate } from './projects.ts';
 
-type Load = (order: LoadOrder) => Promise<number>;
+type Load = (order: LoadTask) => Promise<number>;
 
 /** Searches per second. */
 const rate = 50;

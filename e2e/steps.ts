@@ -31,7 +31,7 @@ export const signUp = (page: Page, person: Person) =>
     await seeSignedIn(page, person);
   });
 
-/** Signs in on the sign-in page. Expects no particular page afterwards. */
+/** Fills in and submits the sign-in page, which must be open. Does not check the page that follows. */
 export const signIn = (page: Page, person: Person) =>
   test.step('sign in', async () => {
     await fillIn(page, person);

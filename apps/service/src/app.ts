@@ -28,7 +28,7 @@ import { teams } from './features/teams.ts';
 import { trustLinkRoutes } from './features/trust-link.ts';
 import { users } from './features/users.ts';
 import { webhooks } from './features/webhooks.ts';
-import type { BodyRoom } from './http/body.ts';
+import type { LargeBodyCapacity } from './http/body.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRoutes } from './http/routes.ts';
@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly dashboard?: string;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
-  readonly bodyRoom?: BodyRoom;
+  readonly bodyRoom?: LargeBodyCapacity;
 }
 
 /** Creates the Hono app of the service. The first route that matches a request handles it. */

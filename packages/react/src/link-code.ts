@@ -31,7 +31,8 @@ export function useLinkCode(query: Query | undefined): string | null {
   useEffect(() => {
     if (!wasRemoved.current) return;
     wasRemoved.current = false;
-    // The host's router still has the URL with the code. It would restore it, or ask its server for that page.
+    // The host's router still has the URL with the code. It would put it back into the address bar, or request it from its
+    // server.
     const { pathname, search, hash } = window.location;
     navigateRef.current?.(`${pathname}${search}${hash}`, { replace: true });
   });

@@ -53,7 +53,7 @@ export function FormLabel({ className, ...props }: Omit<ComponentProps<typeof La
   return <Label {...props} htmlFor={id} data-invalid={Boolean(error) || undefined} className={className} />;
 }
 
-/** Connects its one child, the control, to the other parts. */
+/** Gives its only child, the form control, the ids that connect it to the label, the description and the message. */
 export function FormControl(props: ComponentProps<typeof Slot.Root>) {
   const { id, error, descriptionId, messageId } = useFormField();
   return (

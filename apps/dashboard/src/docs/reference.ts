@@ -1,6 +1,6 @@
 import type { Content, Document, Level, Operation, Parameter, Schema } from './document.ts';
 
-/** A known error as sent in a response. */
+/** A known error in the reference: its code, its status and its meaning. */
 export interface KnownError {
   readonly code: string;
   readonly status: number;

@@ -17,7 +17,7 @@ import { containsPicture } from '../domain/profiles/pictures.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
-import { placeOf, readUserPage, readUsers } from '../domain/users/user-lists.ts';
+import { placeOf, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
 import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
@@ -67,7 +67,7 @@ export const users = [
   implement(listUsers, async ({ deps, caller: { project }, query }) => {
     const { project_id: projectId } = project;
     if (query.cursor === undefined && query.limit === undefined)
-      return readUsers(deps.db, deps.config, projectId, query);
+      return readAllUsers(deps.db, deps.config, projectId, query);
     const after = query.cursor === undefined ? null : placeOf(query.cursor, query.order_by);
     const { items, next } = await readUserPage(
       deps.db,

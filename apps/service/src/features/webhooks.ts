@@ -33,7 +33,7 @@ import {
 } from '../domain/webhooks/endpoints.ts';
 import { addMessages } from '../domain/webhooks/events.ts';
 import { exampleEvents } from '../domain/webhooks/examples.ts';
-import { readAttempts, readMessage, readMessages, scheduleAgain } from '../domain/webhooks/messages.ts';
+import { readAttempts, readMessage, readMessages, scheduleResend } from '../domain/webhooks/messages.ts';
 import { decryptSecrets, encryptSecrets, newSecret } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
@@ -135,7 +135,7 @@ export const webhooks = [
     const { project_id: projectId } = project;
     const { endpoint_id: endpointId, message_id: messageId } = params;
     await sendNow(deps, transaction, projectId, endpointId, (tx) =>
-      scheduleAgain(tx, projectId, endpointId, messageId, new Date(deps.clock.now())),
+      scheduleResend(tx, projectId, endpointId, messageId, new Date(deps.clock.now())),
     );
     return messageView(deps.db, projectId, endpointId, messageId);
   }),

@@ -2,8 +2,8 @@ import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contr
 import { isStorable } from '../database/is-storable.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Number of bytes that all large bodies being received may still take up in the memory of a process. */
-export interface BodyRoom {
+/** Bytes of memory that the large bodies which a process is receiving may still take up, all together. */
+export interface LargeBodyCapacity {
   left: number;
 }
 
@@ -13,7 +13,7 @@ const largeBytes = bodyLimits.standard.bytes;
 /** Conditions under which the body of a request is read. */
 export interface BodyConditions {
   readonly limit: BodyLimit;
-  readonly room: BodyRoom;
+  readonly room: LargeBodyCapacity;
   /**
    * Throws unless the credentials of the request allow more than 64 KiB. Called before the rest of a large body is
    * read.

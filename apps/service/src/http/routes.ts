@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import type { BodyRoom } from './body.ts';
+import type { LargeBodyCapacity } from './body.ts';
 import { findCallerOf } from './caller.ts';
 import { handleRequest, textResponse } from './handle-request.ts';
 import type { Implementation } from './implement.ts';
@@ -12,7 +12,7 @@ export function addRoutes(
   app: Hono,
   service: Deps,
   implementations: readonly Implementation[],
-  bodyRoom: BodyRoom = { left: 256 * 1024 * 1024 },
+  bodyRoom: LargeBodyCapacity = { left: 256 * 1024 * 1024 },
 ): void {
   app.options('/api/*', () => preflightResponse(service.config));
   // Handles errors of routes that are not API endpoints.

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
-import { type BodyConditions, type BodyRoom, readBody } from './body.ts';
+import { type BodyConditions, type LargeBodyCapacity, readBody } from './body.ts';
 import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
 import { callerTransaction } from './caller-transaction.ts';
 import { checkAccess, checkRequest } from './check-request.ts';
@@ -24,7 +24,7 @@ export async function runEndpoint(
   { endpoint, handle }: Implementation,
   c: Context,
   { deps, deadline, setCookie, onBreak }: Exchange,
-  bodyRoom: BodyRoom,
+  bodyRoom: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
   const { production } = deps.config;

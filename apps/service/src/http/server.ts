@@ -44,7 +44,7 @@ export async function startServer(app: Hono, port: number, closing: AbortSignal)
   const server = serve({ fetch: app.fetch, port, serverOptions: limits }) as Server;
   await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
   const requests = new Map<Socket, IncomingMessage | null>();
-  /** Number of connections and requests so far. */
+  /** Connections and requests so far, counted together. */
   let eventCount = 0;
   server.on('connection', (socket: Socket) => {
     eventCount += 1;

@@ -48,8 +48,8 @@ export const rateLimits = {
   /** Emails to the owner about changes of the account, so that repeated changes do not flood the mailbox. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
   /**
-   * Anybody can request these. The span is the lifetime of a link, so the newest link is valid while the quota is used
-   * up.
+   * Emails that reset a password or sign in, which anybody can request. The span is the lifetime of a link, so the newest link
+   * is valid while the quota is used up.
    */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },

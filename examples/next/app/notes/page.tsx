@@ -5,7 +5,7 @@ async function signOut() {
   await stack.signOut();
 }
 
-/** A page that the server renders for signed-in users only. It also signs out without JavaScript. */
+/** A page that the server renders for signed-in users only. Its sign-out button works without JavaScript. */
 export default async function Notes() {
   const user = await stack.getUser({ or: 'redirect', returnTo: '/notes' });
   return (

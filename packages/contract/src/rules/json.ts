@@ -1,4 +1,7 @@
-/** Returns whether a value is JSON. Of parsed text only numbers such as `1e999` are not: they are read as `Infinity`. */
+/**
+ * Returns whether JSON can represent a value. Of the values that `JSON.parse` returns, only `Infinity` is none, from a number such
+ * as `1e999`.
+ */
 export function isJson(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return childrenOf(value).every(isJson);
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);

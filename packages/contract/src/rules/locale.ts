@@ -1,4 +1,4 @@
-/** The languages of the pages and of the emails to account owners. */
+/** The languages of the React components, the service's own pages and the emails to account owners. */
 export const localeNames = [
   'en-US',
   'de-DE',
@@ -16,7 +16,7 @@ export const localeNames = [
 /** The name of one of the languages. */
 export type LocaleName = (typeof localeNames)[number];
 
-/** Returns the locale for a tag of each language. */
+/** For each language, a function that returns the locale of a tag of that language. */
 const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
   de: () => 'de-DE',
   en: () => 'en-US',

@@ -7,7 +7,7 @@ import type { createRedirector, Redirector } from '../navigation/redirect.ts';
 import { type HandlerUrls, handlerUrls } from '../navigation/urls.ts';
 import { toResult } from '../result.ts';
 import { createTokenClock, type TokenClock } from '../session/access-token.ts';
-import { createSessions, type Sessions } from '../session/session.ts';
+import { createSessions, type SessionRegistry } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
@@ -20,7 +20,7 @@ export interface AppConnection {
   readonly urls: HandlerUrls;
   readonly transport: Transport;
   readonly redirector: Redirector;
-  readonly sessions: Sessions;
+  readonly sessions: SessionRegistry;
   /** Returns the token store of an option. Default: the app's own. Throws if there is none. */
   readonly storeOf: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;

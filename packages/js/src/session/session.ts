@@ -35,7 +35,7 @@ export interface IssuedTokens extends Tokens {
 }
 
 /** The sessions of an app. */
-export interface Sessions {
+export interface SessionRegistry {
   /** The session of the tokens in a store: the same object while they belong to the same user. */
   forStore(store: TokenStore): UserSession;
   /** Stores the tokens of a sign-in. */
@@ -43,14 +43,14 @@ export interface Sessions {
 }
 
 /**
- * Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. No new one
- * ends the session.
+ * Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. If
+ * the service issues no new access token, the session ends.
  */
 export function createSessions(
   clock: TokenClock,
   refresh: (refreshToken: string) => Promise<string | null>,
   onEnd?: () => void,
-): Sessions {
+): SessionRegistry {
   const sessions = new WeakMap<TokenStore, UserSession>();
   const refreshing = new Map<string, Promise<string | null>>();
   let sessionCount = 0;

@@ -4,7 +4,10 @@ import type { Text } from '../texts/en.ts';
 /** The text of the error page if a provider was not linked because the session started too long ago. */
 export const connectAgain = 'Sign in again, then connect the account within 10 minutes.' satisfies Text;
 
-/** Messages of the service if an action needs a session that started at most 10 minutes ago, or a code of the second factor. */
+/**
+ * The exact messages of the service's errors when a session is too old for an action and no second-factor code was sent. They
+ * are also keys of the translations.
+ */
 const messages: readonly Text[] = [
   'Sign in again, then change the second factor within 10 minutes.',
   'Sign in again, then set the password within 10 minutes.',

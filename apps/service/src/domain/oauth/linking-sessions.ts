@@ -7,7 +7,7 @@ interface LinkingSession {
   readonly created_at: Date;
   readonly second_factor: boolean;
   readonly requires_totp: boolean;
-  /** `true` if the user has an account of the provider already. */
+  /** `true` if any account at the provider is linked to the user. */
   readonly is_linked: boolean;
 }
 
@@ -19,7 +19,7 @@ const findLinker = lookup<LinkingSession>(
   where s.project_id = $1 and s.id = $2 and s.user_id = $3 and s.expires_at > $4`,
 );
 
-/** Returns an active session and the user's accounts at a provider, or `null` if the session has ended. */
+/** Returns an active session, with whether the user has an account at a provider, or `null` if the session has ended. */
 export async function findLinkingSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,

@@ -66,7 +66,7 @@ const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; b
   };
 
 /** Reads all users that match a query, page by page. */
-export function readUsers(
+export function readAllUsers(
   tx: Executor,
   config: Pick<Config, 'url'>,
   projectId: string,

@@ -101,8 +101,8 @@ const sendAgain = statement<{ id: string }>(
   where project_id = $1 and endpoint_id = $2 and id = $3 returning id`,
 );
 
-/** Schedules a message for delivery again, with all its attempts. */
-export async function scheduleAgain(
+/** Schedules another delivery of a message in any state. Its number of attempts starts again at 0. */
+export async function scheduleResend(
   tx: Executor,
   projectId: string,
   endpointId: string,

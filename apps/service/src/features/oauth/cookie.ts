@@ -28,8 +28,9 @@ function nameOf(config: CookieConfig, state: string): string {
 }
 
 /**
- * With `Strict`, the browser would not send the cookie after a redirect from a provider, and with `Lax` not after a form from
- * one. Browsers accept `None` only with `Secure`, so without TLS a form must arrive within two minutes.
+ * Returns the attributes of the cookie. If the provider redirects back, SameSite is `Lax`, because the browser would not send a
+ * `Strict` cookie. If the provider posts a form, it is `None`, which browsers accept only with `Secure`. Without TLS it is left
+ * out, and browsers then send the cookie with a form only in the first two minutes.
  */
 function attributes(config: CookieConfig, maxAge: number, byForm: boolean) {
   const secure = isSecure(config);

@@ -8,7 +8,7 @@ export interface Person {
   readonly verified: boolean;
 }
 
-/** Accounts to choose from, one of each kind. */
+/** The accounts that the page offers. The emails of the first two are verified, that of the third is not. */
 export const people: readonly Person[] = [
   { name: 'Ada Lovelace', email: 'ada@example.com', verified: true },
   { name: 'Grace Hopper', email: 'grace@example.com', verified: true },

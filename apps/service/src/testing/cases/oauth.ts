@@ -67,7 +67,7 @@ async function sampleAnswer(t: TestApp) {
   };
 }
 
-/** Returns the errors of the callback, which are the same for both methods (GET and POST). */
+/** Returns the test cases of the errors of the callback, for the method (GET or POST) of `bring`. */
 function callbackErrors(bring: SendCallback) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');

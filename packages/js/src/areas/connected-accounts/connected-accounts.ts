@@ -13,7 +13,8 @@ export interface Connection {
 export interface OAuthConnection extends Connection {
   /**
    * Fetches an access token for the provider's API. Throws an `Error` if the account is no longer connected
-   * (`OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope`).
+   * (`OAuthConnectionNotConnectedToUser`) or no longer has the requested scopes
+   * (`OAuthConnectionDoesNotHaveRequiredScope`).
    *
    * @throws {KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys}
    * @throws {KnownErrors.OAuthProviderNotFoundOrNotEnabled}

@@ -23,7 +23,7 @@ export interface UserFields {
   readonly primaryEmail: string | null;
   /** `true` if the user has verified the primary email. */
   readonly primaryEmailVerified: boolean;
-  /** URL of the profile picture, or `null`. Pictures that were uploaded as a data URL have a URL of the service. */
+  /** URL of the profile picture, or `null`. A picture that was uploaded as a data URL has a URL at the service. */
   readonly profileImageUrl: string | null;
   /** Time when the account was created. */
   readonly signedUpAt: Date;

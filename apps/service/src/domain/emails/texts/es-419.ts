@@ -1,7 +1,7 @@
 import { texts as spanish } from './es-es.ts';
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Latin American Spanish. Contains only the texts that differ from those for Spain. */
+/** Latin American Spanish. Replaces only the texts that differ from those for Spain. */
 export const texts: OwnerTexts = {
   ...spanish,
   events: {
