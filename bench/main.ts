@@ -141,6 +141,7 @@ async function compareTeams(url: string, databaseUrl: string, member: Account): 
       name: 'Check a permission that 999 others contain',
       unit: 'responses/s',
       sides: { floor: 'one SELECT of the permission that is held', ours: 'GET /team-permissions' },
+      target: { atLeast: 0.5 },
       floor: throughput(floorUrl, teams.floor.checkPermission),
       ours: throughput(url, teams.checkPermission),
     }),

@@ -1,7 +1,12 @@
 import { KnownErrors } from '@keystack/contract';
 import { grantTeamPermission, listTeamPermissions, revokeTeamPermission } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
-import { grantPermission, readHeldPermissions, revokePermission } from '../domain/permissions/held-permissions.ts';
+import {
+  grantPermission,
+  holdsPermission,
+  readHeldPermissions,
+  revokePermission,
+} from '../domain/permissions/held-permissions.ts';
 import { isTeamMember } from '../domain/teams/team-members.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
@@ -20,7 +25,14 @@ export const teamPermissions = [
         );
       }
     }
-    return readHeldPermissions(deps.db, project.project_id, { ...query, recursive: query.recursive ?? false });
+    const { project_id: projectId } = project;
+    const { team_id: teamId, permission_id: id, recursive = false } = query;
+    if (teamId !== undefined && userId !== undefined && id !== undefined) {
+      const held = { team_id: teamId, user_id: userId, id };
+      const holds = await holdsPermission(deps.db, projectId, held, recursive);
+      return { items: holds ? [held] : [], is_paginated: false };
+    }
+    return readHeldPermissions(deps.db, projectId, { ...query, recursive });
   }),
 
   implement(grantTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {

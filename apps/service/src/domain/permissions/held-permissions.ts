@@ -1,5 +1,5 @@
 import { isSystemPermission, KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { type Executor, lookup, statement } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/database-errors.ts';
 import {
   isFull,
@@ -130,6 +130,27 @@ function readHeldOf(
   const values = [projectId, members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
   if (id === undefined) return tx.run(recursive ? listAll : listDirect, values);
   return tx.run(recursive ? findAny : findDirect, [...values, id]);
+}
+
+// A lookup, because apps check permissions at many of their own requests.
+const checkHeld = lookup<{ found: 1 }>(
+  'check_held_permission',
+  `select 1 as found from (select ${wanted} as permission offset 0) as wanted
+  join team_permissions h on h.project_id = $1 and h.team_id = $2 and h.user_id = $3
+  where h.permission = wanted.permission or $5 and exists (
+    select from permission_closure c
+    where c.project_id = $1 and c.container_key = h.permission_key and c.permission = wanted.permission
+  ) limit 1`,
+);
+
+/** Returns whether a team member holds a permission, directly or with `recursive` also through another one. */
+export async function holdsPermission(
+  tx: Executor,
+  projectId: string,
+  { team_id: teamId, user_id: userId, id }: HeldPermission,
+  recursive: boolean,
+): Promise<boolean> {
+  return (await tx.run(checkHeld, [projectId, teamId, userId, id, recursive])).length > 0;
 }
 
 // The lock keeps the definition from being deleted at the same time, so that no deleted permission is granted.
