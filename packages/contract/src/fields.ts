@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { canonicalEmail } from './rules/email.ts';
 import { countNodes, isJson } from './rules/json.ts';
-import { permissionIdProblem } from './rules/permission-id.ts';
 import { isSingleLine } from './rules/single-line.ts';
+import { permissionIdProblem } from './rules/system-permissions.ts';
 
 /*
  * The field types of the wire. Each first casts leniently, because old clients rely on it: a number or boolean for text,

@@ -23,15 +23,15 @@ export { limits } from './limits.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { canonicalEmail } from './rules/email.ts';
-export { findLocale, type LocaleName, localeNames } from './rules/locale.ts';
+export { findLocale, type LocaleName, localeNames } from './rules/locales.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password.ts';
+export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
+export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
+export { toSingleLine } from './rules/single-line.ts';
 export {
   isSystemPermission,
   type SystemPermission,
   systemPermissions,
-} from './rules/permission-id.ts';
-export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
-export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
-export { toSingleLine } from './rules/single-line.ts';
+} from './rules/system-permissions.ts';
 export { type WebhookEventData, type WebhookEventType, webhookEvents } from './webhook-events.ts';
 export { webhookRetryDelays } from './webhook-retries.ts';

@@ -14,7 +14,7 @@ import { markEmailVerified, wasEverConfirmed } from '../domain/users/email-verif
 import { maskEmail } from '../domain/users/masked-email.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
-import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
+import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to verify that an email address belongs to its user. */
 export const contactChannels = [

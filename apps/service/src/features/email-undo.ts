@@ -1,7 +1,7 @@
 import type { LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { fillText, localeOf, ownerTexts } from '../domain/emails/texts.ts';
+import { fillText, localeOf, ownerTexts } from '../domain/emails/owner-email-texts.ts';
 import { undoPath } from '../domain/sign-in/email-undos.ts';
 import { findEmailUndo, undoEmailChange } from '../domain/users/undo-email-change.ts';
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';

@@ -6,7 +6,7 @@ import { addOwner, readOwnedProjectIds } from '../domain/projects/project-owners
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
-import { limitCreations } from '../rate-limits/abuse-limits.ts';
+import { limitCreations } from '../rate-limits/limit-requests.ts';
 
 /** Number of projects that are read at once. A small page, because the users of each project are counted. */
 const projectsAtOnce = 20;

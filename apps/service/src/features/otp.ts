@@ -17,7 +17,7 @@ import { recordUserEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
+import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to sign in with a link or a code from an email. */
 export const otp = [

@@ -43,8 +43,8 @@ import { recordUserEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmailsFrom, limitEmailsSilently, limitSignUps } from '../rate-limits/abuse-limits.ts';
-import { findExhausted } from '../rate-limits/rate-limits.ts';
+import { findExhausted } from '../rate-limits/counters.ts';
+import { limitEmailsFrom, limitEmailsSilently, limitSignUps } from '../rate-limits/limit-requests.ts';
 
 /** The same response for every email, so that it does not reveal who has an account. */
 const resetResponse = 'If a user with this e-mail address exists, a mail is on its way.';

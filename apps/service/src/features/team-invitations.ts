@@ -20,7 +20,7 @@ import {
 } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
-import { limitEmails, limitEmailsFrom } from '../rate-limits/abuse-limits.ts';
+import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to invite users to a team by email. */
 export const teamInvitations = [

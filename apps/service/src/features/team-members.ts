@@ -21,7 +21,7 @@ import {
 } from '../domain/users/member-profiles.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations } from '../rate-limits/abuse-limits.ts';
+import { limitCreations } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints for the members of teams and their profiles. */
 export const teamMembers = [

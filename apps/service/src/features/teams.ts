@@ -19,7 +19,7 @@ import { recordEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
+import { limitCreations, limitMetadata } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints for teams. Clients get and update the teams of the signed-in user, servers all teams. */
 export const teams = [

@@ -1,7 +1,7 @@
 import { KnownErrors, type LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { fillText, localeOf, ownerTexts } from '../domain/emails/texts.ts';
+import { fillText, localeOf, ownerTexts } from '../domain/emails/owner-email-texts.ts';
 import { trustAfterTrustLink } from '../domain/sign-in/guesses.ts';
 import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/sign-in/trust-links.ts';
 import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes/verification-codes.ts';

@@ -22,7 +22,7 @@ import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations, limitMetadata } from '../rate-limits/abuse-limits.ts';
+import { limitCreations, limitMetadata } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 

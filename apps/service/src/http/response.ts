@@ -1,6 +1,7 @@
 import { headers, type KnownError } from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { randomText } from '../security/random-text.ts';
+import { corsHeaders } from './cors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** A response before it is converted to a `Response`. */
@@ -16,31 +17,9 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const allowedHeaders = [
-  'content-type',
-  'authorization',
-  headers.projectId,
-  headers.overrideErrorStatus,
-  headers.randomNonce,
-  headers.clientVersion,
-  headers.disableArtificialDelay,
-  headers.accessType,
-  headers.publishableClientKey,
-  headers.secretServerKey,
-  headers.superSecretAdminKey,
-  headers.adminAccessToken,
-  headers.refreshToken,
-  headers.accessToken,
-  'baggage',
-  'sentry-trace',
-];
-
-/** Headers of every response below `/api/`. A CORS middleware would take more time than the request itself. */
+/** The headers of every response below `/api/`. */
 const apiHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': allowedHeaders.join(', '),
-  'access-control-expose-headers': ['content-type', headers.actualStatus, headers.knownError].join(', '),
+  ...corsHeaders,
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store, max-age=0',

@@ -1,4 +1,5 @@
-import { consume, type RateLimitKey, rateLimits } from '../rate-limits/rate-limits.ts';
+import { consume, type RateLimitKey } from '../rate-limits/counters.ts';
+import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { project, type TestApp } from './test-app.ts';
 
 /** Uses up a rate limit except for `left` attempts. */

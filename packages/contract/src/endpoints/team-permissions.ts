@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { systemPermissions } from '../rules/permission-id.ts';
+import { systemPermissions } from '../rules/system-permissions.ts';
 import { samples } from '../samples.ts';
 
 const systemPermissionIds = Object.keys(systemPermissions);

@@ -7,7 +7,7 @@ import { randomNonce } from '../nonce.ts';
 import { toResult } from '../result.ts';
 import { completeSignIn, prepareSignIn, type SignInContext } from '../session/sign-in.ts';
 import { cookie, parseCookies } from '../session/token-store/cookies.ts';
-import { withSecondFactor } from './mfa/totp.ts';
+import { withSecondFactor } from './mfa/second-factor.ts';
 
 const cookieSeconds = 3600;
 const cookieOf = (state: string) => `stack-oauth-outer-${state}`;

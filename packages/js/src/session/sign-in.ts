@@ -1,5 +1,5 @@
 import type { AppConnection } from '../apps/connection.ts';
-import { type SecondFactorContext, type SignedIn, withSecondFactor } from '../areas/mfa/totp.ts';
+import { type SecondFactorContext, type SignedIn, withSecondFactor } from '../areas/mfa/second-factor.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';

@@ -1,7 +1,7 @@
 import type { BlockDocument } from './blocks.ts';
+import { ownerTexts } from './owner-email-texts.ts';
 import type { Variables } from './placeholders.ts';
 import { type EmailTemplate, type EmailVariables, wordsOf } from './templates.ts';
-import { ownerTexts } from './texts.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
 export interface TemplateSource {

@@ -1,7 +1,7 @@
 import type { LocaleName, OwnerEmailType } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
 import type { EmailTexts } from './layout.ts';
-import { fillText, ownerTexts } from './texts.ts';
+import { fillText, ownerTexts } from './owner-email-texts.ts';
 
 interface AccountVariables {
   readonly userDisplayName?: string | undefined;

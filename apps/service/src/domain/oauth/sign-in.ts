@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { limitRequestsFrom } from '../../rate-limits/abuse-limits.ts';
+import { limitRequestsFrom } from '../../rate-limits/limit-requests.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import type { Project } from '../projects/projects.ts';
 import { notifyOwner } from '../sign-in/owner-emails.ts';

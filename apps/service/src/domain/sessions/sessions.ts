@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { parametersOf, type RateLimitKey, selectExhausted } from '../../rate-limits/rate-limits.ts';
+import { parametersOf, type RateLimitKey, selectExhausted } from '../../rate-limits/counters.ts';
 import { signAccessToken } from '../../security/access-tokens.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 

@@ -13,7 +13,7 @@ import {
   type TestApp,
   type TestResponse,
 } from '../../testing/test-app.ts';
-import { ownerTexts } from '../emails/texts.ts';
+import { ownerTexts } from '../emails/owner-email-texts.ts';
 
 /* The daily limits of guesses at the secrets of an account, and how the owner signs in when they are used up. */
 

@@ -1,12 +1,6 @@
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  consumeGuess,
-  type Exhausted,
-  findExhausted,
-  type RateLimitKey,
-  reset,
-} from '../../rate-limits/rate-limits.ts';
+import { consumeGuess, type Exhausted, findExhausted, type RateLimitKey, reset } from '../../rate-limits/counters.ts';
 import { notifyGuessLimit } from './owner-emails.ts';
 import { type OwnerRequest, renewTrust, trustIp } from './trusted-ips.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders } from '@keystack/contract';
 import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { consume, type RateLimitKey } from '../../rate-limits/rate-limits.ts';
+import { consume, type RateLimitKey } from '../../rate-limits/counters.ts';
 import { renderEmailOfProject } from '../emails/email-templates.ts';
+import { localeOf } from '../emails/owner-email-texts.ts';
 import type { EmailVariables } from '../emails/templates.ts';
-import { localeOf } from '../emails/texts.ts';
 import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 

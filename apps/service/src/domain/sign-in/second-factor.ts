@@ -1,7 +1,7 @@
 import type { KnownError } from '@keystack/contract';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refund } from '../../rate-limits/rate-limits.ts';
+import { refund } from '../../rate-limits/counters.ts';
 import { matchTotp, totpContext } from '../../security/totp.ts';
 import { countGuess, type Guess, guessLimits } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';

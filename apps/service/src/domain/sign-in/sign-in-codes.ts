@@ -1,7 +1,7 @@
 import { KnownErrors, limits } from '@keystack/contract';
 import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findExhausted } from '../../rate-limits/rate-limits.ts';
+import { findExhausted } from '../../rate-limits/counters.ts';
 import { randomText } from '../../security/random-text.ts';
 import {
   type CodeSubject,

@@ -12,7 +12,7 @@ import { type Linker, newState, storeState } from '../../domain/oauth/states.ts'
 import { isFresh, tooOld } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
-import { limitRequestsFrom } from '../../rate-limits/abuse-limits.ts';
+import { limitRequestsFrom } from '../../rate-limits/limit-requests.ts';
 import { checkAccessToken } from '../../security/access-tokens.ts';
 import { stateCookie } from './cookie.ts';
 import { errorUrl } from './error-url.ts';

@@ -19,3 +19,11 @@ export function createTotpPrompt(appPrompt: AskTotp | undefined): TotpPrompt {
     },
   };
 }
+
+/** Prompts with a dialog of the browser. Returns `null` if the user cancels. Throws outside of a browser. */
+export async function browserPrompt(): Promise<string | null> {
+  if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
+  throw new Error(
+    'There is no browser page that could ask for the second-factor code. Pass the app an askTotp function.',
+  );
+}

@@ -1,16 +1,16 @@
 import { findLocale, type LocaleName } from '@keystack/contract';
-import { texts as german } from './texts/de-de.ts';
-import { texts as english } from './texts/en-us.ts';
-import { texts as latinAmericanSpanish } from './texts/es-419.ts';
-import { texts as spanish } from './texts/es-es.ts';
-import { texts as canadianFrench } from './texts/fr-ca.ts';
-import { texts as french } from './texts/fr-fr.ts';
-import { texts as italian } from './texts/it-it.ts';
-import type { OwnerTexts } from './texts/owner-texts.ts';
-import { texts as brazilianPortuguese } from './texts/pt-br.ts';
-import { texts as portuguese } from './texts/pt-pt.ts';
-import { texts as simplifiedChinese } from './texts/zh-cn.ts';
-import { texts as traditionalChinese } from './texts/zh-tw.ts';
+import { texts as german } from './owner-email-texts/de-de.ts';
+import { texts as english } from './owner-email-texts/en-us.ts';
+import { texts as latinAmericanSpanish } from './owner-email-texts/es-419.ts';
+import { texts as spanish } from './owner-email-texts/es-es.ts';
+import { texts as canadianFrench } from './owner-email-texts/fr-ca.ts';
+import { texts as french } from './owner-email-texts/fr-fr.ts';
+import { texts as italian } from './owner-email-texts/it-it.ts';
+import type { OwnerTexts } from './owner-email-texts/owner-texts.ts';
+import { texts as brazilianPortuguese } from './owner-email-texts/pt-br.ts';
+import { texts as portuguese } from './owner-email-texts/pt-pt.ts';
+import { texts as simplifiedChinese } from './owner-email-texts/zh-cn.ts';
+import { texts as traditionalChinese } from './owner-email-texts/zh-tw.ts';
 
 /** The texts of owner emails in each language. */
 export const ownerTexts: Readonly<Record<LocaleName, OwnerTexts>> = {

@@ -3,13 +3,7 @@ import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors
 import type { Transport } from '../../http/transport.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import { Result } from '../../result.ts';
-
-async function browserPrompt(): Promise<string | null> {
-  if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
-  throw new Error(
-    'There is no browser page that could ask for the second-factor code. Pass the app an askTotp function.',
-  );
-}
+import { browserPrompt } from './totp-prompt.ts';
 
 /** The parts of an app that the second step of a sign-in uses. */
 export interface SecondFactorContext {

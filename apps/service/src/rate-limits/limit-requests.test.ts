@@ -16,7 +16,8 @@ import { samplePicture } from '../testing/sample-picture.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, otherProject, type TestApp, type TestResponse } from '../testing/test-app.ts';
-import { type RateLimitKey, rateLimits } from './rate-limits.ts';
+import type { RateLimitKey } from './counters.ts';
+import { rateLimits } from './rate-limits.ts';
 
 let t: TestApp;
 let user: SampleUser;

@@ -1,7 +1,7 @@
 import type { AccessType } from '@keystack/contract';
 import type { Executor } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { consume, type RateLimitKey } from './rate-limits.ts';
+import { consume, type RateLimitKey } from './counters.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 

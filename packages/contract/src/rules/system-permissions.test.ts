@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionIdProblem, systemPermissions } from './permission-id.ts';
+import { permissionIdProblem, systemPermissions } from './system-permissions.ts';
 
 it.each(['admin', 'a:b_c', '0', '_', ':', 'x'.repeat(255)])('accepts %s [S5.28]', (id) => {
   expect(permissionIdProblem(id)).toBeNull();

@@ -1,0 +1,175 @@
+import { KnownErrors } from '@keystack/contract';
+import { type Executor, lookup, type Statement, statement } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from '../security/random-text.ts';
+import { day, type RateLimitName, rateLimits } from './rate-limits.ts';
+
+/**
+ * Returns the SQL condition that the current span of the rate limit row `b` includes a time. A span that ends more than
+ * twice its length in the future is ignored: it was started before a clock was set back.
+ */
+const isRunning = (time: string, span: string) =>
+  `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
+
+/** A rate limit key: the name of the limit, and the account, IP address or both that it counts by. */
+export type RateLimitKey = readonly [name: RateLimitName, ...subject: string[]];
+
+/** A rate limit that is used up. */
+export interface Exhausted {
+  readonly limit: RateLimitName;
+  readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;
+}
+
+type RateLimitDeps = Pick<Deps, 'clock' | 'config'>;
+
+/**
+ * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up,
+ * and does not consume the limits after it.
+ */
+export async function consume(
+  tx: Executor,
+  deps: RateLimitDeps,
+  projectId: string,
+  limitKeys: readonly RateLimitKey[],
+): Promise<Exhausted | null> {
+  return (await consumeGuess(tx, deps, projectId, limitKeys)).exhausted;
+}
+
+/** Like `consume`, for a guess. Also returns whether this consumed the last attempt of a limit with `notifiesOwner`. */
+export async function consumeGuess(
+  tx: Executor,
+  { clock, config }: RateLimitDeps,
+  projectId: string,
+  limitKeys: readonly RateLimitKey[],
+): Promise<{ readonly exhausted: Exhausted | null; readonly notifiesOwner: boolean }> {
+  if (!config.abuseLimits) return { exhausted: null, notifiesOwner: false };
+  const now = clock.now();
+  const values = limitKeys.flatMap((each) => {
+    const { limit, span } = rateLimits[each[0]];
+    return [each[0], subjectOf(each), limit, new Date(now + span)];
+  });
+  const spent = await tx.run(consumeStatement(limitKeys.length), [projectId, new Date(now), ...values]);
+  const last = spent.find((row) => row.exhausted);
+  return {
+    exhausted: last === undefined ? null : exhausted(now, last),
+    notifiesOwner: spent.some(({ name, is_last }) => is_last && 'notifiesOwner' in rateLimits[name]),
+  };
+}
+
+/** Returns the rate limits among these that are used up. Consumes nothing. */
+export async function findExhausted(
+  tx: Executor,
+  { clock, config }: RateLimitDeps,
+  projectId: string,
+  limitKeys: readonly RateLimitKey[],
+): Promise<Exhausted[]> {
+  if (!config.abuseLimits) return [];
+  const now = clock.now();
+  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...parametersOf(limitKeys)]);
+  return rows.map((row) => exhausted(now, row));
+}
+
+/**
+ * Returns SQL that selects the rate limits with no attempts left. The arguments are the placeholders of the time and of
+ * the four values of `parametersOf`. `$1` must be the project id.
+ */
+export function selectExhausted(
+  time: string,
+  [names, subjects, bounds, spans]: readonly [string, string, string, string],
+): string {
+  return `select b.name, b.resets_at
+  from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[], ${spans}::int[]) as asked (name, subject, bound, span)
+  join rate_limits b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
+  where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
+}
+
+/** Returns the names, subjects, limits and spans of rate limit keys, as parameters for `selectExhausted`. */
+export function parametersOf(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[], number[], number[]] {
+  const rows = limitKeys.map(([name]) => rateLimits[name]);
+  return [...namesAndSubjects(limitKeys), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
+}
+
+/** Resets rate limits after the account owner has proven their identity. */
+export async function reset(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
+  await tx.run(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
+}
+
+/**
+ * Undoes one `consume` of a correct guess: resets the rate limits of less than a day, and decrements those of a day.
+ */
+export async function refund(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
+  const isLasting = ([name]: RateLimitKey) => rateLimits[name].span === day;
+  await reset(
+    tx,
+    projectId,
+    limitKeys.filter((each) => !isLasting(each)),
+  );
+  await tx.run(decrementRateLimits, [projectId, ...namesAndSubjects(limitKeys.filter(isLasting))]);
+}
+
+function namesAndSubjects(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[]] {
+  return [limitKeys.map(([name]) => name), limitKeys.map(subjectOf)];
+}
+
+interface RateLimitRow {
+  readonly name: RateLimitName;
+  readonly resets_at: Date;
+}
+
+interface ConsumedRow extends RateLimitRow {
+  readonly exhausted: boolean;
+  readonly is_last: boolean;
+}
+
+/**
+ * Returns the statement that consumes `count` rate limits. Each step runs only if the previous limit was not used up.
+ */
+function consumeStatement(count: number): Statement<ConsumedRow> {
+  const known = consumeStatements.get(count);
+  if (known !== undefined) return known;
+  const steps = Array.from({ length: count }, (_, index) => {
+    const [name, subject, limit, resetsAt] = [3, 4, 5, 6].map((place) => `$${place + 4 * index}`);
+    const span = '(excluded.resets_at - $2)';
+    const after = index === 0 ? '' : ` from step${index - 1} where not exhausted`;
+    return `step${index} as (
+      insert into rate_limits as b (project_id, name, subject, used, resets_at)
+      select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
+      on conflict (project_id, name, subject) do update set
+        used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
+        resets_at = case when ${isRunning('$2', span)} then b.resets_at else excluded.resets_at end
+      returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at)`;
+  });
+  const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
+  const made = statement<ConsumedRow>(`consume_${count}_rate_limits`, `with ${steps.join(', ')} ${all}`);
+  consumeStatements.set(count, made);
+  return made;
+}
+
+const consumeStatements = new Map<number, Statement<ConsumedRow>>();
+
+const readExhausted = lookup<RateLimitRow>(
+  'read_exhausted_rate_limits',
+  selectExhausted('$2', ['$3', '$4', '$5', '$6']),
+);
+
+const named = `(b.name, b.subject) in (select * from unnest($2::text[], $3::bytea[]))`;
+
+const deleteRateLimits = statement<never>(
+  'reset_rate_limits',
+  `delete from rate_limits b where b.project_id = $1 and ${named}`,
+);
+
+const decrementRateLimits = statement<never>(
+  'refund_rate_limits',
+  `update rate_limits b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
+);
+
+function exhausted(now: number, { name, resets_at }: RateLimitRow): Exhausted {
+  const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
+  return { limit: name, error: new KnownErrors.TooManyRequests(seconds) };
+}
+
+/** Returns the subject as a hash, so that a leaked table does not reveal IP and email addresses. */
+function subjectOf([, ...subject]: RateLimitKey): Buffer {
+  return sha256(subject.join('\n'));
+}
