@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { type Database, statement } from '../database/database.ts';
 import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
 import { EmailRejected, emailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
-import { mailPasswordContext } from '../domain/projects/projects.ts';
+import { type MailServerRow, mailPasswordContext } from '../domain/projects/projects.ts';
 import type { Keys } from '../security/encryption.ts';
 import { createOutboxWorker, type Job, type OutboxWorker } from './outbox-worker.ts';
 
@@ -138,15 +138,7 @@ interface ClaimedEmail {
   readonly recipient: string;
   readonly content: Buffer;
   readonly attempts: number;
-  /** The project's own mail server, with its password encrypted, in base64. */
-  readonly mail_server: {
-    readonly host: string;
-    readonly port: number;
-    readonly username: string;
-    readonly password: string;
-    readonly sender_name: string;
-    readonly sender_email: string;
-  } | null;
+  readonly mail_server: MailServerRow | null;
 }
 
 const claimable = (when: string) => `select project_id, id from emails

@@ -27,6 +27,17 @@ export interface Project {
   readonly new_device_emails: boolean;
 }
 
+/** The own mail server of a project, as statements return it in JSON. */
+export interface MailServerRow {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  /** Encrypted, in base64. */
+  readonly password: string;
+  readonly sender_name: string;
+  readonly sender_email: string;
+}
+
 interface AdminProject extends Project {
   readonly config_id: string;
   readonly description: string;
@@ -44,14 +55,7 @@ interface AdminProject extends Project {
     readonly facebook_config_id: string | null;
     readonly microsoft_tenant_id: string | null;
   }[];
-  readonly mail_server: {
-    readonly host: string;
-    readonly port: number;
-    readonly username: string;
-    readonly password: string;
-    readonly sender_name: string;
-    readonly sender_email: string;
-  } | null;
+  readonly mail_server: MailServerRow | null;
   readonly creator_defaults: { readonly id: string }[];
   readonly member_defaults: { readonly id: string }[];
 }

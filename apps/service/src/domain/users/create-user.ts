@@ -19,7 +19,7 @@ type UserFields = BodyOf<typeof createUserCall>;
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'config' | 'keys' | 'passwordHasher' | 'clock' | 'wakeWebhooks'>,
   transaction: Database['transaction'],
   project: Project,
   fields: UserFields,
