@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { argon2Parameters } from '../apps/service/src/security/argon2-parameters.ts';
 import { serveOrders } from './child.ts';
 
 /** Checks one password repeatedly, on every core, for this many seconds. */
@@ -12,7 +13,9 @@ export interface HashTask {
 
 // The service's own worker without the service, so that both hash in the same way.
 const script = new URL('../apps/service/src/security/hash-worker.js', import.meta.url);
-const workers = Array.from({ length: availableParallelism() }, () => new Worker(script, { execArgv: [] }));
+const workers = Array.from({ length: availableParallelism() }, () => {
+  return new Worker(script, { execArgv: [], workerData: { argon2Parameters } });
+});
 
 serveOrders(async ({ password, hash, seconds }: HashTask) => {
   const start = performance.now();

@@ -1,5 +1,6 @@
 import { weakPasswordMessages } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { argon2Parameters } from '../security/argon2-parameters.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../testing/test-app.ts';
@@ -131,7 +132,7 @@ describe('a password whose characters can be composed in two ways', () => {
   it('still opens an account whose hash was made of the characters as they were typed', async () => {
     const { userId, email } = await createSampleUser(t);
     const { hash } = await import('@node-rs/argon2');
-    const oldHash = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const oldHash = await hash(decomposed, argon2Parameters);
     await t.deps.db.sql.updateTable('users').set({ password_hash: oldHash }).where('id', '=', userId).execute();
     expect((await signIn(email, decomposed)).status).toBe(200);
     expect((await signIn(email, `${decomposed}!`)).status).toBe(400);

@@ -1,13 +1,13 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** argon2id with 19 MiB, two passes and one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// The parameters arrive from the main thread: this file also runs from source, where it cannot import TypeScript.
+const { argon2Parameters } = workerData;
 
 parentPort?.on('message', ({ password, hash }) => {
   try {
     parentPort?.postMessage({
-      value: hash === undefined ? hashSync(password, parameters) : verifySync(hash, password),
+      value: hash === undefined ? hashSync(password, argon2Parameters) : verifySync(hash, password),
     });
   } catch (error) {
     parentPort?.postMessage({ error });

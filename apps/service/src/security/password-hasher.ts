@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownErrors, limits } from '@keystack/contract';
+import { argon2Parameters, formatArgon2Hash } from './argon2-parameters.ts';
 
 /**
  * Hashes and verifies passwords on worker threads. Each caller, identified by `from`, has its own queue. The queues are
@@ -43,35 +44,39 @@ interface Thread {
  */
 const jobsOfThread = 2;
 
+/** Jobs that may wait for each core. A core needs about ten seconds for them. */
+const waitingJobsPerCore = 800;
+
 /** The hash to verify against if a user does not exist. It has the same parameters as the hashes of users. */
-const unknownUserHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$ZWQplUa/7QR/B88kA5yfhw$8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U';
+const unknownUserHash = formatArgon2Hash('ZWQplUa/7QR/B88kA5yfhw', '8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U');
 
 /** Returns random bytes in the format of a password hash. No known password matches it. */
 export function unknownPasswordHash(): string {
-  const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replaceAll('=', ''));
-  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${digest}`;
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+  return formatArgon2Hash(random(16), random(32));
 }
 
 /**
  * Creates a password hasher.
  *
  * @param options `cores`: number of worker threads, by default one for each core. `queue`: maximum number of waiting
- *   jobs of
- *   all callers together, by default as many as the cores hash in about ten seconds.
+ *   jobs of all callers together, by default `waitingJobsPerCore` for each core.
  */
 export function createPasswordHasher(
   options: { readonly cores?: number; readonly queue?: number } = {},
 ): PasswordHasher {
   const cores = options.cores ?? availableParallelism();
-  const maxWaiting = options.queue ?? cores * 800;
+  const maxWaiting = options.queue ?? cores * waitingJobsPerCore;
   const threads: Thread[] = [];
   /** The queue of each caller. The first entry is served next. */
   const queues = new Map<string, Job[]>();
   let waiting = 0;
 
   function startThread(): Thread {
-    const worker = new Worker(new URL('./hash-worker.js', import.meta.url), { execArgv: [] });
+    const worker = new Worker(new URL('./hash-worker.js', import.meta.url), {
+      execArgv: [],
+      workerData: { argon2Parameters },
+    });
     const thread: Thread = { worker, jobs: [] };
     worker.on('message', (result: { value?: unknown; error?: unknown }) => {
       const job = thread.jobs.shift();

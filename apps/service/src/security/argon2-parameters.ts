@@ -1,0 +1,11 @@
+/**
+ * The cost of a password hash (argon2id): memory in KiB, passes and lanes. These are the minimum of the OWASP Password
+ * Storage Cheat Sheet. Hashes that were created with other parameters remain valid, because each contains its own.
+ */
+export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Formats a salt and a digest as an argon2id hash with the parameters above. Both are in base64 without padding. */
+export function formatArgon2Hash(salt: string, digest: string): string {
+  const { memoryCost, timeCost, parallelism } = argon2Parameters;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
+}
