@@ -18,7 +18,7 @@ const nouns = [
   'webhooks',
   'emails',
   'verification-codes',
-  'profiles',
+  'pictures',
   'teams',
   'permissions',
   'sessions',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { readPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';

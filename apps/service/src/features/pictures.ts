@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { findStoredPicture, isDocument, picturePath } from '../domain/profiles/pictures.ts';
+import { findStoredPicture, isDocument, picturePath } from '../domain/pictures/pictures.ts';
 import { toResponse, toTaggedResponse } from '../http/response.ts';
 
 const headers = {

@@ -8,7 +8,7 @@ import {
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
-import { containsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { containsPicture, readPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import {

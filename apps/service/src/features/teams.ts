@@ -4,7 +4,7 @@ import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from '@keystac
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
-import { containsPicture, readPicture, storePicture } from '../domain/profiles/pictures.ts';
+import { containsPicture, readPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import {
   changeTeam,

@@ -13,7 +13,7 @@ import { encodeCursor } from '../database/cursors.ts';
 import type { Executor } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { readProviderSettings } from '../domain/oauth/provider-settings.ts';
-import { containsPicture } from '../domain/profiles/pictures.ts';
+import { containsPicture } from '../domain/pictures/pictures.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Database, statement } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { deleteUnusedPictures } from '../domain/profiles/pictures.ts';
+import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
 
 /** Deletes expired rows in small batches. Safe to run in several processes at once. */
 export interface Housekeeping {

@@ -2,6 +2,7 @@ import { type AccessType, type BodyOf, KnownErrors, type QueryOf, type ResponseO
 import type { createTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { metadataColumns } from '../../database/metadata-columns.ts';
 import { millis } from '../../database/millis.ts';
 import {
   boundedPageOf,
@@ -14,8 +15,7 @@ import {
   sizeColumns,
   type TimePosition,
 } from '../../database/pages.ts';
-import { metadataColumns } from '../profiles/metadata-columns.ts';
-import { pictureUrl } from '../profiles/pictures.ts';
+import { pictureUrl } from '../pictures/pictures.ts';
 
 type ServerTeam = ResponseOf<typeof getTeam, 'server'>;
 type ClientTeam = ResponseOf<typeof getTeam, 'client'>;

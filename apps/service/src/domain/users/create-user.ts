@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { readPicture, storePicture } from '../profiles/pictures.ts';
+import { readPicture, storePicture } from '../pictures/pictures.ts';
 import type { Project } from '../projects/projects.ts';
 import { deletePlaceholder } from './delete-user.ts';
 import { finishUserCreation } from './new-users.ts';

@@ -14,7 +14,7 @@ import {
   sizeColumns,
 } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
-import { pictureUrl } from '../profiles/pictures.ts';
+import { pictureUrl } from '../pictures/pictures.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView, type User, userBytes, userColumns } from './users.ts';
 

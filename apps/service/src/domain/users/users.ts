@@ -3,7 +3,7 @@ import type { getCurrentUser } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { type Executor, lookup } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
-import { pictureUrl } from '../profiles/pictures.ts';
+import { pictureUrl } from '../pictures/pictures.ts';
 
 /** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
 export const userColumns = `
