@@ -54,21 +54,21 @@ export default {
     {
       name: 'layers-know-no-endpoint',
       severity: 'error',
-      comment: 'Endpoints (features/) and HTTP (http/) stand on the other layers. Jobs run beside them.',
+      comment: 'Endpoints (features/, routes/) and HTTP (http/) stand on the other layers. Jobs run beside them.',
       from: { path: part(`${service}/(${layers.join('|')})`), pathNot: notTests },
-      to: { path: `^${service}/(features/|http/|app\\.ts|open-deps\\.ts|main\\.ts)` },
+      to: { path: `^${service}/(features/|routes/|http/|app\\.ts|open-deps\\.ts|main\\.ts)` },
     },
     {
       name: 'http-knows-no-feature',
       severity: 'error',
       from: { path: part(`${service}/http`), pathNot: notTests },
-      to: { path: `^${service}/(features|jobs)/` },
+      to: { path: `^${service}/(features|routes|jobs)/` },
     },
     {
       name: 'features-hold-no-sql',
       severity: 'error',
-      comment: 'SQL is in domain/<noun>/. Features call its functions.',
-      from: { path: part(`${service}/features`), pathNot: notTests },
+      comment: 'SQL is in domain/<noun>/. Features and routes call its functions.',
+      from: { path: part(`${service}/(features|routes)`), pathNot: notTests },
       to: {
         path: `^${service}/database/(database|statements|schema|kysely|work)\\.ts$`,
         dependencyTypesNot: ['type-only'],
@@ -78,7 +78,7 @@ export default {
       name: 'features-start-no-job',
       severity: 'error',
       comment: 'A feature commits a row; the worker in jobs/ finds it.',
-      from: { path: part(`${service}/features`), pathNot: notTests },
+      from: { path: part(`${service}/(features|routes)`), pathNot: notTests },
       to: { path: `^${service}/jobs/` },
     },
     only('contract-imports-nothing-of-ours', 'packages/contract', []),
@@ -128,9 +128,9 @@ export default {
     {
       name: 'features-never-import-each-other',
       severity: 'error',
-      comment: 'Rules and SQL that two features share are in domain/.',
-      from: { path: '^apps/service/src/features/([^/.]+)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/service/src/features/', pathNot: '^apps/service/src/features/$1[/.]' },
+      comment: 'Rules and SQL that two features or routes share are in domain/.',
+      from: { path: '^apps/service/src/(features|routes)/([^/.]+)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/service/src/(features|routes)/', pathNot: '^apps/service/src/$1/$2[/.]' },
     },
     {
       name: 'only-main-reads-the-environment',

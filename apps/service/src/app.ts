@@ -4,35 +4,35 @@ import { apiKeys } from './features/api-keys.ts';
 import { connectedAccounts } from './features/connected-accounts.ts';
 import { contactChannels } from './features/contact-channels.ts';
 import { emailTemplates } from './features/email-templates.ts';
-import { emailUndoRoutes } from './features/email-undo.ts';
 import { emails } from './features/emails.ts';
-import { healthRoutes } from './features/health.ts';
-import { inboxRoutes } from './features/inbox.ts';
 import { internalProjects } from './features/internal-projects.ts';
-import { jwksRoutes } from './features/jwks.ts';
 import { mfa } from './features/mfa.ts';
 import { oauth } from './features/oauth.ts';
-import { openapiRoutes } from './features/openapi.ts';
 import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
-import { pictureRoutes } from './features/pictures.ts';
 import { projects } from './features/projects.ts';
 import { service } from './features/service.ts';
 import { sessions } from './features/sessions.ts';
-import { standInRoutes } from './features/stand-in.ts';
 import { teamInvitations } from './features/team-invitations.ts';
 import { teamMembers } from './features/team-members.ts';
 import { teamPermissionDefinitions } from './features/team-permission-definitions.ts';
 import { teamPermissions } from './features/team-permissions.ts';
 import { teams } from './features/teams.ts';
-import { trustLinkRoutes } from './features/trust-link.ts';
 import { users } from './features/users.ts';
 import { webhooks } from './features/webhooks.ts';
 import type { LargeBodyCapacity } from './http/body.ts';
+import { addEndpointRoutes } from './http/endpoint-routes.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
-import { pageRoutes } from './http/pages.ts';
-import { addRoutes } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { emailUndoRoutes } from './routes/email-undo.ts';
+import { healthRoutes } from './routes/health.ts';
+import { inboxRoutes } from './routes/inbox.ts';
+import { jwksRoutes } from './routes/jwks.ts';
+import { openapiRoutes } from './routes/openapi.ts';
+import { pictureRoutes } from './routes/pictures.ts';
+import { standInRoutes } from './routes/stand-in.ts';
+import { trustLinkRoutes } from './routes/trust-link.ts';
 
 /** The implementations of all endpoints, by area. */
 const implementations = [
@@ -64,11 +64,12 @@ export interface AppOptions {
   readonly dashboard?: string;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
-  readonly bodyRoom?: LargeBodyCapacity;
+  /** Default: 256 MiB. */
+  readonly largeBodyCapacity?: LargeBodyCapacity;
 }
 
 /** Creates the Hono app of the service. The first route that matches a request handles it. */
-export function createApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptions = {}): Hono {
+export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }: AppOptions = {}): Hono {
   const app = new Hono();
   app.use(addSecurityHeaders(deps.config));
   app.use(rejectDotSegments(deps.config));
@@ -79,10 +80,10 @@ export function createApp(deps: Deps, { dashboard, closing, bodyRoom }: AppOptio
   app.route('/', emailUndoRoutes(deps));
   app.route('/', trustLinkRoutes(deps));
   app.route('/', standInRoutes(deps));
-  addRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, bodyRoom);
+  addEndpointRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, largeBodyCapacity);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];
   if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
-  if (dashboard !== undefined) app.route('/', pageRoutes(dashboard, pages));
+  if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, pages));
   return app;
 }
 

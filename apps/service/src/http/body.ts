@@ -2,21 +2,21 @@ import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contr
 import { isStorable } from '../database/is-storable.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Bytes of memory that the large bodies which a process is receiving may still take up, all together. */
+/** Memory for the large bodies that a process is receiving at the same time. `left` is in bytes. */
 export interface LargeBodyCapacity {
   left: number;
 }
 
-/** Size in bytes above which a body counts against `BodyRoom`. A thousand smaller ones take up 64 MiB. */
+/** Size in bytes above which a body counts against `LargeBodyCapacity`. A thousand smaller ones take up 64 MiB. */
 const largeBytes = bodyLimits.standard.bytes;
 
 /** Conditions under which the body of a request is read. */
 export interface BodyConditions {
   readonly limit: BodyLimit;
-  readonly room: LargeBodyCapacity;
+  readonly capacity: LargeBodyCapacity;
   /**
-   * Throws unless the credentials of the request allow more than 64 KiB. Called before the rest of a large body is
-   * read.
+   * Throws unless the credentials of the request allow more than `largeBytes`. Called before the rest of a large body
+   * is read.
    */
   readonly checkLarge: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ function checkCharset(parameters: readonly string[]): void {
   );
 }
 
-async function readBytes(request: Request, { limit, room, checkLarge }: BodyConditions): Promise<Uint8Array> {
+async function readBytes(request: Request, { limit, capacity, checkLarge }: BodyConditions): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (length > limit.bytes) throw tooLarge(limit);
   // The HTTP server enforces `Content-Length`. Only bodies without it, or with a large one, must be counted.
@@ -81,9 +81,9 @@ async function readBytes(request: Request, { limit, room, checkLarge }: BodyCond
   try {
     for await (const chunk of chunksOf(request)) {
       size += chunk.byteLength;
-      room.left -= chunk.byteLength;
+      capacity.left -= chunk.byteLength;
       if (size > limit.bytes) throw tooLarge(limit);
-      if (room.left < 0) throw noRoom();
+      if (capacity.left < 0) throw noCapacity();
       if (size > largeBytes && !isAllowed) {
         await checkLarge();
         isAllowed = true;
@@ -91,7 +91,7 @@ async function readBytes(request: Request, { limit, room, checkLarge }: BodyCond
       chunks.push(chunk);
     }
   } finally {
-    room.left += size;
+    capacity.left += size;
   }
   return Buffer.concat(chunks);
 }
@@ -109,7 +109,7 @@ function throwIncomplete(): never {
   throw problem('The body broke off before its end.');
 }
 
-const noRoom = () =>
+const noCapacity = () =>
   new HttpError(503, 'The service is reading as many large requests as it can hold. Send yours again in a moment.');
 
 const tooLarge = ({ bytes }: BodyLimit) => problem(`The body is larger than ${bytes} bytes. Send less.`);

@@ -24,7 +24,7 @@ export async function runEndpoint(
   { endpoint, handle }: Implementation,
   c: Context,
   { deps, deadline, setCookie, onBreak }: Exchange,
-  bodyRoom: LargeBodyCapacity,
+  largeBodyCapacity: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
   const { production } = deps.config;
@@ -35,7 +35,7 @@ export async function runEndpoint(
   };
   const body = await readRequestBody(request, {
     limit: endpoint.bodyLimit ?? bodyLimits.standard,
-    room: bodyRoom,
+    capacity: largeBodyCapacity,
     async checkLarge() {
       deadline.start();
       checkLargeBody(endpoint, await findCaller());
@@ -46,16 +46,11 @@ export async function runEndpoint(
   deadline.start();
   const caller = await findCaller();
   const raw = { body, query: storable(queryOf(c.req.url)), params: storable(c.req.param()), headers: request.headers };
-  // The assertion is safe, because these types are derived from the schemas that `checkRequest` uses.
-  const parts = checkRequest(endpoint, caller, raw) as Pick<
-    EndpointRequest<Endpoint>,
-    'body' | 'query' | 'params' | 'headers'
-  >;
-  // The assertion is safe for the same reason.
+  // The assertion is safe: `checkRequest` compares the caller and the parts with the endpoint that has these types.
   const checked = {
     deps,
     caller,
-    ...parts,
+    ...checkRequest(endpoint, caller, raw),
     transaction: callerTransaction(deps, caller),
     ipAddress: () =>
       isServer(caller) ? null : clientIp(deps.config, c.env as Connection | undefined, request.headers),

@@ -21,7 +21,7 @@ const headers = {
 /**
  * Creates routes that serve a built single-page app from memory: its files, and `index.html` at the paths of its pages.
  */
-export function pageRoutes(directory: string, pages: readonly string[]): Hono {
+export function dashboardRoutes(directory: string, pages: readonly string[]): Hono {
   const app = new Hono();
   if (!existsSync(directory)) return app;
   for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {

@@ -68,7 +68,7 @@ describe('large bodies', () => {
   }
 
   it('that never end keep neither small nor, once they are gone, other large ones out', async () => {
-    const app = createApp(t.deps, { bodyRoom: { left: 300_000 } });
+    const app = createApp(t.deps, { largeBodyCapacity: { left: 300_000 } });
     const { token } = await createSampleUser(t);
     const { url, method, headers } = t.request('PATCH /users/me', { token, body: {} });
     const send = (body: ReadableStream | string) =>

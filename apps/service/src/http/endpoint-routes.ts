@@ -8,11 +8,11 @@ import { preflightResponse } from './response.ts';
 import { runEndpoint } from './run-endpoint.ts';
 
 /** Adds every endpoint to the app. */
-export function addRoutes(
+export function addEndpointRoutes(
   app: Hono,
   service: Deps,
   implementations: readonly Implementation[],
-  bodyRoom: LargeBodyCapacity = { left: 256 * 1024 * 1024 },
+  largeBodyCapacity: LargeBodyCapacity = { left: 256 * 1024 * 1024 },
 ): void {
   app.options('/api/*', () => preflightResponse(service.config));
   // Handles errors of routes that are not API endpoints.
@@ -25,7 +25,7 @@ export function addRoutes(
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>
-      handleRequest(service, c, (exchange) => runEndpoint(implementation, c, exchange, bodyRoom)),
+      handleRequest(service, c, (exchange) => runEndpoint(implementation, c, exchange, largeBodyCapacity)),
     );
   }
   for (const path of paths) app.all(path, (c) => handleRequest(service, c, async () => ({ status: 405, body: null })));
