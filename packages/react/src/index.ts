@@ -66,7 +66,7 @@ export {
 } from '@keystack/js';
 export type { ThemeColors, ThemeOverrides } from '@keystack/ui';
 export { AccountSettings, type AccountSettingsProps } from './account/account-settings.tsx';
-export type { AccountSettingsItem } from './account/use-settings-items.tsx';
+export type { AccountSettingsItem } from './account/settings-pages.tsx';
 export { AuthPage, type AuthPageProps, type MockProject } from './components/auth-page.tsx';
 export { CredentialSignIn } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';

@@ -6,7 +6,7 @@ import { navigateWithinPage, usePageUrl } from '../use-page-url.ts';
 import { useUser } from '../use-user.ts';
 import { SessionEndContext } from './session-end.ts';
 import { SettingsLayout } from './settings-layout.tsx';
-import { type AccountSettingsItem, useSettingsItems } from './use-settings-items.tsx';
+import { type AccountSettingsItem, useSettingsPages } from './settings-pages.tsx';
 
 /** Props of `AccountSettings`. */
 export interface AccountSettingsProps {
@@ -50,13 +50,13 @@ interface SettingsProps extends Omit<AccountSettingsProps, 'fullPage'> {
 function Settings({ user, fullPage, extraItems = [], path }: SettingsProps) {
   const url = usePageUrl(path);
   const base = new URL(useStackApp().urls.accountSettings, url).pathname.replace(/\/+$/, '');
-  const items = useSettingsItems(user, base, extraItems);
+  const pages = useSettingsPages(user, base, extraItems);
   const subpath = url.pathname.slice(base.length).replace(/\/+$/, '');
-  const isKnown = subpath === '' || items.some((item) => item.subpath === subpath);
+  const isKnown = subpath === '' || pages.some((page) => page.subpath === subpath);
 
   useEffect(() => {
     if (!isKnown) navigateWithinPage(base, { replace: true });
   }, [isKnown, base]);
 
-  return <SettingsLayout items={items} base={base} subpath={isKnown ? subpath : ''} fullPage={fullPage} />;
+  return <SettingsLayout pages={pages} base={base} subpath={isKnown ? subpath : ''} fullPage={fullPage} />;
 }

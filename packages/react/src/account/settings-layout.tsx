@@ -8,11 +8,11 @@ import { LoadingPage } from '../components/loading-page.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { navigateWithinPage } from '../use-page-url.ts';
-import type { SettingsItem } from './use-settings-items.tsx';
+import type { SettingsPage } from './settings-pages.tsx';
 
 /** The props of `SettingsLayout`. */
 export interface SettingsLayoutProps {
-  readonly items: readonly SettingsItem[];
+  readonly pages: readonly SettingsPage[];
   /** The path of the account settings. */
   readonly base: string;
   /** The path of the page below `base`; empty for `base` itself. */
@@ -21,7 +21,7 @@ export interface SettingsLayoutProps {
 }
 
 /** The list of pages next to the current page. In a narrow window, either the list or the page. */
-export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayoutProps) {
+export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayoutProps) {
   const { urls } = useStackApp();
   const translate = useTranslate();
   const teamsId = useId();
@@ -39,19 +39,19 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
     window.scrollTo({ top: 0 });
   }, [base, subpath]);
 
-  const current = items.find((item) => item.subpath === subpath) ?? items[0];
-  const visibleItems = items.filter(({ isHidden }) => !isHidden);
-  const teamItems = visibleItems.filter(({ isOfTeams }) => isOfTeams);
-  const toLink = (item: SettingsItem) => (
-    <li key={item.subpath}>
+  const current = pages.find((page) => page.subpath === subpath) ?? pages[0];
+  const visiblePages = pages.filter(({ isHidden }) => !isHidden);
+  const teamPages = visiblePages.filter(({ isOfTeams }) => isOfTeams);
+  const toLink = (page: SettingsPage) => (
+    <li key={page.subpath}>
       <a
-        href={base + item.subpath}
+        href={base + page.subpath}
         className="ks-settings-link"
-        aria-current={item !== current ? undefined : subpath === '' ? 'true' : 'page'}
-        onClick={(event) => navigateOnPlainClick(event, base + item.subpath)}
+        aria-current={page !== current ? undefined : subpath === '' ? 'true' : 'page'}
+        onClick={(event) => navigateOnPlainClick(event, base + page.subpath)}
       >
-        {item.icon}
-        <span className="ks-one-line">{item.title}</span>
+        {page.icon}
+        <span className="ks-one-line">{page.title}</span>
         <ChevronRight className="ks-icon ks-settings-chevron" />
       </a>
     </li>
@@ -71,13 +71,13 @@ export function SettingsLayout({ items, base, subpath, fullPage }: SettingsLayou
           {translate('Account Settings')}
         </Typography>
         <nav ref={nav} aria-label={translate('Account Settings')}>
-          <ul>{visibleItems.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
-          {teamItems.length > 0 && (
+          <ul>{visiblePages.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
+          {teamPages.length > 0 && (
             <>
               <div className="ks-settings-divider" id={teamsId}>
                 {translate('Teams')}
               </div>
-              <ul aria-labelledby={teamsId}>{teamItems.map(toLink)}</ul>
+              <ul aria-labelledby={teamsId}>{teamPages.map(toLink)}</ul>
             </>
           )}
         </nav>

@@ -7,11 +7,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { TeamAvatar } from '../components/team-avatar.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
-import { GeneralSettings } from './general-settings.tsx';
-import { Profile } from './profile.tsx';
-import { Security } from './security.tsx';
-import { TeamCreation } from './team-creation.tsx';
-import { TeamSettings } from './team-settings.tsx';
+import { GeneralSettingsPage } from './general-settings-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+import { SecurityPage } from './security-page.tsx';
+import { TeamCreationPage } from './team-creation-page.tsx';
+import { TeamPage } from './team-page.tsx';
 
 /** A page that a host adds to the account settings. */
 export interface AccountSettingsItem {
@@ -26,7 +26,7 @@ export interface AccountSettingsItem {
 }
 
 /** A page of the account settings. */
-export interface SettingsItem {
+export interface SettingsPage {
   readonly subpath: string;
   readonly title: string;
   readonly icon: ReactNode;
@@ -37,11 +37,11 @@ export interface SettingsItem {
 }
 
 /** Returns the pages of the account settings for a user, in order. */
-export function useSettingsItems(
+export function useSettingsPages(
   user: CurrentUser,
   base: string,
   extraItems: readonly AccountSettingsItem[],
-): readonly SettingsItem[] {
+): readonly SettingsPage[] {
   const translate = useTranslate();
   const { config } = useProject();
   const teams = user.useTeams();
@@ -50,19 +50,19 @@ export function useSettingsItems(
       subpath: '/profile',
       title: translate('My Profile'),
       icon: <CircleUserRound className="ks-icon" />,
-      content: <Profile user={user} />,
+      content: <ProfilePage user={user} />,
     },
     {
       subpath: '/security',
       title: translate('Security'),
       icon: <ShieldCheck className="ks-icon" />,
-      content: <Security user={user} />,
+      content: <SecurityPage user={user} />,
     },
     {
       subpath: '/settings',
       title: translate('Settings'),
       icon: <Settings className="ks-icon" />,
-      content: <GeneralSettings user={user} />,
+      content: <GeneralSettingsPage user={user} />,
     },
     ...extraItems
       .filter(({ content }) => content)
@@ -71,14 +71,14 @@ export function useSettingsItems(
       subpath: `/teams/${team.id}`,
       title: team.displayName,
       icon: <TeamAvatar team={team} />,
-      content: <TeamSettings user={user} team={team} />,
+      content: <TeamPage user={user} team={team} />,
       isOfTeams: true,
     })),
     {
       subpath: '/team-creation',
       title: translate('Create a team'),
       icon: <CirclePlus className="ks-icon" />,
-      content: <TeamCreation user={user} base={base} />,
+      content: <TeamCreationPage user={user} base={base} />,
       isOfTeams: true,
       isHidden: !config.clientTeamCreationEnabled,
     },

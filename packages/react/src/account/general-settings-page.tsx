@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { useSessionEnd } from './session-end.ts';
 
 /** The account settings page for signing out and deleting the account. */
-export function GeneralSettings({ user }: { readonly user: CurrentUser }) {
+export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
   const app = useStackApp();
   const translate = useTranslate();
   const { config } = useProject();

@@ -8,21 +8,21 @@ import { useProject } from '../use-project.ts';
 import { Section } from './section.tsx';
 
 /** The props of `TeamCreation`. */
-export interface TeamCreationProps {
+export interface TeamCreationPageProps {
   readonly user: CurrentUser;
   /** The path of the account settings. */
   readonly base: string;
 }
 
 /** The account settings page that creates a team, if the project allows it. */
-export function TeamCreation(props: TeamCreationProps) {
+export function TeamCreationPage(props: TeamCreationPageProps) {
   const translate = useTranslate();
   const { config } = useProject();
   if (config.clientTeamCreationEnabled) return <TeamForm {...props} />;
   return <Typography>{translate('Team creation is not enabled')}</Typography>;
 }
 
-function TeamForm({ user, base }: TeamCreationProps) {
+function TeamForm({ user, base }: TeamCreationPageProps) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'name'>(async (read) => {
     const displayName = read('name').trim();

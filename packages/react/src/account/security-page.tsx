@@ -6,7 +6,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 
 /** The account settings page for sign-in methods. */
-export function Security({ user }: { readonly user: CurrentUser }) {
+export function SecurityPage({ user }: { readonly user: CurrentUser }) {
   const { config } = useProject();
   const hasEmail = user.primaryEmail !== null;
   const maySetPassword = hasEmail && config.credentialEnabled;

@@ -15,7 +15,7 @@ export interface TeamProps {
 }
 
 /** The account settings page of a team, limited to what the user's permissions allow. */
-export function TeamSettings({ user, team }: TeamProps) {
+export function TeamPage({ user, team }: TeamProps) {
   const permissions = new Set(user.usePermissions(team).map(({ id }) => id));
   return (
     <>

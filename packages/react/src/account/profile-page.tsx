@@ -6,7 +6,7 @@ import { ImageEditor } from './image-editor.tsx';
 import { Section } from './section.tsx';
 
 /** The account settings page for name and picture. */
-export function Profile({ user }: { readonly user: CurrentUser }) {
+export function ProfilePage({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const name = translate('User name');
   return (
